@@ -47,7 +47,8 @@
         backgroundColor = .systemBackground
         layer.cornerRadius = 8
         layer.borderWidth = 1
-        layer.borderColor = UIColor(white: 0, alpha: 0.15).cgColor
+        traitOverrides.userInterfaceLevel = .elevated
+        layer.borderColor = layerColor(Self.borderColor)
         layer.shadowColor = UIColor.black.cgColor
         layer.shadowOpacity = 0.22
         layer.shadowRadius = 10
@@ -69,6 +70,13 @@
         titleLabel.font = .systemFont(ofSize: 12)
         titleLabel.textColor = .secondaryLabel
         addSubview(titleLabel)
+    }
+
+    private static let borderColor = UIColor(lightWhite: 0, darkWhite: 1, alpha: 0.15)
+
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        layer.borderColor = layerColor(Self.borderColor)
     }
 
     /// Whether there is anything to show.

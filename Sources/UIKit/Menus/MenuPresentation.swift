@@ -2,8 +2,8 @@ import SDLBackend
 
 /// A menu that is open in a window, with the menus opened from it.
 ///
-/// While there is one it gets all input of the window. A click beside it, Escape, or a change of the window's size or
-/// focus closes it. Main thread.
+/// While there is one it gets all input of the window. A click beside it, Escape, a shortcut, or a change of the window's
+/// size or focus closes it. Main thread.
 @MainActor package final class MenuPresentation {
     /// How far the pointer moves from where the menu opened before lifting the button chooses something.
     private static let dragDistance: CGFloat = 4
@@ -151,8 +151,19 @@ import SDLBackend
 
     // MARK: Keys
 
-    func handle(_ press: UIPress) {
-        guard press.phase == .began, let panel = panels.last, let key = press.key else { return }
+    /// A shortcut closes the menu, and goes on to whom it is for. Returns whether the menu has used the key.
+    func handle(_ press: UIPress) -> Bool {
+        guard press.phase == .began, let key = press.key else { return true }
+        guard !key.isShortcut else {
+            dismiss()
+            return false
+        }
+        handle(key)
+        return true
+    }
+
+    private func handle(_ key: UIKey) {
+        guard let panel = panels.last else { return }
         switch key.charactersIgnoringModifiers {
         case UIKeyCommand.inputDownArrow: panel.moveHighlight(by: 1)
         case UIKeyCommand.inputUpArrow: panel.moveHighlight(by: -1)
@@ -171,6 +182,16 @@ import SDLBackend
     private func enterSubmenu() {
         guard let index = panels.last?.highlighted, openSubmenu(of: panels.count - 1, index) else { return }
         panels.last?.highlightEdge(first: true)
+    }
+}
+
+extension UIKey {
+    /// Whether it is a key that menus leave to the program: one with Control, Alt or Command, or a function key.
+    fileprivate var isShortcut: Bool {
+        let keys = charactersIgnoringModifiers
+        // A modifier by itself, before the key that it is held for, has no characters.
+        guard !keys.isEmpty else { return false }
+        return !modifierFlags.isSubset(of: .shift) || keys.hasPrefix(UIKeyCommand.functionPrefix)
     }
 }
 

@@ -162,6 +162,40 @@ import Testing
         #expect(scene.window.openMenu == nil)
     }
 
+    private final class ShortcutView: UIView {
+        var performed: [String] = []
+        override var canBecomeFirstResponder: Bool { true }
+        override var keyCommands: [UIKeyCommand]? {
+            ["q", "x", UIKeyCommand.inputFunction(3), UIKeyCommand.inputDownArrow].map { input in
+                UIKeyCommand(input: input, modifierFlags: input == "q" ? .control : []) { [unowned self] in
+                    performed.append($0.input)
+                }
+            }
+        }
+    }
+
+    @Test("Function keys, and keys with Control, close the menu and do what they stand for; others stay with the menu")
+    func shortcuts() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        let view = ShortcutView()
+        scene.window.addSubview(view)
+        for (key, modifiers, input) in [
+            (KeyEvent.Key.character("q"), KeyModifiers.control, "q"), (.function(3), [], "UIKeyInputF3"),
+        ] {
+            scene.click(60, 100, .secondary)
+            view.becomeFirstResponder()
+            view.performed = []
+            // The second is a Control key by itself.
+            scene.key(.character("x"))
+            scene.key(.other(0), .control)
+            scene.key(.down)
+            #expect(try panel(scene).highlighted == 0 && view.performed.isEmpty)
+            scene.key(key, modifiers)
+            #expect(scene.window.openMenu == nil && view.performed == [input])
+        }
+    }
+
     @Test("Near the window's edges a menu opens to the other side")
     func edges() throws {
         let scene = try TableScene(rows())

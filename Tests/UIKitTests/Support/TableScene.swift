@@ -20,6 +20,12 @@ import UIKit
         show(table)
     }
 
+    /// Puts all rows into editing mode, in one frame.
+    func beginEditing() {
+        table.isEditing = true
+        host.step()
+    }
+
     func scroll(to y: CGFloat) {
         table.contentOffset = CGPoint(x: 0, y: y)
         host.step()

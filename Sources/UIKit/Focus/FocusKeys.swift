@@ -1,0 +1,67 @@
+// What keys mean where something has the focus.
+
+extension UIKey {
+    /// The way of an arrow without modifiers; nil for other keys.
+    package var focusHeading: UIFocusHeading? {
+        guard modifierFlags.isEmpty else { return nil }
+        return switch charactersIgnoringModifiers {
+        case UIKeyCommand.inputUpArrow: .up
+        case UIKeyCommand.inputDownArrow: .down
+        case UIKeyCommand.inputLeftArrow: .left
+        case UIKeyCommand.inputRightArrow: .right
+        default: nil
+        }
+    }
+
+    /// The way of a key from one stop to another: of Tab, of Shift and Tab, and of an arrow; nil for other keys.
+    fileprivate var headingBetweenStops: UIFocusHeading? {
+        guard charactersIgnoringModifiers == "\t" else { return focusHeading }
+        return modifierFlags.isEmpty ? .next : modifierFlags == .shift ? .previous : nil
+    }
+
+    /// How the key presses a focused control; nil if it does not.
+    package var controlPress: ControlPress? {
+        guard modifierFlags.isEmpty else { return nil }
+        switch charactersIgnoringModifiers {
+        case "\r": return .atOnce
+        case " ": return .whenReleased
+        default: return nil
+        }
+    }
+
+    /// When a key that goes down presses a control.
+    package enum ControlPress {
+        case atOnce, whenReleased
+    }
+
+    /// Whether the key opens the menu of what has the focus.
+    fileprivate var opensMenu: Bool {
+        charactersIgnoringModifiers == UIKeyCommand.inputMenu && modifierFlags.isEmpty
+            || charactersIgnoringModifiers == UIKeyCommand.inputFunction(10) && modifierFlags == .shift
+    }
+}
+
+extension UIWindow {
+    /// What a key that no responder has used does with the focus: moves it, opens the menu of what has it, or shows which keys
+    /// there are. False if that is nothing.
+    func handleFocusKey(_ key: UIKey) -> Bool {
+        if let heading = key.headingBetweenStops { return focus.move(heading) }
+        if key.opensMenu { return openFocusedMenu() }
+        guard key.charactersIgnoringModifiers == UIKeyCommand.inputFunction(1), key.modifierFlags.isEmpty else {
+            return false
+        }
+        showKeySheet()
+        return true
+    }
+
+    /// Opens the menu of the focused row or view, with its first entry marked. False if there is none.
+    private func openFocusedMenu() -> Bool {
+        guard let view = focus.keyView ?? activeResponder as? UIView, view.window === self else { return false }
+        let subject = (view as? UIScrollView)?.listEngine.map { $0.menus.focusedCell } ?? view
+        guard let subject else { return false }
+        let seen = subject.convert(subject.bounds, to: nil).intersection(bounds)
+        guard !seen.isNull, openContextMenu(at: CGPoint(x: seen.midX, y: seen.midY)) else { return false }
+        openMenu?.panels.first?.highlightEdge(first: true)
+        return true
+    }
+}

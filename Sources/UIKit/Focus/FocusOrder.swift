@@ -1,0 +1,95 @@
+/// The items that the focus can go to, as they are on screen at one moment. Main thread; O(views on screen) to make, once for a key.
+@MainActor struct FocusOrder {
+    /// An item, and where it is.
+    struct Stop {
+        let view: UIView
+        /// In the window, as far as it is not clipped.
+        let frame: CGRect
+        /// The items that are one stop of the Tab key.
+        let group: String?
+    }
+
+    /// From top to bottom, and in the direction of reading.
+    private(set) var stops: [Stop] = []
+
+    /// All items in a view of a window.
+    init(in root: UIView) {
+        var group: String?
+        var view: UIView? = root
+        while let current = view, group == nil {
+            group = current.focusGroupIdentifier ?? current.viewController?.focusGroupIdentifier
+            view = current.superview
+        }
+        visit(root, visible: root.window?.bounds ?? root.bounds, group: group)
+    }
+
+    private mutating func visit(_ view: UIView, visible: CGRect, group outer: String?) {
+        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
+        let group = view.focusGroupIdentifier ?? view.viewController?.focusGroupIdentifier ?? outer
+        let shown = view.convert(view.bounds, to: nil).intersection(visible)
+        let isShown = !shown.isNull && shown.width > 0 && shown.height > 0
+        if isShown, view.canBecomeFocused { stops.append(Stop(view: view, frame: shown, group: group)) }
+        guard isShown || !view.clipsToBounds, !view.subviews.isEmpty else { return }
+        let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let places = view.subviews.map { (view: $0, frame: $0.frame) }
+        let ordered = places.enumerated().sorted { a, b in
+            let (first, second) = (a.element.frame, b.element.frame)
+            // What overlaps by height is in one line.
+            if first.maxY <= second.minY + 1 || second.maxY <= first.minY + 1 { return first.minY < second.minY }
+            if first.minX != second.minX { return (first.minX < second.minX) != isMirrored }
+            return a.offset < b.offset
+        }
+        for (_, place) in ordered { visit(place.view, visible: view.clipsToBounds ? shown : visible, group: group) }
+    }
+
+    /// Where the Tab key leads from a view: around the ends. Nil only without items.
+    func stop(after view: UIView?, forward: Bool, remembered: (String) -> UIView?) -> Stop? {
+        guard !stops.isEmpty else { return nil }
+        let count = stops.count
+        let start = view.flatMap(index) ?? (forward ? -1 : count)
+        let group = stops.indices.contains(start) ? stops[start].group : nil
+        for step in 1...count {
+            let index = ((start + (forward ? step : -step)) % count + count) % count
+            let candidate = stops[index]
+            if candidate.group != nil, candidate.group == group, step < count { continue }
+            guard let wanted = candidate.group else { return candidate }
+            // A group is entered where it was left, or at its beginning.
+            let members = stops.filter { $0.group == wanted }
+            return members.first { $0.view === remembered(wanted) } ?? members.first
+        }
+        return nil
+    }
+
+    /// The place of a view, or of the first item in it or the last one before it.
+    private func index(of view: UIView) -> Int? {
+        if let exact = stops.firstIndex(where: { $0.view === view }) { return exact }
+        return stops.lastIndex { view.isDescendant(of: $0.view) }
+    }
+
+    /// The nearest item in a direction: those in the same line or column first.
+    func stop(from view: UIView, _ heading: UIFocusHeading, inGroup: Bool) -> Stop? {
+        guard let start = stops.first(where: { $0.view === view }) else { return nil }
+        let group = start.group
+        return stops.filter { stop in
+            guard stop.view !== view, !stop.view.isDescendant(of: view) else { return false }
+            return !inGroup || stop.group != nil && stop.group == group
+        }.compactMap { stop in
+            Self.distance(from: start.frame, to: stop.frame, heading).map { (stop, $0) }
+        }.min { $0.1 < $1.1 }?.0
+    }
+
+    /// How far a rectangle is from another in a direction; nil where it lies elsewhere.
+    private static func distance(from a: CGRect, to b: CGRect, _ heading: UIFocusHeading) -> CGFloat? {
+        let ahead: CGFloat
+        let aside: CGFloat
+        switch heading {
+        case .up: (ahead, aside) = (a.minY - b.maxY, max(b.minX - a.maxX, a.minX - b.maxX))
+        case .down: (ahead, aside) = (b.minY - a.maxY, max(b.minX - a.maxX, a.minX - b.maxX))
+        case .left: (ahead, aside) = (a.minX - b.maxX, max(b.minY - a.maxY, a.minY - b.maxY))
+        case .right: (ahead, aside) = (b.minX - a.maxX, max(b.minY - a.maxY, a.minY - b.maxY))
+        default: return nil
+        }
+        guard ahead > -1 else { return nil }
+        return max(ahead, 0) + 3 * max(aside, 0)
+    }
+}

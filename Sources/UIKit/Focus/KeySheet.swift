@@ -1,0 +1,180 @@
+/// A key, or several, and what it does.
+struct KeyDescription: Equatable {
+    let keys: String
+    let title: String
+}
+
+/// The list of the keys that there are, drawn over a window until a key or a press takes it away. Main thread.
+@MainActor package final class KeySheet: UIView {
+    private static let widest: CGFloat = 460
+    private static let margin: CGFloat = 20
+    private static let padding: CGFloat = 20
+    private static let rowHeight: CGFloat = 26
+    private static let keysWidth: CGFloat = 170
+
+    private let panel = UIView()
+    private let scrollView = UIScrollView()
+    /// The lines, each with what its first label says.
+    let descriptions: [KeyDescription]
+    private var lines: [Line] = []
+
+    private struct Line {
+        /// A title alone, or keys and what they do.
+        let views: [UIView]
+        /// Points between the line and the one before it.
+        let space: CGFloat
+    }
+
+    init(own: [KeyDescription], common: [KeyDescription]) {
+        descriptions = own + common
+        super.init(frame: .zero)
+        backgroundColor = UIColor(white: 0, alpha: 0.25)
+        layer.zPosition = 1500
+        // Lighter than what it covers in the dark style, where a shadow is not seen.
+        panel.backgroundColor = .tertiarySystemBackground
+        panel.layer.cornerRadius = 10
+        panel.layer.shadowOpacity = 0.3
+        panel.layer.shadowRadius = 16
+        panel.layer.shadowOffset = CGSize(width: 0, height: 6)
+        addSubview(panel)
+        panel.addSubview(scrollView)
+        if !own.isEmpty { addTitle("This program") }
+        for line in own { add(line) }
+        addTitle("Lists and controls")
+        for line in common { add(line) }
+    }
+
+    private func addTitle(_ text: String) {
+        let label = UILabel()
+        label.text = text
+        label.font = .systemFont(ofSize: 15, weight: .semibold)
+        scrollView.addSubview(label)
+        lines.append(Line(views: [label], space: lines.isEmpty ? 4 : 18))
+    }
+
+    private func add(_ line: KeyDescription) {
+        let keys = UILabel()
+        keys.text = line.keys
+        keys.font = .systemFont(ofSize: 13, weight: .medium)
+        let title = UILabel()
+        title.text = line.title
+        title.font = .systemFont(ofSize: 13)
+        title.textColor = .secondaryLabel
+        title.numberOfLines = 0
+        for label in [keys, title] { scrollView.addSubview(label) }
+        lines.append(Line(views: [keys, title], space: 0))
+    }
+
+    override package func layoutSubviews() {
+        super.layoutSubviews()
+        let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+        let width = min(Self.widest, room.width)
+        let textWidth = width - 2 * Self.padding
+        let keysWidth = min(Self.keysWidth, textWidth * 0.45)
+        var y = Self.padding
+        for line in lines { y = place(line, below: y + line.space, width: textWidth, keysWidth: keysWidth) }
+        let content = y + Self.padding
+        let height = min(content, room.height)
+        panel.frame = CGRect(
+            x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width,
+            height: height)
+        scrollView.frame = panel.bounds
+        scrollView.contentSize = CGSize(width: width, height: content)
+    }
+
+    /// Gives a line its place, as high as its words need. Returns where it ends.
+    private func place(_ line: Line, below top: CGFloat, width: CGFloat, keysWidth: CGFloat) -> CGFloat {
+        guard line.views.count == 2 else {
+            line.views[0].frame = CGRect(x: Self.padding, y: top, width: width, height: Self.rowHeight)
+            return top + Self.rowHeight
+        }
+        let room = CGSize(width: width - keysWidth, height: .greatestFiniteMagnitude)
+        let height = max(Self.rowHeight, line.views[1].sizeThatFits(room).height + 8)
+        line.views[0].frame = CGRect(x: Self.padding, y: top, width: keysWidth - 10, height: Self.rowHeight)
+        line.views[1].frame = CGRect(x: Self.padding + keysWidth, y: top, width: room.width, height: height)
+        return top + height
+    }
+
+    override package func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        close()
+    }
+
+    /// Keys that scroll do that; any other closes the sheet. Returns whether that is all the key does.
+    func handle(_ press: UIPress) -> Bool {
+        guard press.phase == .began, let key = press.key, !key.charactersIgnoringModifiers.isEmpty else { return true }
+        let isPlain = key.modifierFlags.isSubset(of: .shift)
+        if isPlain, let command = ScrollCommand(input: key.charactersIgnoringModifiers) {
+            scrollView.scroll(command)
+            return true
+        }
+        close()
+        return isPlain
+    }
+
+    private func close() {
+        (superview as? UIWindow)?.keySheet = nil
+    }
+}
+
+extension UIWindow {
+    /// What the library's own keys do, in lists and controls.
+    static let commonKeys = [
+        KeyDescription(keys: "Tab, Shift+Tab", title: "Next and previous control or list"),
+        KeyDescription(keys: "Space, Return", title: "Press, select"),
+        KeyDescription(keys: "Arrows", title: "Move from row to row, or scroll"),
+        KeyDescription(keys: "Letters", title: "Go to the row that begins so"),
+        KeyDescription(keys: "Page Up, Page Down", title: "Scroll by a page"),
+        KeyDescription(keys: "Home, End", title: "Go to the beginning and the end"),
+        KeyDescription(keys: "Menu, Shift+F10", title: "Open the menu"),
+        KeyDescription(keys: "Escape", title: "Close, put back, take the focus away"),
+        KeyDescription(keys: "F1", title: "Show the keys"),
+    ]
+
+    /// Shows which keys there are now: those with titles along the responder chain, and the library's own.
+    package func showKeySheet() {
+        var own: [KeyDescription] = []
+        var responder: UIResponder? = keyResponder
+        while let current = responder {
+            for command in current.keyCommands ?? [] where !command.title.isEmpty {
+                // A key that is there twice does what the inner responder wants.
+                if own.contains(where: { $0.keys == command.keyText }) { continue }
+                own.append(KeyDescription(keys: command.keyText, title: command.title))
+            }
+            responder = current.next
+        }
+        dismissTransients()
+        let sheet = KeySheet(own: own, common: Self.commonKeys)
+        sheet.frame = bounds
+        sheet.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        keySheet = sheet
+    }
+}
+
+extension UIKeyCommand {
+    /// The key in words, as "Ctrl+Shift+P".
+    package var keyText: String {
+        let names: [(String, UIKeyModifierFlags)] = [
+            ("Ctrl+", .control), ("Alt+", .alternate), ("Shift+", .shift), ("Super+", .command),
+        ]
+        let modifiers = names.filter { modifierFlags.contains($0.1) }.map(\.0).joined()
+        return modifiers + Self.name(of: input)
+    }
+
+    private static func name(of input: String) -> String {
+        let prefix = "UIKeyInput"
+        guard !input.hasPrefix(prefix) else {
+            switch input.dropFirst(prefix.count) {
+            case "UpArrow": return "Up"
+            case "DownArrow": return "Down"
+            case "LeftArrow": return "Left"
+            case "RightArrow": return "Right"
+            case "PageUp": return "Page Up"
+            case "PageDown": return "Page Down"
+            case let rest: return String(rest)
+            }
+        }
+        let controls: [Character: String] = ["\t": "Tab", "\r": "Return", "\u{8}": "Backspace"]
+        if input.count == 1, let name = input.first.flatMap({ controls[$0] }) { return name }
+        return input.trimmingCharacters(in: .whitespaces).isEmpty ? "Space" : input.uppercased()
+    }
+}

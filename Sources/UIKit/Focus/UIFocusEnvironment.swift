@@ -1,0 +1,126 @@
+/// A part of the window that takes part in moving the keyboard's focus: a view, or a view controller. Main thread.
+@preconcurrency @MainActor public protocol UIFocusEnvironment: AnyObject {
+    /// The environment around this one; nil for a window.
+    var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
+    /// Where the focus goes when it is to be in this environment, in order of preference. Empty leaves it to what comes first.
+    var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
+    /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Inherited from the
+    /// environment around it; nil there, too, makes each item a stop.
+    var focusGroupIdentifier: String? { get }
+    /// Has the focus looked for again in the next frame, from this environment's preferred ones. Does nothing unless the focus is in
+    /// it.
+    func setNeedsFocusUpdate()
+    /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
+    func updateFocusIfNeeded()
+    /// Whether the focus may move so; asked of all environments around the old and the new item. Default true.
+    func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
+    /// The focus has moved; told to all environments around the old and the new item. Default nothing.
+    func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
+}
+
+/// Something that can have the focus: a view here. Main thread.
+@preconcurrency @MainActor public protocol UIFocusItem: UIFocusEnvironment {
+    /// Whether the focus may come to it now.
+    var canBecomeFocused: Bool { get }
+    /// Whether it has the focus.
+    var isFocused: Bool { get }
+    /// Where it is in the view around it.
+    var frame: CGRect { get }
+}
+
+/// The way that the focus goes.
+public struct UIFocusHeading: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    /// By the Up key.
+    public static let up = UIFocusHeading(rawValue: 1 << 0)
+    /// By the Down key.
+    public static let down = UIFocusHeading(rawValue: 1 << 1)
+    /// By the Left key.
+    public static let left = UIFocusHeading(rawValue: 1 << 2)
+    /// By the Right key.
+    public static let right = UIFocusHeading(rawValue: 1 << 3)
+    /// By the Tab key.
+    public static let next = UIFocusHeading(rawValue: 1 << 4)
+    /// By Shift and the Tab key.
+    public static let previous = UIFocusHeading(rawValue: 1 << 5)
+}
+
+/// A movement of the focus. Main thread.
+@preconcurrency @MainActor public final class UIFocusUpdateContext {
+    /// What has the focus before it; nil for nothing.
+    public let previouslyFocusedItem: (any UIFocusItem)?
+    /// What has the focus after it; nil for nothing.
+    public let nextFocusedItem: (any UIFocusItem)?
+    /// The key's way; empty where the program moves the focus.
+    public let focusHeading: UIFocusHeading
+
+    /// As `previouslyFocusedItem`.
+    public var previouslyFocusedView: UIView? { previouslyFocusedItem as? UIView }
+    /// As `nextFocusedItem`.
+    public var nextFocusedView: UIView? { nextFocusedItem as? UIView }
+
+    init(from previous: UIView?, to next: UIView?, heading: UIFocusHeading) {
+        previouslyFocusedItem = previous
+        nextFocusedItem = next
+        focusHeading = heading
+    }
+}
+
+/// Lets something move along with the focus, which moves at once here. Main thread.
+@preconcurrency @MainActor public final class UIFocusAnimationCoordinator {
+    private var animations: [@MainActor () -> Void] = []
+    private var completions: [@MainActor () -> Void] = []
+
+    init() {}
+
+    /// Calls both blocks when everything around the old and the new item has been told.
+    public func addCoordinatedAnimations(
+        _ animations: (@MainActor () -> Void)?, completion: (@MainActor () -> Void)? = nil
+    ) {
+        if let animations { self.animations.append(animations) }
+        if let completion { completions.append(completion) }
+    }
+
+    func run() {
+        for animation in animations { animation() }
+        for completion in completions { completion() }
+    }
+}
+
+extension UIView: UIFocusItem {
+    /// The controller of the view, or the view around it.
+    public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
+    /// Whether the view has the focus.
+    public var isFocused: Bool { window?.focus.focusedView === self }
+    /// Has the focus looked for again in the next frame, if it is in this view.
+    public func setNeedsFocusUpdate() { window?.focus.setNeedsUpdate(from: self) }
+    /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
+    public func updateFocusIfNeeded() { window?.focus.updateFocusIfNeeded() }
+}
+
+extension UIViewController: UIFocusEnvironment {
+    /// The view around the controller's.
+    public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview }
+    /// Has the focus looked for again in the next frame, if it is in the controller's view.
+    public func setNeedsFocusUpdate() { viewIfLoaded?.window?.focus.setNeedsUpdate(from: self) }
+    /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
+    public func updateFocusIfNeeded() { viewIfLoaded?.window?.focus.updateFocusIfNeeded() }
+}
+
+extension UIFocusEnvironment {
+    /// This environment and those around it, innermost first.
+    @MainActor var focusChain: [any UIFocusEnvironment] {
+        var chain: [any UIFocusEnvironment] = []
+        var environment: (any UIFocusEnvironment)? = self
+        while let current = environment {
+            chain.append(current)
+            environment = current.parentFocusEnvironment
+        }
+        return chain
+    }
+}

@@ -1,0 +1,212 @@
+/// Where the keyboard's focus is in a window, and how it moves. Main thread.
+///
+/// The Tab key goes from item to item: controls, lists, and views that can become focused; a group (`focusGroupIdentifier`)
+/// counts as one. Arrows go to the nearest item, within a group first. The focused view gets keys first; one that can be first
+/// responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the focus of a control with it.
+/// Nothing runs while the focus stays.
+@preconcurrency @MainActor public final class UIFocusSystem {
+    private unowned let window: UIWindow
+    /// What has the focus.
+    private(set) weak var focusedView: UIView?
+    /// Where a press was, from which the Tab key goes on.
+    private weak var pressedView: UIView?
+    /// The item of each group that had the focus last.
+    private var remembered: [String: WeakFocusItem] = [:]
+    private let ring = FocusRing()
+    /// Whether the keyboard is used, so that what has the focus is marked.
+    package private(set) var showsRing = false
+    /// Asks for another search of the focus in it.
+    private weak var environmentToUpdate: (any UIFocusEnvironment)?
+    /// A key has brought the focus where it is.
+    private var cameByKey = false
+    private var isMoving = false
+
+    private struct WeakFocusItem {
+        weak var view: UIView?
+    }
+
+    init(window: UIWindow) {
+        self.window = window
+    }
+
+    /// The focus system of the window that an environment is in; nil for one in none.
+    public static func focusSystem(for environment: any UIFocusEnvironment) -> UIFocusSystem? {
+        let view = (environment as? UIView) ?? (environment as? UIViewController)?.viewIfLoaded
+        return view?.window?.focus
+    }
+
+    /// What has the focus; nil for nothing.
+    public var focusedItem: (any UIFocusItem)? { focusedView }
+
+    /// The view around which there is a ring.
+    package var ringedView: UIView? { ring.view }
+
+    /// Where keys begin without a first responder.
+    var keyView: UIView? { focusedView.flatMap { isInFront($0) ? $0 : nil } }
+
+    // MARK: Moving
+
+    /// Moves the focus by a key. False if there is nowhere to go, and if an environment refuses.
+    @discardableResult
+    package func move(_ heading: UIFocusHeading, inGroup: Bool = false) -> Bool {
+        let order = FocusOrder(in: root)
+        let target: UIView?
+        switch heading {
+        case .next, .previous:
+            let start = keyView ?? (window.activeResponder as? UIView) ?? pressedView
+            let isFirst = start == nil && heading == .next
+            target =
+                (isFirst ? (root.viewController ?? window.rootViewController).flatMap(preferredView) : nil)
+                ?? order.stop(after: start, forward: heading == .next) { remembered[$0]?.view }?.view
+        default:
+            guard let start = keyView ?? (window.activeResponder as? UIView) else { return false }
+            target = order.stop(from: start, heading, inGroup: inGroup)?.view
+        }
+        guard let target else { return false }
+        showsRing = true
+        return focus(target, heading)
+    }
+
+    /// Moves the focus to an environment: its preferred item, or the first in it. Nothing happens if there is none, or if an
+    /// environment refuses.
+    public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
+        if let view = preferredView(in: environment) { focus(view, []) }
+    }
+
+    /// Looks for the focus again if an environment has asked for that.
+    public func updateFocusIfNeeded() {
+        guard let environment = environmentToUpdate else { return }
+        environmentToUpdate = nil
+        guard let view = preferredView(in: environment) else { return }
+        focus(view, [])
+    }
+
+    func setNeedsUpdate(from environment: any UIFocusEnvironment) {
+        guard let focusedView, focusedView.focusChain.contains(where: { $0 === environment }) else { return }
+        environmentToUpdate = environment
+        window.setNeedsLayout()
+    }
+
+    /// Gives the focus to the item at a location of the window, as keys do. False if there is none.
+    @discardableResult
+    package func focus(at location: CGPoint) -> Bool {
+        let stops = FocusOrder(in: root).stops
+        guard let stop = stops.last(where: { $0.frame.contains(location) }) else { return false }
+        showsRing = true
+        return focus(stop.view, [])
+    }
+
+    /// What an environment prefers, as far as it can have the focus.
+    private func preferredView(in environment: any UIFocusEnvironment) -> UIView? {
+        for preferred in environment.preferredFocusEnvironments where preferred !== environment {
+            if let found = preferredView(in: preferred) { return found }
+        }
+        let view = (environment as? UIView) ?? (environment as? UIViewController)?.viewIfLoaded
+        guard let view, view.window === window else { return nil }
+        return view.canBecomeFocused ? view : FocusOrder(in: view).stops.first?.view
+    }
+
+    @discardableResult
+    private func focus(_ view: UIView?, _ heading: UIFocusHeading) -> Bool {
+        guard !isMoving else { return false }
+        guard view !== focusedView else {
+            showFocus()
+            return true
+        }
+        let context = UIFocusUpdateContext(from: focusedView, to: view, heading: heading)
+        var environments = focusedView?.focusChain ?? []
+        for environment in view?.focusChain ?? [] where !environments.contains(where: { $0 === environment }) {
+            environments.append(environment)
+        }
+        guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }), takeKeys(to: view) else { return false }
+        focusedView = view
+        cameByKey = !heading.isEmpty
+        pressedView = nil
+        if let view {
+            if let group = view.focusChain.lazy.compactMap(\.focusGroupIdentifier).first {
+                remembered[group] = WeakFocusItem(view: view)
+            }
+            if showsRing { view.scrollToBeSeen() }
+            if showsRing { (view as? UIScrollView)?.listEngine?.input.focusWasGiven() }
+        }
+        showFocus()
+        let coordinator = UIFocusAnimationCoordinator()
+        for environment in environments { environment.didUpdateFocus(in: context, with: coordinator) }
+        coordinator.run()
+        return true
+    }
+
+    /// The first responder follows the focus. False if the present one does not let go.
+    private func takeKeys(to view: UIView?) -> Bool {
+        isMoving = true
+        defer { isMoving = false }
+        guard let view else { return true }
+        if view.canBecomeFirstResponder { return view.becomeFirstResponder() }
+        return window.firstResponder?.resignFirstResponder() ?? true
+    }
+
+    // MARK: Following
+
+    /// Another responder gets keys first.
+    func firstResponderDidChange() {
+        guard !isMoving else { return }
+        let view = window.firstResponder as? UIView
+        guard let view, view.canBecomeFocused else {
+            // The focus goes along with the keys, unless it was where no first responder can be.
+            if let focusedView, window.firstResponder != nil || focusedView.canBecomeFirstResponder { focus(nil, []) }
+            return
+        }
+        focus(view, [])
+    }
+
+    /// A button or a finger went down: the ring goes, and the focus of what was not pressed.
+    func pressed(_ view: UIView?) {
+        pressedView = view
+        cameByKey = false
+        showsRing = false
+        if let focusedView, focusedView !== window.firstResponder { focus(nil, []) }
+        showFocus()
+    }
+
+    /// A key was pressed: what has the focus is marked.
+    func keyWasPressed() {
+        guard !showsRing, focusedView != nil else { return }
+        showsRing = true
+        showFocus()
+    }
+
+    /// Views may be elsewhere, or gone.
+    func viewsDidMove() {
+        updateFocusIfNeeded()
+        guard focusedView != nil || ring.view != nil else { return }
+        if let focusedView, focusedView.window !== window || !focusedView.canBecomeFocused { focus(nil, []) }
+        showFocus()
+    }
+
+    private func showFocus() {
+        let view = showsRing ? focusedView : nil
+        let list = (focusedView as? UIScrollView)?.listEngine
+        list?.selection.showsFocus = showsRing
+        // A list marks the row that has the focus, if there is one.
+        let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? true
+        ring.surround(isRinged ? view : nil)
+    }
+
+    /// What is in front, where the focus may be.
+    private var root: UIView { window.rootViewController?.topmostPresented?.viewIfLoaded ?? window }
+
+    private func isInFront(_ view: UIView) -> Bool { view.window === window && view.isDescendant(of: root) }
+}
+
+extension UIView {
+    /// Scrolls what it is in so that all of it is seen.
+    fileprivate func scrollToBeSeen() {
+        var view = superview
+        while let current = view {
+            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
+                scrollView.scrollRectToVisible(convert(bounds, to: scrollView), animated: false)
+            }
+            view = current.superview
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import Foundation
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// The keyboard's focus in a window of 480 x 800 points.
+@MainActor @Suite(.serialized) final class FocusTests {
+    /// Made by the test itself: another test may run between the making of a suite and its test.
+    private lazy var stage = Stage()
+
+    private func button(_ x: CGFloat, _ y: CGFloat, in view: UIView? = nil) -> UIButton {
+        let button = UIButton(frame: CGRect(x: x, y: y, width: 80, height: 30))
+        button.setTitle("Press", for: .normal)
+        (view ?? stage.window).addSubview(button)
+        return button
+    }
+
+    private func key(_ key: KeyEvent.Key, _ modifiers: KeyModifiers = []) {
+        for isDown in [true, false] { send(key, modifiers, isDown: isDown) }
+    }
+
+    private func send(_ key: KeyEvent.Key, _ modifiers: KeyModifiers = [], isDown: Bool) {
+        stage.driver.enqueue(
+            .key(KeyEvent(key: key, isDown: isDown, modifiers: modifiers, timestamp: stage.clock.now)))
+        stage.frames(1)
+    }
+
+    private func hasRing(_ view: UIView) -> Bool {
+        view.layer.sublayers?.contains { $0.delegate is FocusRing } ?? false
+    }
+
+    @Test("Tab goes through controls in reading order, around the end, and Shift+Tab back; not to disabled ones")
+    func order() {
+        let last = button(10, 100)
+        let second = button(200, 10)
+        let first = button(10, 12)
+        let disabled = button(100, 200)
+        disabled.isEnabled = false
+        button(300, 10).isHidden = true
+        for expected in [first, second, last, first] {
+            key(.tab)
+            #expect(expected.isFocused && hasRing(expected))
+        }
+        key(.tab, .shift)
+        #expect(last.isFocused && !hasRing(first))
+        last.isEnabled = false
+        stage.frames(2)
+        #expect(stage.window.focus.focusedItem == nil || !last.isFocused)
+    }
+
+    @Test("Space presses when it is let go, Return at once; a switch turns, and a segmented control follows arrows")
+    func pressing() {
+        let button = button(10, 10)
+        var presses = 0
+        button.addAction(UIAction { _ in presses += 1 }, for: .primaryActionTriggered)
+        key(.tab)
+        send(.space, isDown: true)
+        #expect(button.isHighlighted && presses == 0)
+        send(.space, isDown: false)
+        #expect(!button.isHighlighted && presses == 1)
+        send(.return, isDown: true)
+        #expect(presses == 2)
+        send(.return, isDown: false)
+        // Space that is held while the focus goes presses nothing.
+        let toggle = UISwitch(frame: CGRect(x: 10, y: 100, width: 0, height: 0))
+        stage.window.addSubview(toggle)
+        send(.space, isDown: true)
+        key(.tab)
+        send(.space, isDown: false)
+        #expect(!button.isHighlighted && presses == 2)
+        var changes = 0
+        toggle.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)
+        key(.space)
+        #expect(toggle.isOn && changes == 1)
+        let segments = UISegmentedControl(items: ["One", "Two", "Three"])
+        segments.frame.origin = CGPoint(x: 10, y: 200)
+        segments.selectedSegmentIndex = 0
+        segments.setEnabled(false, forSegmentAt: 1)
+        segments.addAction(UIAction { _ in changes += 1 }, for: .valueChanged)
+        stage.window.addSubview(segments)
+        key(.tab)
+        key(.right)
+        #expect(segments.isFocused && segments.selectedSegmentIndex == 2 && changes == 2)
+    }
+
+    @Test("The ring goes with the mouse, and so does the focus of what was not pressed; Tab goes on from the press")
+    func mouse() {
+        let (first, second) = (button(10, 10), button(10, 100))
+        key(.tab)
+        #expect(hasRing(first))
+        stage.press(300, 300, device: .mouse)
+        stage.lift(device: .mouse)
+        #expect(!hasRing(first) && stage.window.focus.focusedItem == nil)
+        stage.press(20, 20, device: .mouse)
+        stage.lift(device: .mouse)
+        #expect(!hasRing(first))
+        key(.tab)
+        #expect(second.isFocused && hasRing(second))
+    }
+
+    @Test("A group is one stop, entered where it was left; arrows move within it, and at its end to what is nearest")
+    func groups() {
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 480, height: 50))
+        bar.focusGroupIdentifier = "bar"
+        stage.window.addSubview(bar)
+        let items = [button(0, 10, in: bar), button(100, 10, in: bar), button(200, 10, in: bar)]
+        let below = button(110, 200)
+        key(.tab)
+        #expect(items[0].isFocused)
+        key(.right)
+        #expect(items[1].isFocused)
+        key(.tab)
+        #expect(below.isFocused)
+        key(.tab)
+        #expect(items[1].isFocused)
+        key(.down)
+        #expect(below.isFocused)
+        key(.up)
+        #expect(items[1].isFocused)
+    }
+
+    /// A view that says where the focus goes, and may refuse.
+    private final class Bar: UIView {
+        var preferred: [any UIFocusEnvironment] = []
+        var allows = true
+        var log: [String] = []
+        override var preferredFocusEnvironments: [any UIFocusEnvironment] { preferred }
+        override func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { allows }
+        override func didUpdateFocus(
+            in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
+        ) {
+            log.append("\(context.focusHeading == .next)")
+            coordinator.addCoordinatedAnimations({ self.log.append("along") }, completion: { self.log.append("after") })
+        }
+    }
+
+    @Test("Preferred environments are asked first; environments may refuse, and are told")
+    func environments() {
+        let bar = Bar(frame: CGRect(x: 0, y: 0, width: 480, height: 50))
+        stage.window.addSubview(bar)
+        let items = [button(0, 10, in: bar), button(100, 10, in: bar)]
+        bar.preferred = [items[1]]
+        stage.window.focus.requestFocusUpdate(to: bar)
+        #expect(items[1].isFocused && bar.log == ["false", "along", "after"])
+        #expect(UIFocusSystem.focusSystem(for: bar)?.focusedItem === items[1])
+        bar.allows = false
+        key(.tab)
+        #expect(items[1].isFocused)
+        bar.allows = true
+        key(.tab)
+        #expect(items[0].isFocused && bar.log.suffix(3) == ["true", "along", "after"])
+        bar.setNeedsFocusUpdate()
+        stage.frames(1)
+        #expect(items[1].isFocused)
+    }
+
+    @Test("Nothing runs while the focus stays, and a view that goes takes it along")
+    func rest() {
+        let button = button(10, 10)
+        key(.tab)
+        stage.frames(2)
+        #expect(!stage.driver.hasWork && stage.driver.nextWakeTime == nil)
+        button.removeFromSuperview()
+        stage.frames(1)
+        #expect(stage.window.focus.focusedItem == nil && !hasRing(button))
+    }
+
+    @Test("A focused control out of sight is scrolled to")
+    func scrolling() {
+        let scrollView = UIScrollView(frame: stage.window.bounds)
+        scrollView.contentSize = CGSize(width: 480, height: 2000)
+        stage.window.addSubview(scrollView)
+        _ = button(10, 10, in: scrollView)
+        let far = button(10, 785, in: scrollView)
+        key(.tab)
+        key(.tab)
+        #expect(far.isFocused && scrollView.contentOffset.y == 15)
+    }
+
+    @Test("F1 lists the shortcuts with titles and the library's keys; Escape and a press close it, arrows do not")
+    func keySheet() throws {
+        final class Controller: UIViewController {
+            override var keyCommands: [UIKeyCommand]? {
+                [
+                    UIKeyCommand(title: "Save", input: "s", modifierFlags: [.control, .shift]) { _ in },
+                    UIKeyCommand(title: "Next page", input: UIKeyCommand.inputPageDown, modifierFlags: .control) {
+                        _ in
+                    },
+                    UIKeyCommand(input: "x") { _ in },
+                ]
+            }
+        }
+        stage.window.rootViewController = Controller()
+        stage.frames(1)
+        key(.function(1))
+        let sheet = try #require(stage.window.keySheet)
+        #expect(sheet.descriptions.prefix(2).map(\.keys) == ["Ctrl+Shift+S", "Ctrl+Page Down"])
+        #expect(sheet.descriptions.prefix(2).map(\.title) == ["Save", "Next page"])
+        #expect(sheet.descriptions.contains { $0.title == "Quit" && $0.keys == "Ctrl+Q" })
+        #expect(sheet.descriptions.suffix(UIWindow.commonKeys.count) == UIWindow.commonKeys[...])
+        key(.down)
+        #expect(stage.window.keySheet != nil)
+        key(.escape)
+        #expect(stage.window.keySheet == nil && sheet.superview == nil)
+        key(.function(1))
+        stage.press(5, 5, device: .mouse)
+        stage.lift(device: .mouse)
+        #expect(stage.window.keySheet == nil)
+    }
+
+    @Test("The list of keys says what a key does on as many lines as it takes")
+    func longTitle() throws {
+        final class Controller: UIViewController {
+            static let title = "Show no placeholders while rows are drawn, or show them again, on every page"
+            override var keyCommands: [UIKeyCommand]? {
+                [
+                    UIKeyCommand(title: Self.title, input: "p", modifierFlags: .control) { _ in },
+                    UIKeyCommand(title: "Next page", input: UIKeyCommand.inputPageDown, modifierFlags: .control) {
+                        _ in
+                    },
+                ]
+            }
+        }
+        stage.window.rootViewController = Controller()
+        stage.frames(1)
+        key(.function(1))
+        let sheet = try #require(stage.window.keySheet)
+        func labels(in view: UIView) -> [UILabel] {
+            view.subviews.flatMap { (($0 as? UILabel).map { [$0] } ?? []) + labels(in: $0) }
+        }
+        let long = try #require(labels(in: sheet).first { $0.text == Controller.title })
+        let next = try #require(labels(in: sheet).first { $0.text == "Next page" })
+        let needed = long.sizeThatFits(CGSize(width: long.frame.width, height: .greatestFiniteMagnitude))
+        #expect(long.frame.height >= needed.height && needed.height > 2 * long.font.lineHeight - 1)
+        #expect(next.frame.minY >= long.frame.maxY)
+    }
+}

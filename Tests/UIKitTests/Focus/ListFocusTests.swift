@@ -1,0 +1,132 @@
+import Foundation
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// The keyboard in lists: rows of 50 points in a window of 320 by 400 points.
+@MainActor @Suite(.serialized) struct ListFocusTests {
+    /// Rows with names, menus, and words by which they are found.
+    @MainActor private final class Names: UITableViewDataSource, UITableViewDelegate {
+        let names: [String]
+        var knowsNames = true
+        var menus: [Int] = []
+
+        init(_ names: [String]) { self.names = names }
+
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { names.count }
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+            (cell as? TestRowCell)?.value = names[path.row]
+            cell.accessibilityLabel = names[path.row]
+            return cell
+        }
+        func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { 50 }
+        func tableView(_ tableView: UITableView, typeSelectStringForRowAt path: IndexPath) -> String? {
+            knowsNames ? names[path.row] : nil
+        }
+        func tableView(
+            _ tableView: UITableView, contextMenuConfigurationForRowAt path: IndexPath, point: CGPoint
+        ) -> UIContextMenuConfiguration? {
+            menus.append(path.row)
+            return UIContextMenuConfiguration(actionProvider: { _ in
+                UIMenu(children: [UIAction(title: "Copy") { _ in }])
+            })
+        }
+    }
+
+    private static let names = ["Ant", "Bear", "Beaver", "Cat", "Dog"] + (0..<200).map { "Row \($0)" } + ["Éléphant"]
+
+    private func focused(_ scene: TableScene) -> String? {
+        scene.table.visibleCells.compactMap { $0 as? TestRowCell }.first(where: \.hasKeyFocus)?.value
+    }
+
+    @Test("Tab gives a list the keys and marks its first row; arrows move, and at the top to what is above")
+    func tab() throws {
+        let scene = try TableScene(Names(Self.names)) { $0.frame.origin.y = 50 }
+        defer { scene.close() }
+        let button = UIButton(frame: CGRect(x: 10, y: 5, width: 80, height: 30))
+        scene.window.addSubview(button)
+        scene.host.step()
+        scene.key(.tab)
+        #expect(button.isFocused)
+        scene.key(.tab)
+        #expect(scene.table.isFirstResponder && focused(scene) == "Ant")
+        scene.key(.down)
+        #expect(focused(scene) == "Bear")
+        scene.save("focused-row")
+        scene.key(.up)
+        scene.key(.up)
+        #expect(button.isFocused && focused(scene) == nil)
+    }
+
+    @Test("The mark of the focused row goes with the mouse and comes back with the keyboard")
+    func mouse() throws {
+        let scene = try TableScene(Names(Self.names))
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.down)
+        #expect(focused(scene) == "Bear")
+        scene.click(100, 220)
+        #expect(focused(scene) == nil)
+        scene.key(.down)
+        #expect(focused(scene) != nil)
+    }
+
+    @Test("Letters lead to the row that begins so, more of them to a closer match, the same one again to the next")
+    func typeAhead() throws {
+        let scene = try TableScene(Names(Self.names))
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.character("b"))
+        #expect(focused(scene) == "Bear")
+        scene.key(.character("e"))
+        scene.key(.character("a"))
+        scene.key(.character("v"))
+        #expect(focused(scene) == "Beaver")
+        scene.host.run(seconds: 1.1)
+        scene.key(.character("b"))
+        #expect(focused(scene) == "Bear")
+        scene.key(.character("b"))
+        #expect(focused(scene) == "Beaver")
+        scene.host.run(seconds: 1.1)
+        scene.key(.character("e"))
+        scene.host.settle()
+        #expect(focused(scene) == "Éléphant" && scene.table.contentOffset.y > 0)
+        scene.host.run(seconds: 1.1)
+        scene.key(.character("x"))
+        #expect(focused(scene) == "Éléphant")
+    }
+
+    @Test("Where the delegate says nothing, letters find the cells on screen by their labels; Space goes on selecting")
+    func labels() throws {
+        let names = Names(Self.names)
+        names.knowsNames = false
+        let scene = try TableScene(names)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.character("d"))
+        #expect(focused(scene) == "Dog")
+        scene.host.run(seconds: 1.1)
+        scene.key(.space)
+        #expect(scene.table.indexPathForSelectedRow == IndexPath(row: 4, section: 0))
+    }
+
+    @Test("The Menu key and Shift+F10 open the menu of the focused row, with its first entry marked")
+    func menu() throws {
+        let names = Names(Self.names)
+        let scene = try TableScene(names)
+        defer { scene.close() }
+        scene.key(.menu)
+        #expect(scene.window.openMenu == nil)
+        scene.key(.tab)
+        scene.key(.down)
+        for (key, modifiers) in [(KeyEvent.Key.menu, KeyModifiers()), (.function(10), .shift)] {
+            scene.key(key, modifiers)
+            #expect(names.menus.last == 1 && scene.window.openMenu?.panels.first?.highlighted == 0)
+            scene.key(.escape)
+            #expect(scene.window.openMenu == nil)
+        }
+        #expect(names.menus.count == 2)
+    }
+}
