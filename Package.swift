@@ -22,7 +22,7 @@ let chosenTests = Context.environment["TEXTURE_TESTS"].map { names in
 let chosenSources = Context.environment["TEXTURE_TEST_SOURCES"].map { $0.split(separator: ",").map(String.init) }
 
 /// `TEXTURE_PROGRAMS=texture-demo,thrash` leaves every other program, and the tests, out of the package: `swift build` then
-/// builds the chosen programs together, where `--product` builds one.
+/// builds the chosen programs together, where `--product` builds one. scripts/programs.sh sets it.
 let chosenPrograms = Context.environment["TEXTURE_PROGRAMS"].map { $0.split(separator: ",").map(String.init) }
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
@@ -101,6 +101,8 @@ let package = Package(
         native("CHeapPeak"),
         // Loads libcurl itself, when it is first used.
         native("CCurl"),
+        // Looks libdbus up, which SDL has loaded.
+        native("CDBus"),
 
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),
@@ -109,6 +111,7 @@ let package = Package(
         module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
         module("Layers", ["Drawing", "Execution"]),
         module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels"]),
+        module("DesktopSettings", ["Execution", "CDBus"]),
 
         // Toolkit
         .target(
@@ -117,8 +120,8 @@ let package = Package(
         module(
             "UIKit",
             [
-                "SDLBackend", "Layers", "Typesetting", "Drawing", "CollectionCore", "Execution", "CFoundationFixes",
-                "AttributedStringSendability", logging,
+                "SDLBackend", "Layers", "Typesetting", "Drawing", "CollectionCore", "DesktopSettings", "Execution",
+                "CFoundationFixes", "AttributedStringSendability", logging,
             ]),
         module(
             "AsyncDisplayKitCore",
@@ -137,21 +140,23 @@ let package = Package(
 
         // A server on 127.0.0.1 for the feed of the demo, the samples and tests.
         module("LoopbackServer"),
+        // What the demo and the samples ask that server with, pictures aside.
+        module("FeedClient", ["ImageFetching", "LoopbackServer", "Execution"]),
 
         // Applications
         .executableTarget(
             name: "texture-demo",
             dependencies: [
-                "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching", "LoopbackServer", "Execution",
-                "UIKit",
-                arguments,
+                "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching", "FeedClient", "LoopbackServer",
+                "Execution", "UIKit", arguments,
             ],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
         // Five sample programs on the public API, and what opens their windows. They import the umbrella only, which does not
         // change when what it re-exports does; without naming that, too, they would not be compiled again.
         .target(
-            name: "SampleApps", dependencies: ["LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],
+            name: "SampleApps",
+            dependencies: ["FeedClient", "LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],
             packageAccess: false, swiftSettings: swift),
         .executableTarget(
             name: "texture-samples",
@@ -176,10 +181,14 @@ let package = Package(
             swiftSettings: swift),
         .executableTarget(
             name: "collection-bench",
-            dependencies: ["TestSupport", "AsyncDisplayKitCore", "UIKit", "CollectionCore", "Execution", "CHeap"],
+            dependencies: [
+                "TestSupport", "AsyncDisplayKitCore", "UIKit", "CollectionCore", "Execution", "CAllocationCounter",
+                "CHeap",
+            ],
             swiftSettings: swift),
         .executableTarget(
-            name: "picture-fuzz", dependencies: ["Drawing", "Execution", "CHeapPeak", arguments, logging],
+            name: "picture-fuzz",
+            dependencies: ["Drawing", "Execution", "CHeapPeak", "CFoundationFixes", arguments, logging],
             swiftSettings: swift),
         .executableTarget(name: "thrash", dependencies: ["TestSupport", arguments, logging], swiftSettings: swift),
 
@@ -197,11 +206,13 @@ let package = Package(
         tests("CollectionCore", ["CollectionCore", "Execution"]),
         tests("ImageFetching", ["ImageFetching", "LoopbackServer", "Execution"]),
         tests("LoopbackServer", ["LoopbackServer"]),
+        tests("FeedClient", ["FeedClient", "ImageFetching", "LoopbackServer", "Execution"]),
         tests("Drawing", ["Drawing", "Execution", "CPixels", logging]),
         tests("Typesetting", ["Typesetting", "Drawing", "Execution", "CICU"]),
         tests("Layers", ["Layers", "Drawing", "Execution"]),
         tests("SDLBackend", ["SDLBackend", "Layers", "Drawing", "Execution"]),
-        tests("UIKit", ["UIKit", "SDLBackend", "Layers", "Drawing", "Execution"]),
+        tests("DesktopSettings", ["DesktopSettings", "Execution"]),
+        tests("UIKit", ["UIKit", "DesktopSettings", "SDLBackend", "Layers", "Drawing", "Execution"]),
         tests(
             "AsyncDisplayKit",
             [
@@ -215,8 +226,8 @@ let package = Package(
         tests(
             "Demo",
             [
-                "texture-demo", "LoopbackServer", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing", "Execution",
-                "CHeap",
+                "texture-demo", "FeedClient", "LoopbackServer", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing",
+                "Execution", "CHeap",
             ],
             exclude: ["Goldens/Pictures"]),
         samples("Swift5", .v5),
@@ -237,6 +248,12 @@ if let chosenTests {
 }
 
 if let chosenPrograms {
-    package.targets.removeAll { $0.type == .test || $0.type == .executable && !chosenPrograms.contains($0.name) }
-    package.products.removeAll { $0 is Product.Executable && !chosenPrograms.contains($0.name) }
+    package.targets.removeAll { target in
+        target.type == .test || target.name.hasPrefix("_Testing_")
+            || target.type == .executable && !chosenPrograms.contains(target.name)
+    }
+    package.products.removeAll { product in
+        product.name == "TextureTestSupport"
+            || product is Product.Executable && !chosenPrograms.contains(product.name)
+    }
 }

@@ -60,7 +60,7 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
         return {
             LineCellNode(
                 isHeader ? .sample(title, size: 18, weight: .semibold) : Self.guests(count),
-                background: isHeader ? UIColor(white: 0.96, alpha: 1) : .white)
+                background: isHeader ? SampleStyle.headerGround : SampleStyle.ground)
         }
     }
 

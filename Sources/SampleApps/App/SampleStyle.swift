@@ -2,22 +2,43 @@ import AsyncDisplayKit
 
 /// Colours and measures of the samples, which are the demo's. Values only, so any thread may use them.
 enum SampleStyle {
-    static let accent = UIColor(red: 0.10, green: 0.44, blue: 0.55, alpha: 1)
-    static let selected = UIColor(red: 0.85, green: 0.93, blue: 0.96, alpha: 1)
-    static let highlighted = UIColor(red: 0.93, green: 0.95, blue: 0.97, alpha: 1)
-    /// Of texts that matter less. Its contrast is 5.7 on white, and 5.1 on the ground of cards.
-    static let secondary = UIColor(white: 0.40, alpha: 1)
+    static let accent = color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88))
+    static let ground = UIColor.systemBackground
+    /// The ground of cards, and of headers.
+    static let cardGround = gray(light: 0.95, dark: 0.0)
+    static let headerGround = gray(light: 0.96, dark: 0.11)
+    static let selected = color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27))
+    static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
+    /// Of texts that matter less. In the light style its contrast is 5.7 on white, and 5.1 on the ground of cards.
+    static let secondary = gray(light: 0.40, dark: 0.70)
+    /// Of texts and signs beside pictures.
+    static let dimmed = gray(light: 1 / 3, dark: 0.75)
+    static let missingPicture = gray(light: 0.93, dark: 0.15)
+    static let missingText = gray(light: 0.9, dark: 0.2)
+    static let liked = color(light: (0.85, 0.16, 0.30), dark: (1.0, 0.45, 0.55))
     /// Lines longer than this, in points, are hard to read.
     static let readableWidth: CGFloat = 640
     /// Of the frame around what is selected.
     static let selectionWidth: CGFloat = 2
+
+    private static func gray(light: CGFloat, dark: CGFloat) -> UIColor {
+        color(light: (light, light, light), dark: (dark, dark, dark))
+    }
+
+    private static func color(light: (CGFloat, CGFloat, CGFloat), dark: (CGFloat, CGFloat, CGFloat)) -> UIColor {
+        let (light, dark) = (
+            UIColor(red: light.0, green: light.1, blue: light.2, alpha: 1),
+            UIColor(red: dark.0, green: dark.1, blue: dark.2, alpha: 1)
+        )
+        return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
+    }
 }
 
 /// A cell that shows that it is pressed or selected, in one way in all samples.
 class SampleCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
 
-    init(background: UIColor = .white) {
+    init(background: UIColor = SampleStyle.ground) {
         normalColor = background
         super.init()
         automaticallyManagesSubnodes = true
@@ -33,6 +54,13 @@ class SampleCellNode: ASCellNode, @unchecked Sendable {  // its state is the nod
 
     override var isSelected: Bool {
         didSet { showState() }
+    }
+
+    /// The colour of a layer's border does not follow traits by itself.
+    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        let traits = ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection)
+        borderColor = SampleStyle.accent.resolvedColor(with: traits).cgColor
     }
 
     private func showState() {

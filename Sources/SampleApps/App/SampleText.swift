@@ -3,7 +3,7 @@ import AsyncDisplayKit
 extension NSAttributedString {
     /// A text of the samples.
     static func sample(
-        _ text: String, size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor = .black
+        _ text: String, size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor = .label
     ) -> NSAttributedString {
         NSAttributedString(
             string: text,

@@ -11,10 +11,10 @@ final class DealCellNode: SampleCellNode, @unchecked Sendable {  // constants, a
     private let oldPrice = ASTextNode()
 
     init(_ deal: Deal) {
-        super.init()
+        super.init(background: .secondarySystemGroupedBackground)
         cornerRadius = 8
         picture.image = UIImage(contentsOfFile: deal.picture)
-        picture.placeholderColor = UIColor(white: 0.9, alpha: 1)
+        picture.placeholderColor = SampleStyle.missingText
         badge.attributedText = .sample("−\(deal.discount) %", size: 13, weight: .bold, color: .white)
         badgeBackground.backgroundColor = UIColor(red: 0.85, green: 0.2, blue: 0.2, alpha: 1)
         badgeBackground.cornerRadius = 4
@@ -22,7 +22,7 @@ final class DealCellNode: SampleCellNode, @unchecked Sendable {  // constants, a
         name.maximumNumberOfLines = 2
         price.attributedText = .sample("€ \(deal.price)", size: 17, weight: .semibold)
         oldPrice.attributedText = .sample("was € \(deal.oldPrice)", size: 13, color: SampleStyle.secondary)
-        for text in [name, price, oldPrice] { text.placeholderColor = UIColor(white: 0.9, alpha: 1) }
+        for text in [name, price, oldPrice] { text.placeholderColor = SampleStyle.missingText }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -20,7 +20,7 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
             top: Self.spacing, left: Self.spacing, bottom: Self.spacing, right: Self.spacing)
         super.init(node: ASCollectionNode(collectionViewLayout: layout))
         title = "Cat Deals"
-        node.backgroundColor = UIColor(white: 0.95, alpha: 1)
+        node.backgroundColor = SampleStyle.cardGround
         node.dataSource = self
         node.delegate = self
         node.leadingScreensForBatching = 2

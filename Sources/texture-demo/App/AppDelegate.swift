@@ -40,6 +40,7 @@ import AsyncDisplayKitCore
         configuration.scale = options.scale.map { CGFloat($0) }
         configuration.renderer = options.renderer
         configuration.isHeadless = options.headless
+        configuration.userInterfaceStyle = options.appearance.style
         return configuration
     }
 

@@ -1,11 +1,13 @@
 import AsyncDisplayKitCore
 
-/// The demo's root: a bar, a pager with seven pages, and a line of figures.
+/// The demo's root: a bar, a pager with seven pages, and a line about what is shown.
 final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASPagerDelegate {
     private let context: DemoContext
     private let statusUpdater: StatusUpdater
     private let firstPage: Int
     private(set) var currentPage = 0
+    /// A list of a page had the keys, and that of the next page was not there yet.
+    private var hadKeys = false
     /// Waits for the frame of which a picture is taken.
     var screenshotLink: UIUpdateLink?
 
@@ -37,9 +39,16 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
         let context = context
         let kind = PageKind.allCases[index]
-        return {
+        return { [weak self] in
             // A page is a cell around a view controller, which is made on the main thread when the page comes near.
-            ASCellNode(viewControllerBlock: { makePage(kind, context) })
+            ASCellNode(viewControllerBlock: {
+                let page = makePage(kind, context)
+                self?.showSummary(of: page, at: index)
+                page.onSummaryChange = { [weak page] in
+                    if let page { self?.showSummary(of: page, at: index) }
+                }
+                return page
+            })
         }
     }
 
@@ -62,18 +71,42 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         noteCurrentPage(node.pager.currentPageIndex)
     }
 
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {
+        noteCurrentPage(node.pager.currentPageIndex)
+        moveKeys()
+    }
+
+    /// Keys that went to the list of one page go to that of the next.
+    private func moveKeys() {
+        guard let list = node.view.window?.firstResponder as? UIScrollView ?? (hadKeys ? node.pager.view : nil),
+            list.isDescendant(of: node.pager.view), list !== currentScrollView
+        else { return }
+        hadKeys = currentScrollView?.becomeFirstResponder() != true
+        if hadKeys { list.resignFirstResponder() }
+    }
+
     private func noteCurrentPage(_ page: Int) {
         guard page != currentPage else { return }
         currentPage = page
         node.bar.showCurrentPage(page)
+        if let shownPage { showSummary(of: shownPage, at: page) }
+        moveKeys()
     }
 
+    private var shownPage: (any DemoPage)? { node.pager.nodeForPage(at: currentPage).viewController as? any DemoPage }
+
     /// What scrolls on the current page.
-    var currentScrollView: UIScrollView? {
-        (node.pager.nodeForPage(at: currentPage).viewController as? any DemoPage)?.scrollView
+    var currentScrollView: UIScrollView? { shownPage?.scrollView }
+
+    /// Writes what a page says of itself, if it is the current one.
+    private func showSummary(of page: any DemoPage, at index: Int) {
+        if index == currentPage { statusUpdater.summary = page.summary }
     }
 
     // MARK: Keyboard
+
+    /// The Tab key begins at the page.
+    override var preferredFocusEnvironments: [any UIFocusEnvironment] { currentScrollView.map { [$0] } ?? [] }
 
     override var keyCommands: [UIKeyCommand]? { commands }
 
@@ -81,50 +114,43 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
 
     private func makeCommands() -> [UIKeyCommand] {
         var commands = [
-            UIKeyCommand(input: UIKeyCommand.inputLeftArrow) { [weak self] _ in self?.turnPage(by: -1) },
-            UIKeyCommand(input: UIKeyCommand.inputRightArrow) { [weak self] _ in self?.turnPage(by: 1) },
-            UIKeyCommand(input: "\t", modifierFlags: .control) { [weak self] _ in self?.turnPage(by: 1, wraps: true) },
-            UIKeyCommand(input: "\t", modifierFlags: [.control, .shift]) { [weak self] _ in
-                self?.turnPage(by: -1, wraps: true)
+            UIKeyCommand(title: "Next page", input: UIKeyCommand.inputPageDown, modifierFlags: .control) {
+                [weak self] _ in self?.turnPage(by: 1)
             },
-            UIKeyCommand(input: "n", allowsRepeat: false) { [weak self] _ in self?.toggleSwitch() },
-            UIKeyCommand(input: "o", modifierFlags: [.control, .shift], allowsRepeat: false) { [weak self] _ in
-                self?.toggleNetwork()
+            UIKeyCommand(title: "Previous page", input: UIKeyCommand.inputPageUp, modifierFlags: .control) {
+                [weak self] _ in self?.turnPage(by: -1)
             },
-            UIKeyCommand(input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
-                self?.toggleStatus()
+            UIKeyCommand(input: "\t", modifierFlags: .control) { [weak self] _ in self?.turnPage(by: 1) },
+            UIKeyCommand(input: "\t", modifierFlags: [.control, .shift]) { [weak self] _ in self?.turnPage(by: -1) },
+            UIKeyCommand(
+                title: "Never show placeholders, or show them", input: "p", modifierFlags: [.control, .shift],
+                allowsRepeat: false
+            ) { [weak self] _ in self?.toggleSwitch() },
+            UIKeyCommand(
+                title: "Switch the feed's network", input: "o", modifierFlags: [.control, .shift], allowsRepeat: false
+            ) { [weak self] _ in self?.toggleNetwork() },
+            UIKeyCommand(title: "Figures", input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
+                self?.toggleFigures()
             },
-            UIKeyCommand(input: UIKeyCommand.inputFunction(11), allowsRepeat: false) { _ in
+            UIKeyCommand(title: "Full screen", input: UIKeyCommand.inputFunction(11), allowsRepeat: false) { _ in
                 UIApplication.shared.isFullScreen.toggle()
             },
-            UIKeyCommand(input: UIKeyCommand.inputFunction(12), allowsRepeat: false) { [weak self] _ in
-                self?.takeScreenshot()
+            UIKeyCommand(title: "Save a picture", input: UIKeyCommand.inputFunction(12), allowsRepeat: false) {
+                [weak self] _ in self?.takeScreenshot()
             },
-            UIKeyCommand(input: "q", modifierFlags: .control, allowsRepeat: false) { _ in UIApplication.shared.quit() },
         ]
-        commands += PageKind.allCases.indices.map { page in
-            UIKeyCommand(input: "\(page + 1)", allowsRepeat: false) { [weak self] _ in
-                self?.showPage(page, animated: true)
+        commands += PageKind.allCases.enumerated().map { page, kind in
+            UIKeyCommand(title: kind.title, input: "\(page + 1)", modifierFlags: .alternate, allowsRepeat: false) {
+                [weak self] _ in self?.showPage(page, animated: true)
             }
-        }
-        let scrolling = [
-            UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow, UIKeyCommand.inputPageUp,
-            UIKeyCommand.inputPageDown, UIKeyCommand.inputHome, UIKeyCommand.inputEnd,
-        ]
-        for input in scrolling {
-            guard let command = ScrollCommand(input: input) else { continue }
-            commands.append(
-                UIKeyCommand(input: input, allowsRepeat: command.repeats) { [weak self] _ in
-                    self?.currentScrollView?.scroll(command)
-                })
         }
         return commands
     }
 
-    private func turnPage(by step: Int, wraps: Bool = false) {
+    /// Goes on from the last page to the first.
+    private func turnPage(by step: Int) {
         let count = PageKind.allCases.count
-        let page = currentPage + step
-        showPage(wraps ? (page + count) % count : page, animated: true)
+        showPage((currentPage + step + count) % count, animated: true)
     }
 
     private func toggleSwitch() {
@@ -139,14 +165,13 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         feed?.toggleNetwork()
     }
 
-    private func toggleStatus() {
-        node.showsStatus.toggle()
-        statusUpdater.isPaused = !node.showsStatus
+    private func toggleFigures() {
+        statusUpdater.showsFigures.toggle()
     }
 }
 
 /// The controller of a page, scrolled to where it was in the last run.
-@MainActor func makePage(_ kind: PageKind, _ context: DemoContext) -> UIViewController {
+@MainActor func makePage(_ kind: PageKind, _ context: DemoContext) -> any DemoPage {
     let page = makeNewPage(kind, context)
     page.loadViewIfNeeded()
     UIApplication.registerObject(forStateRestoration: page.scrollView, restorationIdentifier: kind.title)

@@ -26,7 +26,12 @@ enum PageKind: Int, CaseIterable, Sendable {
     }
 }
 
-/// What the keyboard needs from a page: the view that scrolls.
+/// What the demo needs from a page.
 @MainActor protocol DemoPage: UIViewController {
+    /// What the keyboard scrolls.
     var scrollView: UIScrollView { get }
+    /// What the line below the pages says while the page is shown.
+    var summary: PageSummary { get }
+    /// Called when the summary has changed.
+    var onSummaryChange: (() -> Void)? { get set }
 }

@@ -1,14 +1,10 @@
 import AsyncDisplayKitCore
 
-/// The window's content from top to bottom: bar, pages, figures.
-final class RootNode: ASDisplayNode, @unchecked Sendable {  // constants, and a flag used on the main thread
+/// The window's content from top to bottom: bar, pages, and a line about what is shown.
+final class RootNode: ASDisplayNode, @unchecked Sendable {  // constants, and a value used on the main thread
     let bar: BarNode
     let pager: ASPagerNode
     let status = StatusNode()
-
-    var showsStatus = true {
-        didSet { setNeedsLayout() }
-    }
 
     /// Lies over the lower end of the pages. Main thread.
     nonisolated(unsafe) var note: NoteNode? {  // read in layout passes of a loaded node, on the main thread
@@ -20,7 +16,7 @@ final class RootNode: ASDisplayNode, @unchecked Sendable {  // constants, and a 
         self.pager = pager
         super.init()
         automaticallyManagesSubnodes = true
-        backgroundColor = .white
+        backgroundColor = DemoStyle.ground
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -29,7 +25,7 @@ final class RootNode: ASDisplayNode, @unchecked Sendable {  // constants, and a 
         pages.style.flexShrink = 1
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
-            children: showsStatus ? [bar, pages, status] : [bar, pages])
+            children: [bar, pages, status])
     }
 
     private func addNote(_ note: NoteNode) -> any ASLayoutElement {

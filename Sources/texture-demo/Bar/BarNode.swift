@@ -47,6 +47,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     override func didLoad() {
         super.didLoad()
         for (index, title) in titles.enumerated() {
+            title.toolTip = "Alt+\(index + 1)"
             title.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onSelectPage?(index) }
         }
         label.addAction(forControlEvents: .touchUpInside) { [weak self] _ in

@@ -22,6 +22,11 @@ final class NoteNode: ASControlNode, @unchecked Sendable {  // constants, and th
         didSet { alpha = isHighlighted ? 0.7 : 1 }
     }
 
+    override func didLoad() {
+        super.didLoad()
+        view.hoverStyle = .automatic()
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         ASInsetLayoutSpec(insets: UIEdgeInsets(top: 10, left: 14, bottom: 10, right: 14), child: text)
     }

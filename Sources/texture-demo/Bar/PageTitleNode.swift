@@ -25,6 +25,15 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
         didSet { alpha = isHighlighted ? 0.5 : 1 }
     }
 
+    override func didLoad() {
+        super.didLoad()
+        // Clear of the mark below the current page's title.
+        let margins = UIEdgeInsets(top: 4, left: 2, bottom: BarNode.markHeight + 3, right: 2)
+        // Tab stops at the titles once; arrows go from one to the next.
+        view.focusGroupIdentifier = "titles"
+        view.hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: 6).inset(by: margins))
+    }
+
     private func update() {
         text.attributedText = DemoStyle.pageTitle(title, isCurrent: showsCurrent)
     }

@@ -1,9 +1,10 @@
 import AsyncDisplayKitCore
 import SDLBackend
 
-/// Writes the figures into the status line twice a second, while frames are made. Main thread.
+/// Writes the line below the pages: what the current page says of itself, when that changes; or the figures, twice a second
+/// while frames are made. Main thread.
 ///
-/// The line's own change makes a frame, too; a frame that showed nothing else does not bring the next change, so that
+/// The change of a figure makes a frame, too; a frame that showed nothing else does not bring the next change, so that
 /// an idle demo sleeps.
 @MainActor final class StatusUpdater {
     private static let interval = 0.5
@@ -12,11 +13,16 @@ import SDLBackend
 
     private let statistics: RunStatistics
     private let node: StatusNode
-    /// Frames made when the line was last written; so that the first frame counts as news.
+    /// Frames made when figures were last written; so that the first frame counts as news.
     private var framesShown = -framesOfAChange
     private var isScheduled = false
-    var isPaused = false {
-        didSet { if !isPaused { update() } }
+    /// The summary of the page that is shown; nil before there is one.
+    var summary: PageSummary? {
+        didSet { if summary != oldValue { update() } }
+    }
+    /// Whether the line has the figures instead of the summary.
+    var showsFigures = false {
+        didSet { update() }
     }
 
     init(statistics: RunStatistics, node: StatusNode) {
@@ -26,18 +32,23 @@ import SDLBackend
     }
 
     private func frameWasMade() {
-        guard !isPaused, !isScheduled, let driver = FrameDriver.current else { return }
+        guard showsFigures, !isScheduled, let driver = FrameDriver.current else { return }
         guard driver.statistics.frameCount > framesShown + Self.framesOfAChange else { return }
         isScheduled = true
         let isFirst = framesShown < 0
-        driver.schedule(at: driver.now + (isFirst ? 0 : Self.interval)) { [weak self] in self?.update() }
+        driver.schedule(at: driver.now + (isFirst ? 0 : Self.interval)) { [weak self] in
+            self?.isScheduled = false
+            self?.update()
+        }
     }
 
     private func update() {
-        isScheduled = false
-        guard !isPaused, let frames = statistics.frames else { return }
-        framesShown = frames.frameCount
-        node.show(frames: framesText(frames), cache: cacheText(statistics.cache))
+        if showsFigures, let frames = statistics.frames {
+            framesShown = frames.frameCount
+            node.show([framesText(frames), cacheText(statistics.cache)])
+        } else {
+            node.show([summary?.text ?? " "])
+        }
     }
 
     private func framesText(_ frames: FrameStatistics) -> String {

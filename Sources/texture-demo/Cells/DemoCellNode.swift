@@ -5,7 +5,7 @@ import AsyncDisplayKitCore
 class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
 
-    init(background: UIColor = .white) {
+    init(background: UIColor = DemoStyle.ground) {
         normalColor = background
         super.init()
         automaticallyManagesSubnodes = true
@@ -21,6 +21,13 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
 
     override var isSelected: Bool {
         didSet { showState() }
+    }
+
+    /// The colour of a layer's border does not follow traits by itself.
+    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        let traits = ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection)
+        borderColor = DemoStyle.accent.resolvedColor(with: traits).cgColor
     }
 
     private func showState() {
@@ -43,5 +50,8 @@ final class SelectedGround: UIView {
         backgroundColor = DemoStyle.selected
         layer.borderColor = DemoStyle.accent.cgColor
         layer.borderWidth = DemoStyle.selectionWidth
+        registerForTraitChanges(UITraitCollection.systemTraitsAffectingColorAppearance) { (view: SelectedGround, _) in
+            view.layer.borderColor = DemoStyle.accent.cgColor
+        }
     }
 }

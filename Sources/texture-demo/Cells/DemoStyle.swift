@@ -2,36 +2,43 @@ import AsyncDisplayKitCore
 
 /// Colours and text styles of the demo, in one place. Values only, so any thread may use them.
 enum DemoStyle {
-    static let accent = UIColor(red: 0.10, green: 0.44, blue: 0.55, alpha: 1)
-    static let barBackground = UIColor(red: 0.97, green: 0.97, blue: 0.98, alpha: 1)
-    static let hairline = UIColor(white: 0.86, alpha: 1)
-    static let highlighted = UIColor(red: 0.93, green: 0.95, blue: 0.97, alpha: 1)
-    static let selected = UIColor(red: 0.85, green: 0.93, blue: 0.96, alpha: 1)
+    static let accent = color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88))
+    /// Behind cells.
+    static let ground = UIColor.systemBackground
+    static let barBackground = color(light: (0.97, 0.97, 0.98), dark: (0.11, 0.11, 0.12))
+    static let hairline = gray(light: 0.86, dark: 0.24)
+    static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
+    static let selected = color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27))
 
     /// Of the frame around what is selected.
     static let selectionWidth: CGFloat = 2
-    static let noteBackground = UIColor(white: 0.13, alpha: 0.94)
-    static let missingPicture = UIColor(white: 0.93, alpha: 1)
-    static let warning = UIColor(red: 1.0, green: 0.92, blue: 0.70, alpha: 1)
-    private static let liked = UIColor(red: 0.80, green: 0.13, blue: 0.27, alpha: 1)
+    static let noteBackground = gray(light: 0.13, dark: 0.25, alpha: 0.94)
+    static let missingPicture = gray(light: 0.93, dark: 0.15)
+    static let warning = color(light: (1.0, 0.92, 0.70), dark: (0.32, 0.25, 0.05))
+    private static let liked = color(light: (0.80, 0.13, 0.27), dark: (1.0, 0.45, 0.55))
+
+    /// Text, from the most important to the least.
+    static let text = gray(light: 0.10, dark: 0.95)
+    static let secondText = gray(light: 0.30, dark: 0.82)
+    static let thirdText = gray(light: 0.35, dark: 0.72)
 
     /// Lines longer than this, in points, are hard to read: the eye does not find the next one.
     static let readableWidth: CGFloat = 640
 
     static func title(_ text: String) -> NSAttributedString {
-        string(text, .boldSystemFont(ofSize: 16), UIColor(white: 0.10, alpha: 1))
+        string(text, .boldSystemFont(ofSize: 16), Self.text)
     }
 
     static func body(_ text: String) -> NSAttributedString {
-        string(text, .systemFont(ofSize: 14), UIColor(white: 0.30, alpha: 1))
+        string(text, .systemFont(ofSize: 14), secondText)
     }
 
     static func caption(_ text: String) -> NSAttributedString {
-        string(text, .systemFont(ofSize: 12), UIColor(white: 0.35, alpha: 1))
+        string(text, .systemFont(ofSize: 12), thirdText)
     }
 
     static func strong(_ text: String) -> NSAttributedString {
-        string(text, .boldSystemFont(ofSize: 13), UIColor(white: 0.10, alpha: 1))
+        string(text, .boldSystemFont(ofSize: 13), Self.text)
     }
 
     /// Something that can be clicked.
@@ -41,8 +48,7 @@ enum DemoStyle {
 
     static func heart(isLiked: Bool) -> NSAttributedString {
         string(
-            isLiked ? "\u{2665}" : "\u{2661}", .systemFont(ofSize: 24), isLiked ? liked : UIColor(white: 0.35, alpha: 1)
-        )
+            isLiked ? "\u{2665}" : "\u{2661}", .systemFont(ofSize: 24), isLiked ? liked : thirdText)
     }
 
     /// The heart that rises over a picture.
@@ -50,7 +56,7 @@ enum DemoStyle {
 
     static func comment(by author: String, _ text: String) -> NSAttributedString {
         let line = NSMutableAttributedString(attributedString: strong(author + "  "))
-        line.append(string(text, .systemFont(ofSize: 13), UIColor(white: 0.30, alpha: 1)))
+        line.append(string(text, .systemFont(ofSize: 13), secondText))
         return line
     }
 
@@ -59,19 +65,33 @@ enum DemoStyle {
     }
 
     static func header(_ text: String) -> NSAttributedString {
-        string(text, .boldSystemFont(ofSize: 18), UIColor(white: 0.10, alpha: 1))
+        string(text, .boldSystemFont(ofSize: 18), Self.text)
     }
 
     static func pageTitle(_ text: String, isCurrent: Bool) -> NSAttributedString {
         // The same width either way, so that titles don't move when the page changes.
-        string(text, .systemFont(ofSize: 13), isCurrent ? accent : UIColor(white: 0.35, alpha: 1))
+        string(text, .systemFont(ofSize: 13), isCurrent ? accent : thirdText)
     }
 
     static func status(_ text: String) -> NSAttributedString {
-        string(text, .systemFont(ofSize: 11), UIColor(white: 0.35, alpha: 1))
+        string(text, .systemFont(ofSize: 11), thirdText)
     }
 
     private static func string(_ text: String, _ font: UIFont, _ color: UIColor) -> NSAttributedString {
         NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: color])
+    }
+
+    private static func gray(light: CGFloat, dark: CGFloat, alpha: CGFloat = 1) -> UIColor {
+        color(light: (light, light, light), dark: (dark, dark, dark), alpha: alpha)
+    }
+
+    private static func color(
+        light: (CGFloat, CGFloat, CGFloat), dark: (CGFloat, CGFloat, CGFloat), alpha: CGFloat = 1
+    ) -> UIColor {
+        let (light, dark) = (
+            UIColor(red: light.0, green: light.1, blue: light.2, alpha: alpha),
+            UIColor(red: dark.0, green: dark.1, blue: dark.2, alpha: alpha)
+        )
+        return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
     }
 }

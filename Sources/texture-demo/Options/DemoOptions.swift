@@ -12,8 +12,8 @@ struct DemoOptions: ParsableCommand {
         commandName: "texture-demo",
         abstract: "Seven pages of lists whose cells are measured and drawn on other threads.",
         discussion: """
-            Keys: arrows, Page Up/Down, Home and End scroll; Left, Right, 1 to 7 and Ctrl+Tab change the page; N \
-            switches placeholders, Ctrl+Shift+O the network of the feed on page 7, F3 the figures, F11 full screen; F12 saves a \
+            Keys: arrows, Page Up/Down, Home and End scroll; Ctrl+Page Up/Down, Alt+1 to Alt+7, Left and Right change the page; \
+            Tab goes from control to control, letters lead to a row, F1 shows all keys; Ctrl+Shift+P switches placeholders, Ctrl+Shift+O the network of the feed on page 7, F3 the figures, F11 full screen; F12 saves a \
             picture of the window in the folder Texture of your pictures, and says where; Ctrl+Q quits.
             """,
         version: "texture-demo \(version)")
@@ -31,6 +31,11 @@ struct DemoOptions: ParsableCommand {
 
     @Option(help: ArgumentHelp("surface, or a render driver of SDL such as opengl.", valueName: "name"))
     var renderer: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("light, dark, or system for what the desktop has.", valueName: "style"))
+    var appearance = Appearance.system
 
     @Flag(help: "Begin with the switch 'Never show placeholders' on.")
     var neverShowPlaceholders = false
@@ -68,7 +73,8 @@ struct DemoOptions: ParsableCommand {
         help: ArgumentHelp(
             "Play input, one event per line.",
             discussion: """
-                drag x0,y0 x1,y1 ms | wheel dx,dy | key NAME | click x,y | wait ms | resize WxH | screenshot FILE
+                drag x0,y0 x1,y1 ms | wheel dx,dy | key NAME | click x,y | hover x,y | focus x,y | wait ms | \
+                resize WxH | screenshot FILE | appearance light, dark or system
                 """,
             valueName: "file"))
     var script: String?
@@ -120,6 +126,13 @@ struct DemoOptions: ParsableCommand {
             Foundation.exit(0)
         }
     }
+}
+
+/// How the demo looks.
+enum Appearance: String, ExpressibleByArgument, CaseIterable {
+    case light, dark, system
+
+    var style: UIUserInterfaceStyle { UIUserInterfaceStyle(optionName: rawValue) ?? .unspecified }
 }
 
 /// A size as people write it: 480x800.

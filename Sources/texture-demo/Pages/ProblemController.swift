@@ -3,6 +3,7 @@ import AsyncDisplayKitCore
 /// A page that says why there is nothing to show on it.
 final class ProblemController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource {
     private let problem: String
+    var onSummaryChange: (() -> Void)?
 
     init(_ problem: String) {
         self.problem = problem
@@ -16,6 +17,8 @@ final class ProblemController: ASDKViewController<ASTableNode>, DemoPage, ASTabl
     }
 
     var scrollView: UIScrollView { node.tableView }
+
+    var summary: PageSummary { PageSummary(count: 0, one: "row", many: "rows") }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 1 }
 

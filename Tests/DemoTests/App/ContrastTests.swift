@@ -16,9 +16,11 @@ import Testing
         for text in texts { #expect(text.contrast >= ShownText.leastContrast, "\(text)") }
     }
 
-    @Test("Every text of a page and of the bars has a contrast of at least 4.5, selected or not", arguments: 1...7)
-    func pages(page: Int) throws {
-        let demo = try DemoStage(page: page)
+    @Test(
+        "Every text of a page and of the bars has a contrast of at least 4.5, selected or not", arguments: 1...7,
+        [UIUserInterfaceStyle.light, .dark])
+    func pages(page: Int, style: UIUserInterfaceStyle) throws {
+        let demo = try DemoStage(page: page, style: style)
         defer { demo.close() }
         demo.host.settle(limit: 4)
         // Seven titles, the switch's label, two figures, and some rows.
@@ -32,17 +34,18 @@ import Testing
         "So has every text of a feed without a network, and of one whose pages and pictures fail",
         arguments: [
             FeedConditions(isOffline: true), FeedConditions(failureRate: 1), FeedConditions(failureRate: 0.5),
-        ])
-    func failures(conditions: FeedConditions) throws {
-        let demo = try DemoStage(page: 7, feed: conditions)
+        ], [UIUserInterfaceStyle.light, .dark])
+    func failures(conditions: FeedConditions, style: UIUserInterfaceStyle) throws {
+        let demo = try DemoStage(page: 7, feed: conditions, style: style)
         defer { demo.close() }
         demo.host.settle(limit: 10)
         try expectReadable(demo, atLeast: 12)
     }
 
-    @Test("So has the note that says where a picture of the window is")
-    func note() throws {
-        let demo = try DemoStage()
+    @Test(
+        "So has the note that says where a picture of the window is", arguments: [UIUserInterfaceStyle.light, .dark])
+    func note(style: UIUserInterfaceStyle) throws {
+        let demo = try DemoStage(style: style)
         defer { demo.close() }
         demo.controller.takeScreenshot(in: try TemporaryDirectory().path)
         demo.host.run(seconds: 0.2)

@@ -36,11 +36,21 @@ import UIKit
         }
     }
 
-    @Test("A digit shows its page")
+    @Test("Ctrl+Page Down and Ctrl+Page Up turn pages, around the ends")
+    func pages() throws {
+        try withDemo(page: 7) { demo in
+            try demo.play("key Ctrl+PageDown")
+            #expect(demo.page == 1)
+            try demo.play("key Ctrl+PageUp")
+            #expect(demo.page == 7)
+        }
+    }
+
+    @Test("Alt and a digit show a page")
     func digits() throws {
         try withDemo { demo in
             for page in [3, 7, 1, 8] {
-                try demo.play("key \(page)\nwait 400")
+                try demo.play("key Alt+\(page)\nwait 400")
                 // There is no page 8.
                 #expect(demo.page == (page == 8 ? 1 : page))
             }
@@ -79,14 +89,61 @@ import UIKit
         }
     }
 
-    @Test("N turns the switch, also in the bar")
+    @Test("Ctrl+Shift+P turns the switch, also in the bar, and N does not")
     func placeholders() throws {
         try withDemo { demo in
             let toggle = try #require(demo.controller.node.bar.switchView)
             try demo.play("key N")
-            #expect(demo.context.placeholders.neverShowPlaceholders && toggle.isOn)
-            try demo.play("key N")
             #expect(!demo.context.placeholders.neverShowPlaceholders && !toggle.isOn)
+            try demo.play("key Ctrl+Shift+P")
+            #expect(demo.context.placeholders.neverShowPlaceholders && toggle.isOn)
+            try demo.play("key Ctrl+Shift+P")
+            #expect(!demo.context.placeholders.neverShowPlaceholders && !toggle.isOn)
+        }
+    }
+
+    @Test("Tab leads to the page, then to the switch; Space turns it")
+    func tabToSwitch() throws {
+        try withDemo { demo in
+            let toggle = try #require(demo.controller.node.bar.switchView)
+            try demo.play("key Tab")
+            #expect(demo.controller.currentScrollView?.isFocused == true)
+            var stops = 0
+            while !toggle.isFocused, stops < 10 {
+                try demo.play("key Tab")
+                stops += 1
+            }
+            #expect(toggle.isFocused && stops <= 3)
+            try demo.play("key Space")
+            #expect(toggle.isOn && demo.context.placeholders.neverShowPlaceholders)
+        }
+    }
+
+    @Test("The titles are one stop of Tab, and arrows go from one to the next; Return shows the page")
+    func titlesByKey() throws {
+        try withDemo { demo in
+            let titles = demo.controller.node.bar.titles
+            let place = titles[0].view.convert(CGPoint(x: 5, y: 5), to: nil)
+            try demo.play("focus \(place.x),\(place.y)\nkey Right\nkey Right\nkey Return")
+            #expect(titles[2].view.isFocused && demo.page == 3)
+        }
+    }
+
+    @Test("A letter leads to the animal that begins so, also out of sight, once the list has the keys")
+    func letters() throws {
+        try withDemo { demo in
+            try demo.play("key Tab")
+            try demo.play("key z")
+            #expect(demo.offset > 0)
+        }
+    }
+
+    @Test("Keys follow from the list of one page to that of the next")
+    func listOfNextPage() throws {
+        try withDemo { demo in
+            try demo.play("key Tab\nkey Ctrl+PageDown\nwait 400\nkey Down\nkey Down")
+            #expect(demo.page == 2)
+            #expect(demo.controller.currentScrollView?.isFirstResponder == true)
         }
     }
 
@@ -111,15 +168,18 @@ import UIKit
         }
     }
 
-    @Test("F3 hides the figures and gives their place to the pages")
+    @Test("F3 shows figures in place of what the page says, on two lines, and takes them away again")
     func figures() throws {
         try withDemo { demo in
-            let height = demo.controller.node.pager.bounds.height
+            let (pager, status) = (demo.controller.node.pager, demo.controller.node.status)
+            let height = pager.bounds.height
+            let summary = status.parts
             try demo.play("key F3")
-            #expect(demo.controller.node.pager.bounds.height > height)
-            #expect(demo.controller.node.status.supernode == nil)
+            #expect(pager.bounds.height < height)
+            #expect(status.parts.count == 2 && status.parts[0].hasPrefix("frame p50"))
             try demo.play("key F3")
-            #expect(demo.controller.node.pager.bounds.height == height)
+            #expect(pager.bounds.height == height)
+            #expect(status.parts == summary)
         }
     }
 

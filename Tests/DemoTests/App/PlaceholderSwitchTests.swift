@@ -12,7 +12,7 @@ import UIKit
 
         /// A script that turns the switch.
         @MainActor func script(_ demo: DemoStage) throws -> String {
-            guard self == .click else { return "key N" }
+            guard self == .click else { return "key Ctrl+Shift+P" }
             let toggle = try #require(demo.controller.node.bar.switchView)
             let place = toggle.convert(CGPoint(x: 25, y: 15), to: nil)
             return "click \(place.x),\(place.y)"
@@ -60,8 +60,6 @@ import UIKit
         let demo = try DemoStage(page: page, neverShowPlaceholders: neverShowPlaceholders, drawingDelay: 0.060)
         defer { demo.close() }
         let list = try #require(DemoList(page: page, of: demo.controller))
-        // Figures that change twice a second would be waited for.
-        try demo.play("key F3")
         var looks: [IndexPath: Set<Int>] = [:]
         func note() {
             guard let screen = demo.host.screenshot() else { return }

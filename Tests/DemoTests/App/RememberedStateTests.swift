@@ -44,12 +44,14 @@ import Testing
     @Test("A run begins with the page and the size with which the last one ended, and --fresh without")
     func remembered() async throws {
         let directory = try TemporaryDirectory()
-        let first = try await run("resize 500x640\nkey End\nkey Right\nwait 500\nkey Ctrl+Q\n", state: directory.path)
+        // These keys change the page at once; Right scrolls there, which takes as long as frames do.
+        let first = try await run(
+            "resize 500x640\nkey End\nkey Ctrl+PageDown\nwait 500\nkey Ctrl+Q\n", state: directory.path)
         #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
         let file = directory.path + "/texture-demo/window"
         #expect(RememberedState.load(from: file).page == 1)
         #expect(RememberedState.load(from: file).placement?.size == CGSize(width: 500, height: 640))
-        let second = try await run("key Right\nwait 500\nkey Ctrl+Q\n", state: directory.path)
+        let second = try await run("key Ctrl+PageDown\nwait 500\nkey Ctrl+Q\n", state: directory.path)
         #expect(second.status == 0)
         #expect(RememberedState.load(from: file).page == 2)
         #expect(RememberedState.load(from: file).placement?.size == CGSize(width: 500, height: 640))
@@ -122,5 +124,24 @@ import Testing
         #expect(result.status == 0)
         #expect(result.errors.split(separator: "\n").count == 1, "\(result.errors)")
         #expect(result.errors.contains("TEXTURE_SCALE is 'abc'") && result.errors.contains("0.5 to 4"))
+    }
+
+    @Test(
+        "Without a display TEXTURE_SCALE counts as in a window, and what is wrong with it is told",
+        arguments: [("1.5", 1.5, ""), ("99", 4, "is out of range"), ("abc", 1, "is no scale")])
+    func scaleWithoutDisplay(value: String, scale: CGFloat, complaint: String) async throws {
+        let directory = try TemporaryDirectory()
+        let picture = "\(directory.path)/picture.png"
+        let result = try await DemoProcess.run(
+            [
+                "--headless", "--geometry", "400x500", "--script", try directory.file("script", "wait 50\n"),
+                "--screenshot", picture,
+            ],
+            environment: ["XDG_STATE_HOME": directory.path, "TEXTURE_SCALE": value])
+        #expect(result.status == 0)
+        #expect(result.errors.split(separator: "\n").count == (complaint.isEmpty ? 0 : 1), "\(result.errors)")
+        #expect(complaint.isEmpty || result.errors.contains("TEXTURE_SCALE is '\(value)', which \(complaint)"))
+        let width = try #require(UIImage(contentsOfFile: picture)).size.width
+        #expect(width == 400 * scale)
     }
 }

@@ -20,6 +20,20 @@ struct GoldenTests {
         try await compare(name, ["--page", "\(number)"])
     }
 
+    @Test(
+        "A page in the dark style looks as it did",
+        arguments: zip(1...7, ["birds", "mammals", "reptiles", "photos", "mosaic", "views", "feed"]))
+    func darkPage(number: Int, name: String) async throws {
+        try await compare("\(name)-dark", ["--page", "\(number)", "--appearance", "dark"])
+    }
+
+    @Test("A page that was drawn light looks the same as one that was dark from the start")
+    func becomingDark() async throws {
+        let directory = try TemporaryDirectory()
+        let script = try directory.file("script", "wait 200\nappearance dark\nwait 200\n")
+        try await compare("birds-dark", ["--script", script, "--frames", "30"])
+    }
+
     @Test("A selected row and a pressed one look as they did")
     func pressed() async throws {
         let directory = try TemporaryDirectory()

@@ -11,13 +11,13 @@ import Testing
             "--never-show-placeholders", "--drawing-delay", "30", "--headless", "--frames", "10", "--screenshot",
             "a.png",
             "--stats", "b.json", "--script", "c.txt", "--seed", "7", "--assets", "here", "--fresh",
-            "--latency", "250", "--failure-rate", "0.2", "--offline",
+            "--latency", "250", "--failure-rate", "0.2", "--offline", "--appearance", "dark",
         ])
         #expect(options.page == 3 && options.geometry == WindowSize(width: 640, height: 900) && options.scale == 1.5)
         #expect(options.renderer == "opengl" && options.neverShowPlaceholders && options.drawingDelay == 30)
         #expect(options.headless && options.frames == 10 && options.screenshot == "a.png" && options.stats == "b.json")
         #expect(options.script == "c.txt" && options.seed == 7 && options.assets == "here" && options.fresh)
-        #expect(options.latency == 250 && options.failureRate == 0.2 && options.offline)
+        #expect(options.latency == 250 && options.failureRate == 0.2 && options.offline && options.appearance == .dark)
     }
 
     @Test("The help names every event of a script")
@@ -77,7 +77,7 @@ import Testing
         let flags = [
             "--help", "--version", "--page", "--geometry", "--scale", "--renderer", "--never-show-placeholders",
             "--drawing-delay", "--headless", "--frames", "--screenshot", "--stats", "--script", "--seed", "--fresh",
-            "--assets", "--latency", "--failure-rate", "--offline",
+            "--assets", "--latency", "--failure-rate", "--offline", "--appearance",
         ]
         for flag in flags { #expect(result.output.contains(flag), "\(flag)") }
     }

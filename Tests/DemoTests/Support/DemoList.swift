@@ -20,6 +20,15 @@ import Drawing
 
     var visible: [ASCellNode] { node.visibleNodes }
 
+    /// All rows or items.
+    var count: Int {
+        if let table = node as? ASTableNode {
+            return (0..<table.numberOfSections).reduce(0) { $0 + table.numberOfRows(inSection: $1) }
+        }
+        guard let collection = node as? ASCollectionNode else { return 0 }
+        return (0..<collection.numberOfSections).reduce(0) { $0 + collection.numberOfItems(inSection: $1) }
+    }
+
     /// The cell of an item of the first section; made if it was not.
     func cell(_ item: Int) -> ASCellNode? {
         let path = IndexPath(item: item, section: 0)

@@ -20,9 +20,10 @@ import Testing
     init(
         page: Int = 1, width: CGFloat = 480, height: CGFloat = 800, neverShowPlaceholders: Bool = false,
         drawingDelay: Double = 0, assets: AssetDirectory? = nil, feed: FeedConditions = FeedConditions(),
-        feedServers: FeedServers = FeedServers()
+        feedServers: FeedServers = FeedServers(), style: UIUserInterfaceStyle = .unspecified
     ) throws {
         host = try HeadlessHost(size: CGSize(width: width, height: height))
+        UIApplication.shared.userInterfaceStyle = style
         DisplayCoordinator.shared.drawingDelay = drawingDelay
         self.feedServers = feedServers
         context = try Self.makeContext(

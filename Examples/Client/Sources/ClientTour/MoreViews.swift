@@ -81,6 +81,9 @@ class ClientTabBar: UITabBar {
 class ClientTabBarItem: UITabBarItem {
     override var badgeValue: String? { didSet { called(self) } }
 }
+class ClientHoverRecognizer: UIHoverGestureRecognizer {}
+class ClientPointerInteraction: UIPointerInteraction {}
+class ClientToolTipInteraction: UIToolTipInteraction {}
 class ClientMenuInteraction: UIContextMenuInteraction {
     override func didMove(to view: UIView?) {
         super.didMove(to: view)

@@ -7,7 +7,7 @@ final class GreetingCell: ASCellNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         textNode.attributedText = NSAttributedString(
-            string: greeting, attributes: [.font: UIFont.systemFont(ofSize: 17), .foregroundColor: UIColor.black])
+            string: greeting, attributes: [.font: UIFont.systemFont(ofSize: 17), .foregroundColor: UIColor.label])
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -14,7 +14,7 @@ final class ArticleCell: ASCellNode, @unchecked Sendable {
         picture.cornerRadius = 6
         title.attributedText = NSAttributedString(
             string: article.title,
-            attributes: [.font: UIFont.boldSystemFont(ofSize: 16), .foregroundColor: UIColor.black])
+            attributes: [.font: UIFont.boldSystemFont(ofSize: 16), .foregroundColor: UIColor.label])
         summary.attributedText = NSAttributedString(
             string: article.summary,
             attributes: [.font: UIFont.systemFont(ofSize: 14), .foregroundColor: UIColor.darkGray])

@@ -9,11 +9,11 @@ final class ArticleController: ASDKViewController<ASScrollNode> {
         let text = ASTextNode()
         text.attributedText = NSAttributedString(
             string: Array(repeating: article.summary, count: 30).joined(separator: " "),
-            attributes: [.font: UIFont.systemFont(ofSize: 16), .foregroundColor: UIColor.black])
+            attributes: [.font: UIFont.systemFont(ofSize: 16), .foregroundColor: UIColor.label])
         let scroll = ASScrollNode()
         scroll.automaticallyManagesSubnodes = true
         scroll.automaticallyManagesContentSize = true
-        scroll.backgroundColor = .white
+        scroll.backgroundColor = .systemBackground
         scroll.layoutSpecBlock = { _, _ in
             LayoutSpec {
                 VStack(spacing: 16) {

@@ -4,12 +4,15 @@ import AsyncDisplayKitCore
 final class AnimalsController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
     private let animals: [Animal]
     private let placeholders: PlaceholderPolicy
+    private let table: String
+    var onSummaryChange: (() -> Void)?
 
     init(table: String, context: DemoContext) {
         animals = context.loadOrExit { context throws(DemoError) in
             context.ordered(try Animal.load(table, from: context.assets))
         }
         placeholders = context.placeholders
+        self.table = table
         super.init(node: ASTableNode(style: .plain))
     }
 
@@ -22,8 +25,21 @@ final class AnimalsController: ASDKViewController<ASTableNode>, DemoPage, ASTabl
 
     var scrollView: UIScrollView { node.tableView }
 
+    var summary: PageSummary {
+        let selected = (node.indexPathsForSelectedRows ?? []).sorted().map { animals[$0.row].name }
+        return PageSummary(count: animals.count, one: String(table.dropLast()), many: table, selected: selected)
+    }
+
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { onSummaryChange?() }
+
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) { onSummaryChange?() }
+
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         animals.count
+    }
+
+    func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        animals[indexPath.row].name
     }
 
     func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String? {

@@ -8,6 +8,7 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 
     private let photos: [Photo]
     private let placeholders: PlaceholderPolicy
+    var onSummaryChange: (() -> Void)?
 
     init(context: DemoContext) {
         photos = context.loadOrExit { context throws(DemoError) in
@@ -23,12 +24,23 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        node.backgroundColor = .white
+        node.backgroundColor = DemoStyle.ground
         node.dataSource = self
         node.delegate = self
     }
 
     var scrollView: UIScrollView { node.collectionView }
+
+    var summary: PageSummary {
+        let selected = (node.indexPathsForSelectedItems ?? []).sorted().map { photos[$0.item].caption }
+        return PageSummary(count: photos.count, one: "photo", many: "photos", selected: selected)
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) { onSummaryChange?() }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
+        onSummaryChange?()
+    }
 
     func mosaicLayout(_ layout: MosaicLayout, aspectOfItemAt indexPath: IndexPath) -> CGFloat {
         photos[indexPath.item].aspect

@@ -32,7 +32,7 @@ final class AlbumHeaderNode: ASCellNode, @unchecked Sendable {  // constants, an
     init(_ album: Album) {
         super.init()
         automaticallyManagesSubnodes = true
-        backgroundColor = .white
+        backgroundColor = DemoStyle.ground
         title.attributedText = DemoStyle.header(album.title)
         title.maximumNumberOfLines = 1
         title.style.flexShrink = 1

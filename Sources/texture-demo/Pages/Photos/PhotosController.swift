@@ -12,6 +12,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 
     private let albums: [Album]
     private let placeholders: PlaceholderPolicy
+    var onSummaryChange: (() -> Void)?
 
     init(context: DemoContext) {
         albums = context.loadOrExit { context throws(DemoError) in
@@ -29,13 +30,26 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        node.backgroundColor = .white
+        node.backgroundColor = DemoStyle.ground
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
     }
 
     var scrollView: UIScrollView { node.collectionView }
+
+    var summary: PageSummary {
+        let selected = (node.indexPathsForSelectedItems ?? []).sorted()
+            .map { albums[$0.section].photos[$0.item].caption }
+        let count = albums.reduce(0) { $0 + $1.photos.count }
+        return PageSummary(count: count, one: "photo", many: "photos", selected: selected)
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) { onSummaryChange?() }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
+        onSummaryChange?()
+    }
 
     // MARK: Data
 

@@ -14,7 +14,7 @@ final class ProgressRowView: UIView {
         backgroundColor = .clear
         title.text = "Row \(row + 1) is a UIView with controls"
         title.font = .boldSystemFont(ofSize: 16)
-        title.textColor = UIColor(white: 0.10, alpha: 1)
+        title.textColor = DemoStyle.text
         progress.progress = Float(row % 10 + 1) / 10
         progress.progressTintColor = UIColor(hue: hue, saturation: 0.6, brightness: 0.75, alpha: 1)
         button.setTitle("Add a tenth", for: .normal)

@@ -9,6 +9,7 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
 
     private let placeholders: PlaceholderPolicy
     private let seed: UInt64
+    var onSummaryChange: (() -> Void)?
 
     init(context: DemoContext) {
         placeholders = context.placeholders
@@ -24,6 +25,15 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
     }
 
     var scrollView: UIScrollView { node.tableView }
+
+    var summary: PageSummary {
+        let selected = (node.indexPathsForSelectedRows ?? []).sorted().map { "row \($0.row + 1)" }
+        return PageSummary(count: Self.rowCount, one: "row", many: "rows", selected: selected)
+    }
+
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { onSummaryChange?() }
+
+    func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) { onSummaryChange?() }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { Self.rowCount }
 

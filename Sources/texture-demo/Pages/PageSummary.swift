@@ -1,0 +1,19 @@
+/// What the line below the pages says of a page: how many things it shows, which of them are selected, what is being loaded.
+struct PageSummary: Equatable, Sendable {
+    var count: Int
+    /// What one of the things is called, and what several are.
+    var one: String
+    var many: String
+    /// The names of what is selected, in the order in which they are shown.
+    var selected: [String] = []
+    /// What the page waits for, or why nothing more comes, as a part of a sentence.
+    var activity: String?
+
+    var text: String {
+        var parts = ["\(count) \(count == 1 ? one : many)"]
+        if let only = selected.first, selected.count == 1 { parts.append("\(only) selected") }
+        if selected.count > 1 { parts.append("\(selected.count) selected") }
+        if let activity { parts.append(activity) }
+        return parts.joined(separator: "  \u{00B7}  ")
+    }
+}
