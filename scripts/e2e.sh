@@ -29,8 +29,10 @@ Xvfb -displayfd 3 -screen 0 1000x900x24 -noreset -nolisten tcp 3>"$out/display" 
 server=$!
 demo_pid=
 manager=
+portal=
+bus=
 finish() {
-    for process in $demo_pid $manager; do kill "$process" 2>/dev/null; done
+    for process in $demo_pid $manager $portal $bus; do kill "$process" 2>/dev/null; done
     kill "$server" 2>/dev/null
     wait 2>/dev/null
 }
@@ -394,6 +396,45 @@ still table-scrolled
 changed start table-scrolled "$(page)" "Page Down did not scroll the sample's table"
 sample_ended EditableTable
 
+# Light or dark as the desktop's portal says, which may appear after the demo, and change its mind while the demo runs.
+style_becomes() {
+    local light
+    for _ in $(seq 40); do
+        still style
+        light=$(convert "$out/style.png" -crop "$(page)" +repage -colorspace gray -format '%[fx:round(100*mean)]' info:)
+        case $1 in light) [ "$light" -ge 60 ] && return 0 ;; dark) [ "$light" -le 40 ] && return 0 ;; esac
+    done
+    fail "the portal said $1, and the page has a brightness of $light %"
+}
+mkfifo "$out/bus" "$out/commands"
+dbus-daemon --session --nofork --print-address=3 3>"$out/bus" 2>"$out/bus.log" &
+bus=$!
+read -r -t 20 address <"$out/bus" || fail "no session bus"
+DBUS_SESSION_BUS_ADDRESS=$address /usr/bin/python3 Tests/Support/portal.py <"$out/commands" >"$out/portal.log" 2>&1 &
+portal=$!
+exec 4>"$out/commands"
+DBUS_SESSION_BUS_ADDRESS=$address start --fresh --page 1 --geometry 480x800 --renderer surface
+style_becomes light
+echo "set org.freedesktop.appearance color-scheme 1" >&4
+echo ready >&4
+style_becomes dark
+sleeps "a portal"
+echo "set org.freedesktop.appearance color-scheme 2" >&4
+style_becomes light
+echo "set org.freedesktop.appearance color-scheme 1" >&4
+style_becomes dark
+kill -TERM "$demo_pid"
+ended SIGTERM
+DBUS_SESSION_BUS_ADDRESS=$address start --fresh --page 1 --geometry 480x800 --appearance light
+style_becomes light
+kill -TERM "$demo_pid"
+ended SIGTERM
+exec 4>&-
+kill "$portal" "$bus"
+wait "$portal" "$bus" 2>/dev/null
+portal=
+bus=
+
 # Under a window manager: a window that was maximised or full screen is so again, and comes back to the
 # frame from before.
 openbox --sm-disable >"$out/openbox.log" 2>&1 &
@@ -444,4 +485,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, maximising, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the portal, maximising, renderers and four ways to end work"
