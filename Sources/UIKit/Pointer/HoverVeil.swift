@@ -4,6 +4,9 @@
 @MainActor final class HoverVeil: CALayerDelegate {
     /// Above the content and the separators of cells.
     private static let height: CGFloat = 2
+    /// The colour of text, so that the veil changes the ground under text and hardly the text itself.
+    private static let color = UIColor(
+        light: 0x00_0000, 0.045, dark: 0xFF_FFFF, 0.085, strong: (0x00_0000, 0xFF_FFFF), alphas: (0.09, 0.14))
 
     private let layer = CALayer()
     private weak var view: UIView?
@@ -13,16 +16,16 @@
         layer.zPosition = Self.height
     }
 
-    /// Covers a part of a view. Changes nothing where it does already.
+    /// Covers a part of a view, in the colour of the view's traits. Changes nothing where it does already.
     func cover(_ shape: UIShape, of view: UIView) {
         let place = shape.place(in: view)
         if layer.frame != place.frame { layer.frame = place.frame }
         if layer.cornerRadius != place.cornerRadius { layer.cornerRadius = place.cornerRadius }
         if layer.maskedCorners != place.corners { layer.maskedCorners = place.corners }
+        let color = Self.color.resolvedColor(with: view.traitCollection).cgColor
+        if layer.backgroundColor != color { layer.backgroundColor = color }
         guard self.view !== view || layer.superlayer !== view.layer else { return }
         self.view = view
-        layer.backgroundColor =
-            UIColor.quaternarySystemFill.resolvedColor(with: view.traitCollection).cgColor
         view.layer.addSublayer(layer)
     }
 

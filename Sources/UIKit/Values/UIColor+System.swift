@@ -143,7 +143,7 @@ extension UIColor {
     /// Six hexadecimal digits each, with alpha. Where more contrast is asked for, light and dark are the pair `strong`,
     /// with the pair `alphas`; in the dark style and above other content, without and with more contrast, the pair
     /// `elevated`.
-    private convenience init(
+    convenience init(
         light: UInt32, _ lightAlpha: CGFloat = 1, dark: UInt32, _ darkAlpha: CGFloat = 1,
         strong: (UInt32, UInt32)? = nil, alphas: (CGFloat, CGFloat) = (1, 1), elevated: (UInt32, UInt32)? = nil
     ) {

@@ -99,6 +99,28 @@ import Testing
         #expect(second.isFocused && hasRing(second))
     }
 
+    @Test("The ring takes the colour of its view at once, and keeps within the window and what clips")
+    func ringLooks() throws {
+        let box = UIView(frame: CGRect(x: 300, y: 0, width: 100, height: 100))
+        box.clipsToBounds = true
+        stage.window.addSubview(box)
+        let (atEdge, clipped) = (button(0, 100), button(10, 69, in: box))
+        func ring(_ view: UIView) throws -> CALayer {
+            try #require(view.layer.sublayers?.first { $0.delegate is FocusRing })
+        }
+        key(.tab)
+        #expect(try ring(clipped).frame == CGRect(x: -4, y: -4, width: 88, height: 35))
+        key(.tab)
+        #expect(try ring(atEdge).frame == CGRect(x: 0, y: -4, width: 84, height: 38))
+        atEdge.tintColor = .systemRed
+        stage.frames(1)
+        #expect(try ring(atEdge).borderColor == UIColor.systemRed.resolvedColor(with: atEdge.traitCollection).cgColor)
+        stage.window.overrideUserInterfaceStyle = .dark
+        stage.frames(1)
+        #expect(try ring(atEdge).borderColor == UIColor.systemRed.resolvedColor(with: atEdge.traitCollection).cgColor)
+        #expect(atEdge.traitCollection.userInterfaceStyle == .dark)
+    }
+
     @Test("A group is one stop, entered where it was left; arrows move within it, and at its end to what is nearest")
     func groups() {
         let bar = UIView(frame: CGRect(x: 0, y: 0, width: 480, height: 50))

@@ -122,6 +122,26 @@ import Testing
         view.layer.sublayers?.first { $0.delegate is HoverVeil }?.frame
     }
 
+    @Test("What is hovered follows a change of style at once, and text keeps its brightness")
+    func style() throws {
+        let stage = Stage()
+        let view = UIView(frame: CGRect(x: 20, y: 20, width: 60, height: 30))
+        view.hoverStyle = .automatic()
+        stage.window.addSubview(view)
+        stage.hover(40, 40)
+        func brightness() throws -> CGFloat {
+            let veil = try #require(view.layer.sublayers?.first { $0.delegate is HoverVeil })
+            var (white, alpha) = (CGFloat(-1), CGFloat(-1))
+            UIColor(cgColor: try #require(veil.backgroundColor)).getWhite(&white, alpha: &alpha)
+            #expect(alpha > 0 && alpha < 0.2)
+            return white
+        }
+        #expect(try brightness() == 0)
+        stage.window.overrideUserInterfaceStyle = .dark
+        stage.frames(1)
+        #expect(try brightness() == 1)
+    }
+
     @Test("Controls look hovered while they are enabled")
     func controls() {
         let stage = Stage()
