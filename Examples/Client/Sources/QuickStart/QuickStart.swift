@@ -27,7 +27,7 @@ final class GreetingsController: ASDKViewController<ASTableNode>, ASTableDataSou
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let greeting = greetings[indexPath.row]  // the model is read here, on the main thread
-        return { GreetingCell(greeting) }  // the block runs on a worker
+        return { GreetingCell(greeting) }  // the block runs on any thread
     }
 }
 
