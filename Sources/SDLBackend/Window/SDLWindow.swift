@@ -25,7 +25,10 @@ internal import CSDL2
     var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
 
     /// Opens a window. Costs 10 to 25 ms, most of it SDL's connection to the display.
-    package init(_ options: WindowOptions) throws(WindowError) {
+    ///
+    /// - Parameter prepare: called before the window is on screen, for what needs its connection to the display: its colour,
+    ///   which is seen until the first frame.
+    package init(_ options: WindowOptions, prepare: (SDLWindow) -> Void = { _ in }) throws(WindowError) {
         videoDriver = try VideoSystem.start(options)
         VideoSystem.preferPlainSurfaces(driver: videoDriver)
         var flags = SDL_WINDOW_HIDDEN.rawValue
@@ -51,6 +54,7 @@ internal import CSDL2
         }
         setIcon(options.icons)
         csdl_x_set_background(handle, backgroundPixel)
+        prepare(self)
         place(options)
     }
 
@@ -134,8 +138,8 @@ internal import CSDL2
         }
     }
 
-    /// What a part of the window shows that has come by resizing, until the next frame is drawn. Nothing where the
-    /// window system decides. Costs nothing if it is the same colour as before.
+    /// What the window shows before its first frame, and a part of it that has come by resizing until the next frame is
+    /// drawn. Nothing where the window system decides. Costs nothing if it is the same colour as before.
     package var background: CGColor = .white {
         didSet { if background != oldValue { csdl_x_set_background(handle, backgroundPixel) } }
     }

@@ -18,7 +18,12 @@ import SDLBackend
     var planLink: UIUpdateLink?
 
     /// Opens the window. Throws one clear sentence when there is no display or no such renderer.
-    package init(_ configuration: UIApplicationConfiguration) throws(WindowError) {
+    ///
+    /// - Parameter readAppearance: called before the window is on screen, which then has the colour of the style that the
+    ///   application has.
+    package init(
+        _ configuration: UIApplicationConfiguration, readAppearance: (SDLWindow) -> Void = { _ in }
+    ) throws(WindowError) {
         var options = WindowOptions(title: configuration.title, desktopFileName: configuration.desktopFileName)
         options.size = configuration.size
         options.minimumSize = configuration.minimumSize
@@ -27,7 +32,10 @@ import SDLBackend
         options.isMaximized = configuration.isMaximized
         options.isFullScreen = configuration.isFullScreen
         options.icons = configuration.icons.compactMap(\.cgImage)
-        window = try SDLWindow(options)
+        window = try SDLWindow(options) { window in
+            readAppearance(window)
+            window.background = UIColor.systemBackground.resolvedColor(with: .current).cgColor
+        }
         let scheduler = WorkScheduler.current
         driver = FrameDriver(scheduler: scheduler)
         driver.backend = try window.makeBackend(RendererChoice(configuration.renderer ?? ""))

@@ -52,9 +52,10 @@ extension UIApplication {
         // The desktop's answer is nearly always there before the first frame, which does not wait for it.
         let desktop = DesktopSettingsReader.forApplication(named: configuration.desktopFileName)
         desktop.start()
-        let runner = try ApplicationRunner(configuration)
-        desktop.takeXSettings(runner.window.xSettings)
-        shared.desktopAppearance = DesktopAppearance(desktop.settings)
+        let runner = try ApplicationRunner(configuration) { window in
+            desktop.takeXSettings(window.xSettings)
+            shared.desktopAppearance = DesktopAppearance(desktop.settings)
+        }
         shared.host = runner
         shared.restorationFile = restorationFile
         shared.launch(delegate)
