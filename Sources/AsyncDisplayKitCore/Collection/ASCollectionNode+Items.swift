@@ -63,8 +63,8 @@ extension ASCollectionNode {
     }
 
     /// Asks for the node of a header, footer or other supplementary again, if it was asked for before, and for its
-    /// size; the old one stays on screen until the new one is prepared. All others stay. A flow layout asks for the
-    /// sizes of the section's header and footer again.
+    /// size. The next frame shows the new one; it is made and measured for that frame. All others stay. A flow layout
+    /// asks for the sizes of the section's header and footer again.
     @preconcurrency @MainActor public func reloadSupplementaryElement(ofKind kind: String, at indexPath: IndexPath) {
         let path = SourcePath(ofSupplementary: indexPath)
         presentData.reloadSupplementary(ofKind: kind, at: path)

@@ -48,23 +48,25 @@ extension CollectionContent {
     /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about
     /// their size, else what the inspector says, which by default is the size that the layout has decided.
     func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange {
-        if let range = flowRange(ofKind: kind, section: path.section) { return range }
-        guard let node else { return ASSizeRangeZero }
-        guard let inspector = givenInspector, let section = node.core.data.sourceSection(ofShown: path.section)
-        else {
-            if let layout = layout as? ASCollectionLayout {
-                return layout.sizeRange(of: node.core.data.supplementaryID(ofKind: kind, at: path))
-            }
-            return attributesRange(ofKind: kind, at: path)
+        guard let data = node?.core.data else { return ASSizeRangeZero }
+        if flowLayout(of: kind) != nil { return flowRange(ofKind: kind, section: path.section) ?? ASSizeRangeZero }
+        if givenInspector != nil, let section = data.sourceSection(ofShown: path.section) {
+            return range(ofSupplementary: kind, at: SourcePath(section: section, item: path.item))
         }
+        guard let layout = layout as? ASCollectionLayout else { return attributesRange(ofKind: kind, at: path) }
+        return layout.sizeRange(of: data.supplementaryID(ofKind: kind, at: path))
+    }
+
+    /// What the inspector says. By a present path.
+    private func range(ofSupplementary kind: String, at path: SourcePath) -> ASSizeRange {
+        guard let node, let inspector = givenInspector else { return derivedRange(ofSupplementary: kind, at: path) }
         return inspector.collectionView(
-            node.view, constrainedSizeForSupplementaryNodeOfKind: kind,
-            at: IndexPath(item: path.item, section: section))
+            node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: IndexPath(path))
     }
 
     /// What an inspector says that has no opinion of its own. By a present path.
     func derivedRange(ofSupplementary kind: String, at path: SourcePath) -> ASSizeRange {
-        if let flow = layout as? UICollectionViewFlowLayout, Self.flowKinds.contains(kind) {
+        if let flow = flowLayout(of: kind) {
             return derivedFlowRange(ofKind: kind, presentSection: path.section, flow)
         }
         guard let section = node?.core.data.shownSection(ofSource: path.section) else {
@@ -89,6 +91,17 @@ extension CollectionContent {
         UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
     ]
 
+    /// The flow layout, if the kind is one of its headers and footers.
+    private func flowLayout(of kind: String) -> UICollectionViewFlowLayout? {
+        Self.flowKinds.contains(kind) ? layout as? UICollectionViewFlowLayout : nil
+    }
+
+    /// What the layout says about its headers or footers.
+    private func referenceRange(ofKind kind: String, _ flow: UICollectionViewFlowLayout) -> ASSizeRange {
+        ASSizeRangeMake(
+            kind == UICollectionView.elementKindSectionHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
+    }
+
     /// What the section's controller or the delegate says about a header or footer, else the layout.
     private func derivedFlowRange(
         ofKind kind: String, presentSection section: Int, _ flow: UICollectionViewFlowLayout
@@ -107,25 +120,18 @@ extension CollectionContent {
                     ? delegate.collectionView(node.view, layout: flow, referenceSizeForHeaderInSection: section)
                     : delegate.collectionView(node.view, layout: flow, referenceSizeForFooterInSection: section))
         }
-        return ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
+        return referenceRange(ofKind: kind, flow)
     }
 
     /// The range of the header or footer of a section, as wide (or high, where it scrolls sideways) as the collection;
     /// nil for none, for other kinds and other layouts.
     private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
-        guard let node, Self.flowKinds.contains(kind), let flow = layout as? UICollectionViewFlowLayout else {
-            return nil
-        }
-        let isHeader = kind == UICollectionView.elementKindSectionHeader
-        var range = ASSizeRangeMake(isHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
+        guard let node, let flow = flowLayout(of: kind) else { return nil }
         // A section that the data source has deleted has what the layout says.
-        if let present = node.core.data.sourceSection(ofShown: section) {
-            range =
-                givenInspector?.collectionView(
-                    node.view, constrainedSizeForSupplementaryNodeOfKind: kind,
-                    at: IndexPath(item: 0, section: present))
-                ?? derivedFlowRange(ofKind: kind, presentSection: present, flow)
-        }
+        var range =
+            node.core.data.sourceSection(ofShown: section)
+            .map { self.range(ofSupplementary: kind, at: SourcePath(section: $0, item: 0)) }
+            ?? referenceRange(ofKind: kind, flow)
         let bounds = node.bounds.size
         if flow.scrollDirection == .vertical {
             guard range.max.height > 0 else { return nil }
@@ -139,23 +145,17 @@ extension CollectionContent {
         return range
     }
 
-    /// As `flowRange(ofKind:section:)`, or what was set on the element instead.
-    private func measuredFlowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
-        guard let data = node?.core.data, let derived = flowRange(ofKind: kind, section: section) else { return nil }
-        let id = data.supplementaryID(ofKind: kind, at: ShownPath(section: section, item: 0))
-        return data.range(of: id.map { .supplementary($0) }, derived: derived)
-    }
-
     /// What headers and footers are thought to measure before one of them has been measured, in points.
     private static let estimatedExtent: CGFloat = 50
 
     /// The size of the header or footer of a section, and whether it is an estimate until its node is measured. No node
     /// is made for that.
     func supplementarySize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool) {
-        guard let node, let range = measuredFlowRange(ofKind: kind, section: section) else { return (.zero, false) }
+        guard let node, let derived = flowRange(ofKind: kind, section: section) else { return (.zero, false) }
         let data = node.loadedData
-        let known = data.supplementaryID(ofKind: kind, at: ShownPath(section: section, item: 0))
-            .flatMap { data.displayed.supplementary($0) }
+        let id = data.supplementaryID(ofKind: kind, at: ShownPath(section: section, item: 0))
+        let range = data.range(of: id.map { .supplementary($0) }, derived: derived)
+        let known = id.flatMap { data.displayed.supplementary($0) }
         if range.min == range.max || known == nil {
             guard let present = data.sourceSection(ofShown: section),
                 hasSupplementary(ofKind: kind, at: SourcePath(section: present, item: 0))
@@ -164,14 +164,5 @@ extension CollectionContent {
         }
         if let known, known.isReady(for: range) { return (known.size, false) }
         return (range.clamp(CGSize(width: Self.estimatedExtent, height: Self.estimatedExtent)), true)
-    }
-
-    /// What it takes to know the size of a header or footer; nil where there is none.
-    func preparation(of place: SupplementaryPlace) -> DataController.Preparation? {
-        guard let range = measuredFlowRange(ofKind: place.kind, section: place.path.section),
-            let element = node?.loadedData.supplementary(
-                ofKind: place.kind, at: ShownPath(ofSupplementary: place.path))
-        else { return nil }
-        return (element, range)
     }
 }

@@ -29,19 +29,16 @@ import Execution
     }
 
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {
-        guard let node else { return }
-        let others = supplementaries.compactMap { node.collectionContent.preparation(of: $0) }
-        node.loadedData.finish(items, and: others)
+        guard let data = node?.loadedData else { return }
+        data.finish(data.preparations(of: RangeContents(items: items, supplementaries: supplementaries)))
     }
 
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         guard let node else { return nil }
         if let exact = node.exactItemSize { return exact }
         // Measures only what has no size for its range, which is also what was invalidated since.
-        node.loadedData.finish([path])
-        guard let element = node.loadedData.elementIfMade(at: path) else {
-            return nil
-        }
+        prepareElements([path], [])
+        guard let element = node.loadedData.elementIfMade(at: path) else { return nil }
         guard element.showsCell else { return element.size }
         guard let known = clientPath(path) else { return nil }
         return (delegate as? any UICollectionViewDelegateFlowLayout)?
@@ -51,9 +48,9 @@ import Execution
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
 
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize {
-        guard let node, let preparation = node.collectionContent.preparation(of: place) else { return .zero }
-        node.loadedData.finish([preparation])
-        return preparation.element.size
+        prepareElements([], [place])
+        let path = ShownPath(ofSupplementary: place.path)
+        return node?.loadedData.supplementary(ofKind: place.kind, at: path)?.size ?? .zero
     }
 
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
@@ -107,9 +104,7 @@ import Execution
         let data = node?.loadedData
         let element = data?.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
         // A layout that decides about sizes without asking does not need the node before.
-        if let data, let element, element.node == nil {
-            data.finish([data.preparation(of: SupplementaryPlace(ofKind: kind, at: indexPath))].compactMap { $0 })
-        }
+        if let element, element.node == nil { data?.finish(element) }
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             let place = dataSourcePlace(indexPath)
         {

@@ -45,9 +45,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         case .supplementary(let id):
             guard makesIt else { return data.map.supplementary(id)?.node }
             guard let element = data.makeSupplementary(id) else { return nil }
-            if let derivedRange {
-                data.finish([(element, data.range(of: identity, derived: derivedRange))])
-            }
+            data.finish(element)
             return element.node
         }
     }
@@ -63,21 +61,12 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
     /// until the container decides otherwise than it would now, as in another size, and until `relayoutItems()`.
     @preconcurrency @MainActor public var constrainedSize: ASSizeRange {
         get {
-            guard let data, let derived = derivedRange else { return ASSizeRangeZero }
+            guard let data, let derived = data.derivedRange(of: identity) else { return ASSizeRangeZero }
             return data.range(of: identity, derived: derived)
         }
         set {
-            guard let data, let derived = derivedRange else { return }
+            guard let data, let derived = data.derivedRange(of: identity) else { return }
             data.setRange(newValue, of: identity, derived: derived)
-        }
-    }
-
-    /// What follows from delegate and layout; nil for what is gone.
-    @MainActor private var derivedRange: ASSizeRange? {
-        guard let data, let source = data.source else { return nil }
-        guard case .supplementary(let id) = identity else { return path.map { source.constrainedSize(at: $0) } }
-        return data.displayed.path(of: id).map {
-            source.constrainedSizeForSupplementary(ofKind: id.kind, at: ShownPath($0))
         }
     }
 

@@ -52,12 +52,11 @@ import Execution
                 }
             }
         }
-        data.prepare(elements.filter { $0.node == nil }, priority: .visible)
+        data.prepare(elements.filter { $0.node == nil }.compactMap { data.preparation(of: $0) }, priority: .visible)
         elements += supplementaries
         missing = elements.filter { $0.node == nil }
         let range = ASCollectionLayout.calculationRange(of: layoutDelegate, in: viewport)
-        data.schedule(
-            supplementaries.filter { $0.node == nil && $0.ticket == nil }.map { ($0, range) }, priority: .visible)
+        data.prepare(supplementaries.filter { $0.node == nil }.map { ($0, range) }, priority: .visible)
     }
 
     /// Notes what the sections have that the data source still has. O(sections).

@@ -11,7 +11,6 @@ import Execution
     weak var source: ContainerNodeCore?
     let data: DataController
     var tuning = RangeTuning()
-    var isDisabled = false
     private var modes = RangeModeMachine()
     private var hasScheduledFullMode = false
     /// Elements whose nodes have a state beyond measured, from the last update.
@@ -92,7 +91,7 @@ import Execution
 
     /// One update: states of what is near, preparation of what has no node yet.
     func update() {
-        guard let source, !isDisabled else { return }
+        guard let source, !source.layoutMode.contains(.disableRangeController) else { return }
         direction.update(velocity: source.rangeVelocity)
         let viewport = source.rangeViewport
         // Nothing is near a viewport without a size: what was leaves.
@@ -130,7 +129,7 @@ import Execution
         driver.schedule(at: driver.now) { [weak self] in
             guard let self, modes.didFinishInitialDisplay() else { return }
             invalidate()
-            onModeChange?()
+            source?.view?.setNeedsLayout()
         }
     }
 
@@ -148,9 +147,6 @@ import Execution
         }
         invalidate()
     }
-
-    /// Called when ranges grew without a change of layout.
-    var onModeChange: (@MainActor () -> Void)?
 
     private func apply(_ key: UpdateKey) {
         var targets: [ObjectIdentifier: Target] = [:]
@@ -172,17 +168,16 @@ import Execution
                 order.append(id)
                 return element.node == nil && element.ticket == nil
             }
-            var missing: [ShownPath] = []
+            var missing = RangeContents()
             for path in contents.items where !found.isInNarrowerRange(path) {
-                if let element = found.element(at: path, of: data), take(element) { missing.append(path) }
+                if let element = found.element(at: path, of: data), take(element) { missing.items.append(path) }
             }
             found.endRange()
-            data.prepare(missing, priority: priority)
-            let supplementaries = contents.supplementaries.filter { place in
+            missing.supplementaries = contents.supplementaries.filter { place in
                 data.supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)).map { take($0) }
                     ?? false
             }
-            data.prepareSupplementaries(supplementaries, priority: priority)
+            data.prepare(data.preparations(of: missing), priority: priority)
         }
         if key.container.contains(.preload) {
             add(key.visible, [.onScreen, .display, .preload], .visible)

@@ -18,7 +18,8 @@ import CollectionCore
     func dataSourceSection(_ section: Int) -> Int? { sourceSection(section) }
 
     func prepareRows(_ rows: [ShownPath]) {
-        tableNode?.loadedData.finish(rows)
+        guard let data = tableNode?.loadedData else { return }
+        data.finish(data.preparations(of: rows))
     }
 
     func heightForRow(at path: ShownPath) -> CGFloat? {

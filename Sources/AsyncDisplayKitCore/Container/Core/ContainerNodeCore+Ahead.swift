@@ -6,13 +6,7 @@ extension ContainerNodeCore {
     /// The container is in the preload range of another one. Loads its view. O(cells that are thought to fill it).
     func layOutAhead() {
         guard let view = node?.view as? any ContainerScrollView else { return }
-        let contents = view.contents(in: view.bounds)
-        ahead = data.prepare(contents.items, priority: .preload)
-        data.prepareSupplementaries(contents.supplementaries, priority: .preload)
-        ahead += contents.supplementaries.compactMap {
-            data.supplementary(ofKind: $0.kind, at: ShownPath(ofSupplementary: $0.path))
-        }
-        if ahead.allSatisfy(\.isPrepared) { ahead = [] }
+        ahead = data.prepare(data.preparations(of: view.contents(in: view.bounds)), priority: .preload)
         if ahead.isEmpty { view.layoutIfNeeded() }
     }
 

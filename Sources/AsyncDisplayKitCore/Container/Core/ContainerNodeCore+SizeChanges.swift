@@ -44,7 +44,7 @@ extension ContainerNodeCore {
             for cell in cells { view.remeasureItem(at: cell.path) }
             return
         }
-        data.finish(cells.map(\.path))
+        data.finish(data.preparations(of: cells.map(\.path)))
         let resized = cells.filter { $0.element.size != $0.oldSize }
         guard !resized.isEmpty else { return }
         content?.willResize(resized.map(\.path))

@@ -25,13 +25,7 @@ import Execution
     /// See `ContainerNodeCore+Ahead`.
     var ahead: [CellElement] = []
     /// How updates are prepared and shown.
-    var layoutMode: ASCellLayoutMode = [] {
-        didSet {
-            data.making.isSerial = layoutMode.contains(.serializeNodeCreation)
-            data.making.isRangeManaged = !layoutMode.contains(.disableRangeController)
-            ranges.isDisabled = layoutMode.contains(.disableRangeController)
-        }
-    }
+    var layoutMode: ASCellLayoutMode = []
 
     init(node: ASContainerNode) {
         self.node = node
@@ -41,7 +35,6 @@ import Execution
         data.core = self
         data.link = link
         ranges.source = self
-        ranges.onModeChange = { [weak self] in self?.view?.setNeedsLayout() }
         for fetcher in fetchers { fetcher.source = self }
         completions.dataSourceName = { [weak self] in self?.content?.dataSourceName ?? "" }
         lifecycle = LifecycleObserver { [weak self] in self?.applicationDidChange($0) }

@@ -36,7 +36,7 @@ extension NodeSource {
     /// The element of an item whose cell is asked for, with its node, which has the look of the item's selection.
     func elementToShow(at path: ShownPath) -> CellElement? {
         guard let list, let element = list.loadedData.element(at: path) else { return nil }
-        if element.node == nil { list.loadedData.finish([path]) }
+        if element.node == nil { list.loadedData.finish(element) }
         if let node = element.shownNode { list.core.agreeOnSelection(with: node) }
         return element
     }

@@ -17,6 +17,23 @@ struct ElementOverride {
 extension DataController {
     // MARK: Ranges
 
+    /// The range that follows from the container; nil for what is gone.
+    func derivedRange(of identity: ASCollectionElement.Identity) -> ASSizeRange? {
+        guard let source else { return nil }
+        switch identity {
+        case .item(let id):
+            guard let path = map.path(of: id) else { return nil }
+            let outer = calls.isAskingForRange
+            calls.isAskingForRange = true
+            defer { calls.isAskingForRange = outer }
+            return source.constrainedSize(at: SourcePath(path))
+        case .supplementary(let id):
+            return displayed.path(of: id).map {
+                source.constrainedSizeForSupplementary(ofKind: id.kind, at: ShownPath($0))
+            }
+        }
+    }
+
     /// The range an element's node is measured in, where `derived` follows from the container.
     func range(of identity: ASCollectionElement.Identity?, derived: ASSizeRange) -> ASSizeRange {
         guard !overrides.isEmpty, let identity else { return derived }

@@ -26,4 +26,13 @@ extension DataController {
         setSupplementary(element, for: id)
         return element
     }
+
+    /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source.
+    func reloadSupplementary(ofKind kind: String, at path: SourcePath) {
+        guard let id = supplementaryID(ofKind: kind, at: path), let old = map.supplementary(id) else { return }
+        let block = source?.supplementaryNodeBlock(ofKind: kind, at: path)
+        setSupplementary(block.map { CellElement(.supplementary(id), block: $0) }, for: id)
+        discard(old)
+        core?.didReplaceSupplementary(old, ofKind: kind, at: displayed.path(of: id).map { ShownPath($0) })
+    }
 }

@@ -30,15 +30,13 @@ struct DataState {
     weak var core: ContainerNodeCore?
     /// Given to the nodes that are made, which tell it about sizes.
     weak var link: ContainerLink?
-    /// How nodes are made.
-    var making = NodeMaking()
+    /// Whether all nodes are asked for at the update that brings them, instead of when their items come near.
+    var isEager = false
     /// The identities of the items that were asked for, as far as they have one.
     var identities: [ElementID: AnyHashable] = [:]
     /// Ranges and traits that client code has set on elements. Most elements have none.
     var overrides: [ASCollectionElement.Identity: ElementOverride] = [:]
     var finished: [CellElement] = []
-    /// Supplementaries that are prepared to take the place of others.
-    var replacements: [SupplementaryID: CellElement] = [:]
     /// What a layout that is being prepared has asked for.
     var questions = LayoutQuestions()
     /// What the data source is asked or told at this moment.
@@ -94,7 +92,7 @@ struct DataState {
         map = ElementMap(itemCounts: counts)
         // Where there are no frames, a reload that was asked for in one of these questions is taken in now.
         if FrameDriver.current == nil { core?.takeInReload() }
-        if making.isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
+        if isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
     }
 
     /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. Throws what is
@@ -219,7 +217,7 @@ struct DataState {
 
     /// Asks for everything that an update brings, where that is not done item by item.
     func askForFresh(of update: PendingUpdate) {
-        guard making.isEager, let state = state(after: update) else { return }
+        guard isEager, let state = state(after: update) else { return }
         var fresh: [(Int, Range<Int>)] = []
         update.plan.forEachFreshRange { fresh.append(($0, $1)) }
         ask(for: fresh, of: state.map)
@@ -228,7 +226,7 @@ struct DataState {
     private func ask(for ranges: [(Int, Range<Int>)], of map: ElementMap<CellRecord>) {
         var ids: [ElementID] = []
         for (section, items) in ranges { ids += items.map { map.id(at: ItemPath(section: section, item: $0)) } }
-        prepare(ids.compactMap { element(of: $0) }, priority: .preload)
+        prepare(ids.compactMap { element(of: $0).flatMap { preparation(of: $0) } }, priority: .preload)
     }
 
     /// The oldest pending update comes on screen now. Returns it.
@@ -282,8 +280,7 @@ struct DataState {
 
     func discard(_ element: CellElement) {
         element.isDiscarded = true
-        // Other nodes are made in the same job where nodes are made one at a time.
-        if element.ticket !== making.ticket { element.ticket?.cancel() }
+        element.ticket?.cancel()
         if let node = element.ownNode {
             node.container = nil
             node.itemID = nil

@@ -52,8 +52,8 @@ extension ASContainerNode {
     /// When nodes are asked for. Acts from the next update on; set it before the container loads its data to have all
     /// nodes asked for then. Main thread.
     @preconcurrency @MainActor public var nodeLoading: ASNodeLoading {
-        get { core.data.making.isEager ? .eager : .lazy }
-        set { core.data.making.isEager = newValue == .eager }
+        get { core.data.isEager ? .eager : .lazy }
+        set { core.data.isEager = newValue == .eager }
     }
 }
 

@@ -13,18 +13,18 @@ extension ContainerNodeCore {
         let items = itemsToPrepare(in: view)
         switch preparation(of: update, reloads: reloads) {
         case .waited:
-            update.awaited = data.prepare(items, priority: .visible)
+            update.awaited = data.prepare(data.preparations(of: items), priority: .visible)
             update.isScheduled = true
             showAll()
         case .inline:
             update.plan.forEachFreshRange { section, fresh in
-                data.finish(items.filter { $0.section == section && fresh.contains($0.item) })
+                data.finish(data.preparations(of: items.filter { $0.section == section && fresh.contains($0.item) }))
             }
             beginLayout(of: update)
             update.isScheduled = true
             showReadyUpdates()
         case .asynchronous:
-            update.awaited = data.prepare(items, priority: .visible)
+            update.awaited = data.prepare(data.preparations(of: items), priority: .visible)
             beginLayout(of: update)
             update.isScheduled = true
             driver.setNeedsUpdate(self)
@@ -52,7 +52,7 @@ extension ContainerNodeCore {
     private func preparation(of update: PendingUpdate, reloads: Bool) -> Preparation {
         if layoutMode.contains(.alwaysSync) { return .waited }
         if layoutMode.contains(.alwaysAsync) { return .asynchronous }
-        if !reloads, update.plan.freshItemCount < (data.isMakingSerially ? 1 : 2) { return .inline }
+        if !reloads, update.plan.freshItemCount < 2 { return .inline }
         if !reloads, layoutMode.contains(.syncForSmallContent), let view,
             view.contentSize.width <= view.bounds.width, view.contentSize.height <= view.bounds.height
         {
