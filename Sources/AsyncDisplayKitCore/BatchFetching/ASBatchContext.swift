@@ -12,17 +12,10 @@ public final class ASBatchContext: Sendable {
     }
 
     private let state = Mutex(State.ended)
-    /// Called at the beginning and the end of the fetch; set once, before the context is given out.
-    private let onChange: @Sendable (ASBatchContext, Change) -> Void
+    /// Called at the beginning of the fetch, with nil, and at its end; set once, before the context is given out.
+    private let onChange: @Sendable (ASBatchContext, BatchFetchMachine.Outcome?) -> Void
 
-    enum Change: Sendable {
-        case began
-        case ended(BatchFetchMachine.Outcome)
-        /// There is no fetch: the delegate has no method for it.
-        case declined
-    }
-
-    init(onChange: @escaping @Sendable (ASBatchContext, Change) -> Void) {
+    init(onChange: @escaping @Sendable (ASBatchContext, BatchFetchMachine.Outcome?) -> Void) {
         self.onChange = onChange
     }
 
@@ -36,26 +29,20 @@ public final class ASBatchContext: Sendable {
     /// nothing to the container while it has another fetch under way.
     public func beginBatchFetching() {
         guard change(to: .fetching, from: [.ended, .cancelled]) else { return }
-        onChange(self, .began)
+        onChange(self, nil)
     }
 
     /// The fetch is over. With true, and new contents committed, the container looks at once whether to go on. With
     /// false it has failed: it is not repeated until the user begins another drag, comes back, or contents change.
     public func completeBatchFetching(_ didComplete: Bool) {
         guard change(to: .ended, from: [.fetching]) else { return }
-        onChange(self, .ended(didComplete ? .completed : .failed))
+        onChange(self, didComplete ? .completed : .failed)
     }
 
     /// The results are not wanted any more. Counts as failed.
     public func cancelBatchFetching() {
         guard change(to: .cancelled, from: [.fetching]) else { return }
-        onChange(self, .ended(.cancelled))
-    }
-
-    /// The default of the delegate's method.
-    func decline() {
-        guard change(to: .ended, from: [.fetching]) else { return }
-        onChange(self, .declined)
+        onChange(self, .cancelled)
     }
 
     /// The container begins a fetch.

@@ -8,10 +8,6 @@ import Execution
     /// The container that fetches.
     weak var source: ContainerNodeCore?
     private(set) var machine = BatchFetchMachine()
-    /// The receiver there is now does not fetch.
-    private var isDeclined = false
-    /// How many receivers there have been, and which of them was told of the fetch under way.
-    private var (receiver, toldReceiver) = (0, 0)
 
     init(edge: BatchFetchEdge) {
         self.edge = edge
@@ -23,14 +19,15 @@ import Execution
     private lazy var next = makeContext()
 
     private func makeContext() -> ASBatchContext {
-        ASBatchContext { [weak self] context, change in
-            MainThread.run { [weak self] in self?.fetch(context, did: change) }
+        ASBatchContext { [weak self] context, outcome in
+            MainThread.run { [weak self] in self?.fetch(context, didEnd: outcome) }
         }
     }
 
     /// Looks whether to fetch now, and begins.
     func check() {
-        guard !isDeclined, machine.mayBegin, let source, var query = source.batchFetchQuery(at: edge) else { return }
+        guard machine.mayBegin, let source, !source.isProcessingUpdates, var query = source.batchFetchQuery(at: edge)
+        else { return }
         // In points per millisecond.
         let velocity = CGPoint(x: source.rangeVelocity.x / 1000, y: source.rangeVelocity.y / 1000)
         if let delegate = source.batchFetchingDelegate, let time = query.remainingTime(velocity: velocity) {
@@ -47,7 +44,6 @@ import Execution
         machine = decided
         next.start()
         current = next
-        toldReceiver = receiver
         next = makeContext()
         // At the priority of preloading: what is on screen is drawn first.
         let ticket = WorkScheduler.current.prepare(isForWorkers: true) { _ in
@@ -58,35 +54,18 @@ import Execution
         WorkScheduler.current.schedule([ticket], priority: .preload)
     }
 
-    private func fetch(_ context: ASBatchContext, did change: ASBatchContext.Change) {
-        switch change {
-        case .began:
-            guard machine.beginManually() else { return }
+    /// - Parameter outcome: nil when the fetch begins.
+    private func fetch(_ context: ASBatchContext, didEnd outcome: BatchFetchMachine.Outcome?) {
+        if let outcome {
+            // The end of an older fetch says nothing about this one.
+            guard context === current else { return }
+            machine.end(outcome)
+            // The container looks again in its next layout pass.
+            source?.view?.setNeedsLayout()
+        } else if machine.beginManually() {
             machine.didStart()
             current = context
-            toldReceiver = receiver
-        // The end of an older fetch says nothing about this one.
-        case _ where context !== current:
-            break
-        case .ended(let outcome):
-            end(outcome)
-        case .declined:
-            isDeclined = toldReceiver == receiver
-            end(.failed)
         }
-    }
-
-    private func end(_ outcome: BatchFetchMachine.Outcome) {
-        machine.end(outcome)
-        // The receiver there is now has not been asked yet.
-        if toldReceiver != receiver { situationDidChange() }
-        // The container looks again in its next layout pass.
-        source?.view?.setNeedsLayout()
-    }
-
-    /// An update was made: nothing is decided until it is on screen.
-    func updateWasMade() {
-        machine.updateSubmitted()
     }
 
     /// An update that was made is on screen; `changesContent` is false when it had no edits.
@@ -99,17 +78,12 @@ import Execution
         machine.dragBegan()
     }
 
-    /// Another object may be told of fetches now, and fetch where the last one did not. A fetch under way goes on.
-    func receiverMayHaveChanged() {
-        isDeclined = false
-        receiver += 1
-    }
-
-    /// Another delegate may fetch where the last one did not or found nothing; the last one's results are not waited
-    /// for.
+    /// Another delegate may fetch where the last one found nothing; the last one's results are not waited for.
     func delegateDidChange() {
-        receiverMayHaveChanged()
         current?.cancelBatchFetching()
+        // It may have ended already, on a thread of which this one has not heard yet.
+        current = nil
+        machine.end(.cancelled)
         situationDidChange()
     }
 }

@@ -92,14 +92,16 @@ extension ASCollectionDelegate {
         _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
     ) {
         // There is a view, written long before the fetch began.
-        guard let view = collectionNode.backingView as? ASCollectionView else { return context.decline() }
+        guard let view = collectionNode.backingView as? ASCollectionView else {
+            return context.completeBatchFetching(false)
+        }
         collectionView(view, willBeginBatchFetchWith: context)
     }
     /// By default says that nothing is fetched.
     public nonisolated func collectionNode(
         _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext
     ) {
-        context.decline()
+        context.completeBatchFetching(false)
     }
     /// By default asks the superseded method, with the view.
     public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool {
@@ -203,7 +205,7 @@ extension ASCollectionDelegate {
     public nonisolated func collectionView(
         _ collectionView: ASCollectionView, willBeginBatchFetchWith context: ASBatchContext
     ) {
-        context.decline()
+        context.completeBatchFetching(false)
     }
     /// By default true.
     public func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool { true }

@@ -54,7 +54,7 @@ extension ASSectionController {
     public func identityForItem(at index: Int) -> AnyHashable? { nil }
     public func nodeModelForItem(at index: Int) -> Any? { nil }
     public func shouldBatchFetch() -> Bool { true }
-    public nonisolated func beginBatchFetch(with context: ASBatchContext) { context.decline() }
+    public nonisolated func beginBatchFetch(with context: ASBatchContext) { context.completeBatchFetching(false) }
     public var supplementaryNodeSource: (any ASSupplementaryNodeSource)? { self as? any ASSupplementaryNodeSource }
     public func didSelectItem(at index: Int) {}
     public func didDeselectItem(at index: Int) {}

@@ -57,7 +57,7 @@ import CollectionCore
         } completion: {
             completion?($0)
         }
-        if controllers.last !== last { collectionNode.core.lastSectionDidChange() }
+        if controllers.last !== last { collectionNode.core.retryBatchFetching() }
     }
 
     /// As `apply(_:animated:completion:)`, and returns when the sections are on screen. In a task that was cancelled

@@ -75,12 +75,12 @@ extension ASTableDelegate {
     /// By default calls the superseded method.
     public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         // There is a view, written long before the fetch began.
-        guard let view = tableNode.backingView as? ASTableView else { return context.decline() }
+        guard let view = tableNode.backingView as? ASTableView else { return context.completeBatchFetching(false) }
         tableView(view, willBeginBatchFetchWith: context)
     }
     /// By default says that nothing is fetched.
     public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
-        context.decline()
+        context.completeBatchFetching(false)
     }
     /// By default asks the superseded method, with the view.
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { shouldBatchFetch(for: tableNode.view) }
@@ -165,7 +165,7 @@ extension ASTableDelegate {
     }
     /// By default says that nothing is fetched.
     public nonisolated func tableView(_ tableView: ASTableView, willBeginBatchFetchWith context: ASBatchContext) {
-        context.decline()
+        context.completeBatchFetching(false)
     }
     /// By default true.
     public func shouldBatchFetch(for tableView: ASTableView) -> Bool { true }

@@ -26,8 +26,6 @@ package struct BatchFetchMachine: Equatable, Sendable {
     package private(set) var phase = Phase.idle
     /// Whether content was committed since the fetch was decided on.
     private var hasNewContent = false
-    /// Updates that have been submitted and are not committed yet.
-    private var pendingUpdates = 0
 
     package init() {}
 
@@ -35,17 +33,17 @@ package struct BatchFetchMachine: Equatable, Sendable {
     package var isFetching: Bool { phase == .requested || phase == .running }
 
     /// Whether `begin` is worth asking, whatever the geometry.
-    package var mayBegin: Bool { !isFetching && pendingUpdates == 0 }
+    package var mayBegin: Bool { !isFetching }
 
     /// Asks whether to start a fetch now; if so, one is requested from here on.
     ///
     /// Call it when contents were committed, while scrolling, at the end of a fetch, and when the container enters a
-    /// window. `query` has the geometry; its `isFetching` is not looked at.
+    /// window; not while an update is on its way, which may bring what is missing. `query` has the geometry; its `isFetching` is not looked at.
     package mutating func begin(for query: BatchFetchQuery) -> Bool {
         if query.isFarFromEnd { newSituation() }
         var query = query
         query.isFetching = isFetching
-        guard phase == .idle, pendingUpdates == 0, query.shouldFetch else { return false }
+        guard phase == .idle, query.shouldFetch else { return false }
         request()
         return true
     }
@@ -77,15 +75,9 @@ package struct BatchFetchMachine: Equatable, Sendable {
         }
     }
 
-    /// An update was submitted; nothing is decided until it is committed.
-    package mutating func updateSubmitted() {
-        pendingUpdates += 1
-    }
-
     /// An update was committed. `changesContent` is false when it had no edits, so that an empty update at the end of
     /// the data does not lead to a fetch that leads to an empty update.
     package mutating func updateCommitted(changesContent: Bool) {
-        pendingUpdates = max(0, pendingUpdates - 1)
         guard changesContent else { return }
         hasNewContent = true
         newSituation()

@@ -129,7 +129,6 @@ import Testing
         var machine = BatchFetchMachine()
         var begins = machine.begin(for: query(remaining: 5))
         #expect(begins && machine.phase == .requested)
-        machine.updateSubmitted()
         machine.updateCommitted(changesContent: true)
         begins = machine.begin(for: query(remaining: 5))
         #expect(!begins)
@@ -152,11 +151,10 @@ import Testing
         #expect(!away && back)
     }
 
-    @Test("Nothing is decided while an update is pending, and committed content is looked at again")
+    @Test("A fetch that ends before what it delivered is in begins no other, and committed content is looked at again")
     func pending() {
         var machine = BatchFetchMachine()
         _ = machine.begin(for: query(remaining: 5))
-        machine.updateSubmitted()
         machine.end()  // completed before what it delivered is in
         var begins = machine.begin(for: query(remaining: 5))
         #expect(!begins)
@@ -173,8 +171,7 @@ import Testing
         var fetches = 0
         for _ in 0..<5 {
             if machine.begin(for: query(remaining: 0, content: 5)) { fetches += 1 }
-            machine.updateSubmitted()
-            machine.updateCommitted(changesContent: false)
+                machine.updateCommitted(changesContent: false)
             machine.end()
         }
         #expect(fetches == 1)
@@ -188,8 +185,7 @@ import Testing
         var machine = BatchFetchMachine()
         var content: CGFloat = 0
         while machine.begin(for: query(remaining: content - 10, content: content)) {
-            machine.updateSubmitted()
-            content += 4
+                content += 4
             machine.updateCommitted(changesContent: true)
             machine.end()
         }

@@ -26,12 +26,6 @@ extension ContainerNodeCore {
         view?.setNeedsLayout()
     }
 
-    /// Another section is the last one, and its controller is told of fetches.
-    func lastSectionDidChange() {
-        for fetcher in fetchers { fetcher.receiverMayHaveChanged() }
-        view?.setNeedsLayout()
-    }
-
     func retryBatchFetching() {
         for fetcher in fetchers { fetcher.situationDidChange() }
         view?.setNeedsLayout()

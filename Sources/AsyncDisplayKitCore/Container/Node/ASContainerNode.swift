@@ -101,7 +101,7 @@ open class ASContainerNode: ASDisplayNode {
     func dataSourceDidChange() {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
-            for fetcher in core.fetchers { fetcher.receiverMayHaveChanged() }
+            for fetcher in core.fetchers { fetcher.situationDidChange() }
             // It may use the same identities for other items.
             core.data.identities = [:]
             core.reloadData()
