@@ -174,8 +174,6 @@ struct DataState {
 
     private func take(_ plan: UpdatePlan, _ kept: [CellElement]) -> PendingUpdate {
         let (old, oldVersion) = (map, version)
-        let gathering = pending.last.flatMap { $0.isGathering && plan.keepsSections ? $0 : nil }
-        if gathering == nil { endGathering() }
         map.apply(plan)
         counts = plan.newCounts
         version += 1
@@ -193,26 +191,24 @@ struct DataState {
         where plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil {
             old.forEachSupplementary(in: section) { _, _, record in gone.append(record.element) }
         }
-        if let gathering {
-            gathering.add(plan, from: old, to: map, gone: gone, kept: kept)
-            return gathering
-        }
         let update = PendingUpdate(plan: plan, before: old, version: oldVersion, gone: gone, kept: kept)
         pending.append(update)
         return update
     }
 
-    /// Adds the edits that come to this update, which is the last one, as far as they are edits of items. Returns
-    /// whether it is an update of items itself.
-    func gatherEdits(in update: PendingUpdate) -> Bool {
-        guard update.plan.keepsSections, update === pending.last else { return false }
-        update.beginGathering(leadingTo: map)
-        return true
-    }
-
-    /// The last update is to be shown as it is: edits that follow are another update.
-    func endGathering() {
-        pending.last?.endGathering(leadingTo: map, counts: counts)
+    /// Makes one update of each run of pending updates that may be merged.
+    func mergeUpdates() {
+        var end = pending.count
+        while end > 0 {
+            let start = (pending[..<end].lastIndex { !$0.mayBeMerged } ?? -1) + 1
+            if end - start > 1 {
+                let next = end < pending.count ? pending[end] : nil
+                let merged = PendingUpdate(
+                    merging: pending[start..<end], leadingTo: next?.before ?? map, counts: next?.plan.oldCounts ?? counts)
+                pending.replaceSubrange(start..<end, with: CollectionOfOne(merged))
+            }
+            end = start - 1
+        }
     }
 
     /// Asks for everything that an update brings, where that is not done item by item.
@@ -310,8 +306,7 @@ struct DataState {
         let map = Path.map(of: self)
         guard map.contains(path.place) else { return nil }
         if let known = map.payload(at: path.place) { return known.element }
-        let id = map.id(at: path.place)
-        return self.map.path(of: id).flatMap { makeElement(id: id, at: SourcePath($0)) }
+        return makeElement(map.id(at: path.place))
     }
 
     /// The element of an item by identity; nil where the data source can't be asked, and for what the data source has
@@ -321,35 +316,29 @@ struct DataState {
     }
 
     // The data source may edit in each answer, so that the item is somewhere else at the next question, or gone.
-    private func makeElement(id: ElementID, at path: SourcePath) -> CellElement? {
-        var known = version
+    private func makeElement(_ id: ElementID) -> CellElement? {
         let outer = calls.isAskingForNode
         calls.isAskingForNode = true
         defer { calls.isAskingForNode = outer }
-        guard let source, isConsistent(section: path.section), let first = place(of: id, path, since: &known) else {
+        /// Where the item is; nil also if the data source is ahead, so that it cannot be asked about it.
+        var path: SourcePath? {
+            core?.hasWaitingEdits == true ? nil : map.path(of: id).map { SourcePath($0) }
+        }
+        guard let source, let section = path?.section, isConsistent(section: section), let first = path else {
             return nil
         }
         let model = source.nodeModel(at: first)
-        guard let second = place(of: id, first, since: &known) else { return nil }
+        guard let second = path else { return nil }
         let identity = identity(at: second, model: model)
-        guard let third = place(of: id, second, since: &known) else { return nil }
+        guard let third = path else { return nil }
         let block = source.nodeBlock(at: third)
-        guard let last = place(of: id, third, since: &known) else { return nil }
+        guard let last = path else { return nil }
         // An edit may have had it made as well.
         if let made = map.payload(at: last.place) { return made.element }
         if let identity { identities[id] = identity }
         let element = CellElement(.item(id), block: model.map { Self.block(block, givingModel: $0) } ?? block)
         set(.element(element), for: id)
         return element
-    }
-
-    /// Where an item is now that was at `path` in the version `known`; nil if it is gone, or if the data source is
-    /// ahead, so that it cannot be asked about it.
-    private func place(of id: ElementID, _ path: SourcePath, since known: inout Int) -> SourcePath? {
-        if core?.hasWaitingEdits == true { return nil }
-        guard version != known else { return path }
-        known = version
-        return map.path(of: id).map { SourcePath($0) }
     }
 
     private static func block(_ block: @escaping ASCellNodeBlock, givingModel model: Any) -> ASCellNodeBlock {
@@ -388,12 +377,8 @@ struct DataState {
 
     /// Any thread's `setNeedsLayout` of a cell ends here, once per frame.
     func cellsDidInvalidateSize(_ cells: [ASCellNode]) {
-        let elements = cells.compactMap { element(of: $0) }
+        let elements = cells.compactMap(\.itemElement)
         for element in elements { element.invalidateSize() }
         if !elements.isEmpty { core?.sizesDidChange(elements) }
-    }
-
-    func element(of cell: ASCellNode) -> CellElement? {
-        cell.itemElement
     }
 }

@@ -48,7 +48,7 @@ extension DataController {
 
     /// Where a cell's item or supplementary is in an order; nil when it is not there.
     func path<Path: ListPath>(of cell: ASCellNode) -> Path? {
-        guard let element = element(of: cell) else { return nil }
+        guard let element = cell.itemElement else { return nil }
         guard let id = element.supplementary else { return path(of: element) }
         let map = Path.map(of: self)
         // Another one may have taken its place.

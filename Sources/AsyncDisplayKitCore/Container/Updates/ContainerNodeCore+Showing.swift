@@ -4,14 +4,14 @@ import Execution
 // From an update that was taken in to the screen: its nodes are prepared, and it is shown in pass 4 of the first frame
 // that has them ready.
 extension ContainerNodeCore {
-    func submit(_ update: PendingUpdate, reloads: Bool) {
+    func submit(_ update: PendingUpdate) {
         guard let view, let driver = FrameDriver.current else { return showUnseen(update) }
         guard view.window != nil else {
             if !layoutMode.contains(.alwaysSync) { beginLayout(of: update) }
             return showUnseen(update)
         }
         let items = itemsToPrepare(in: view)
-        switch preparation(of: update, reloads: reloads) {
+        switch preparation(of: update) {
         case .waited:
             update.awaited = data.prepare(data.preparations(of: items), priority: .visible)
             update.isScheduled = true
@@ -49,11 +49,11 @@ extension ContainerNodeCore {
     }
 
     /// Promise C13.
-    private func preparation(of update: PendingUpdate, reloads: Bool) -> Preparation {
+    private func preparation(of update: PendingUpdate) -> Preparation {
         if layoutMode.contains(.alwaysSync) { return .waited }
         if layoutMode.contains(.alwaysAsync) { return .asynchronous }
-        if !reloads, update.plan.freshItemCount < 2 { return .inline }
-        if !reloads, layoutMode.contains(.syncForSmallContent), let view,
+        if !update.reloads, update.plan.freshItemCount < 2 { return .inline }
+        if !update.reloads, layoutMode.contains(.syncForSmallContent), let view,
             view.contentSize.width <= view.bounds.width, view.contentSize.height <= view.bounds.height
         {
             return .waited
@@ -137,7 +137,7 @@ extension ContainerNodeCore {
 
     /// Waits for the nodes of all updates, and shows them.
     func showAll() {
-        for update in data.pending where !update.isGathering {
+        for update in data.pending {
             data.finish(update.awaited)
             update.layout?.finish()
             // An update whose turn has not come yet is prepared when it is laid out.

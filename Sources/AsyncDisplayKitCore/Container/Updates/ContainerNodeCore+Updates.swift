@@ -102,8 +102,6 @@ extension ContainerNodeCore {
         submit()
     }
 
-    private typealias TakenIn = UpdateTurn.TakenIn
-
     /// What ends the turn; nil where every update is shown by itself.
     private var turnDriver: FrameDriver? {
         layoutMode.contains(.alwaysSync) ? nil : FrameDriver.current
@@ -129,10 +127,9 @@ extension ContainerNodeCore {
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
         guard !updates.isSubmitting else { return }
         updates.isSubmitting = true
-        var taken: [TakenIn] = []
         if let update = first() {
-            didTakeIn(update, keeping: update.kept[...])
-            taken.append((update, true))
+            update.reloads = true
+            didTakeIn(update)
         }
         var rounds = BatchRounds()
         while true {
@@ -145,7 +142,7 @@ extension ContainerNodeCore {
                     leaveToNextFrame()
                     break
                 }
-                taken += takeIn(updates.closed.removeFirst())
+                takeIn(updates.closed.removeFirst())
             } else if let element = updates.untold.popFirst() {
                 data.tellKept(element)
             } else {
@@ -153,37 +150,30 @@ extension ContainerNodeCore {
             }
         }
         updates.isSubmitting = false
-        prepare(taken)
+        // While the data source is in the middle of an answer that is left to pass 4: the nodes that preparing asks for
+        // would have it edit again, and so on without an end.
+        if turnDriver != nil, data.calls.areAboutItem || updates.turn.isCrowded { scheduleUpdates() } else { prepare() }
         if updates.isWaitDue {
             updates.isWaitDue = false
-            prepareRest()
+            prepare()
             showAll()
         }
         callTakenInBodies()
     }
 
-    private func didTakeIn(_ update: PendingUpdate, keeping kept: ArraySlice<CellElement>) {
-        updates.untold += kept
+    private func didTakeIn(_ update: PendingUpdate) {
+        updates.untold += update.kept
         // All counts agree now.
         updates.inconsistency = nil
-        for fetcher in fetchers { fetcher.updateWasMade() }
     }
 
-    /// Has updates that were taken in prepared and shown. While the data source is in the middle of an answer, that is
-    /// left to pass 4: the nodes that preparing asks for would have it edit again, and so on without an end.
-    private func prepare(_ taken: [TakenIn]) {
-        if data.calls.areAboutItem, let driver = turnDriver, !taken.isEmpty {
-            updates.turn.unprepared += taken
-            return driver.setNeedsUpdate(self)
-        }
-        for next in taken { data.askForFresh(of: next.update) }
+    /// Has all updates that were taken in prepared and shown.
+    private func prepare() {
+        data.mergeUpdates()
+        let taken = data.pending.filter { !$0.isScheduled }
+        for update in taken { data.askForFresh(of: update) }
         // A callback of an update that was shown here may have waited for all updates.
-        for next in taken where isPending(next.update) { submit(next.update, reloads: next.reloads) }
-    }
-
-    /// Has everything prepared that was left to the end of the turn.
-    private func prepareRest() {
-        prepare(updates.turn.takeUnprepared(data))
+        for update in taken where !update.isScheduled && isPending(update) { submit(update) }
     }
 
     /// The data source has edited again and again in answer to its own edits. The next frame goes on with what is left;
@@ -196,16 +186,13 @@ extension ContainerNodeCore {
 
     private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
 
-    /// Plans a batch. Returns what is to be prepared and shown now.
-    private func takeIn(_ ended: EndedBatch) -> [TakenIn] {
+    /// Plans a batch.
+    private func takeIn(_ ended: EndedBatch) {
         let (changes, token) = (ended.edits.changes, ended.token)
         // A batch without edits asks for sizes again, where there is a data source to ask.
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
-            whenShown { [weak self] in self?.completions.finish(token, with: true) }
-            return []
+            return whenShown { [weak self] in self?.completions.finish(token, with: true) }
         }
-        let gathering = updates.turn.gathering
-        let known = gathering?.kept.count ?? 0
         let (update, isValid) = plan(changes, ended.counts)
         let isAwaited = ended.edits.isAwaited
         update.onShown.append { [weak self] in
@@ -213,25 +200,13 @@ extension ContainerNodeCore {
             if isAwaited, let view = self?.view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
             self?.completions.finish(token, with: isValid)
         }
-        if let gathering, update === gathering {
-            updates.untold += update.kept[known...]
-            updates.inconsistency = nil
-            return []
-        }
-        didTakeIn(update, keeping: update.kept[...])
-        let reloads = changes.reloadsData || !isValid
-        let former = gathering.map { [($0, false)] } ?? []
-        updates.turn.gathering = nil
-        updates.turn.noteUpdate(reloads: reloads)
-        if let driver = turnDriver {
-            driver.setNeedsUpdate(self)
-            if !reloads, updates.turn.isCrowded, data.gatherEdits(in: update) {
-                updates.turn.gathering = update
-                return former
-            }
-        }
-        update.isAnimated = ended.edits.isAnimated && !reloads
-        return former + [(update, reloads)]
+        didTakeIn(update)
+        update.reloads = changes.reloadsData || !isValid
+        updates.turn.noteUpdate(reloads: update.reloads)
+        turnDriver?.setNeedsUpdate(self)
+        let isCrowded = turnDriver != nil && updates.turn.isCrowded && !update.reloads
+        update.isAnimated = ended.edits.isAnimated && !isCrowded && !update.reloads
+        update.mayBeMerged = isCrowded && update.plan.keepsSections
     }
 
     private func plan(_ changes: ChangeSet, _ counts: [Int]?) -> (update: PendingUpdate, isValid: Bool) {
@@ -299,7 +274,7 @@ extension ContainerNodeCore {
             return
         }
         takeInReload()
-        prepareRest()
+        prepare()
         showAll()
     }
 
@@ -347,7 +322,7 @@ extension ContainerNodeCore: ListEditor {}
 extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
         takeInReload()
-        prepareRest()
+        prepare()
         updates.turn.end(isSettled: data.pending.isEmpty)
         repairIfNeeded()
         showReadyUpdates()

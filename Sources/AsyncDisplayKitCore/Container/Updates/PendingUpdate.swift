@@ -3,19 +3,23 @@ import Execution
 
 /// An update between the moment it was checked and the moment it is shown. Main thread only.
 @MainActor final class PendingUpdate {
-    private(set) var plan: UpdatePlan
+    let plan: UpdatePlan
     /// What is on screen until the update is shown. Elements that are made meanwhile are put in.
     var before: ElementMap<CellRecord>
     /// The version of the data that `before` is.
     let versionBefore: Int
     /// Elements that exist no more once the update is shown.
-    private(set) var gone: [CellElement]
+    let gone: [CellElement]
     /// Elements that stay although their item was reloaded; they are measured again.
-    private(set) var kept: [CellElement]
-    /// What further edits are added to; nil if this update is one batch.
-    private var gathered: GatheredEdits?
+    let kept: [CellElement]
+    /// Whether it loads everything again.
+    var reloads = false
+    /// Whether it may become one with those before and after it: it only edits items, and is not animated.
+    var mayBeMerged = false
     /// Whether it is decided what the update waits for.
-    var isScheduled = false
+    var isScheduled = false {
+        didSet { mayBeMerged = false }
+    }
     /// What has to be prepared before the update may be shown.
     var awaited: [CellElement] = []
     /// The places after it, where a layout delegate calculates them.
@@ -51,37 +55,37 @@ import Execution
         for body in bodies { body() }
     }
 
-    // MARK: Many edits as one update
-
-    /// Whether edits are added, so that the plan is out of date.
-    var isGathering: Bool { gathered != nil }
-
-    /// From now on edits of items are added to this update, whose plan has led to `map`.
-    func beginGathering(leadingTo map: ElementMap<CellRecord>) {
-        var edits = GatheredEdits()
-        edits.add(plan, from: before, to: map)
-        gathered = edits
-    }
-
-    /// Adds edits that have led from `old` to `new`.
-    func add(
-        _ plan: UpdatePlan, from old: ElementMap<CellRecord>, to new: ElementMap<CellRecord>, gone: [CellElement],
-        kept: [CellElement]
-    ) {
-        gathered?.add(plan, from: old, to: new)
-        self.gone += gone
-        self.kept += kept
-    }
-
-    /// Ends the gathering, and makes one plan of all gathered edits. They have led to `map`, whose sections have these
-    /// counts.
-    func endGathering(leadingTo map: ElementMap<CellRecord>, counts: [Int]) {
-        guard let gathered else { return }
-        self.gathered = nil
+    /// One update in place of several that follow each other. They only edit items, and have led to `map`, whose sections
+    /// have these counts. Identities connect the first of these orders with the last. O(log n) for each edited item.
+    init(merging updates: ArraySlice<PendingUpdate>, leadingTo map: ElementMap<CellRecord>, counts: [Int]) {
+        let first = updates[updates.startIndex]
+        (before, versionBefore) = (first.before, first.versionBefore)
+        var edited: Set<ElementID> = []
+        for (update, after) in zip(updates, updates.dropFirst().map(\.before) + [map]) {
+            func note(_ items: Range<Int>, _ section: Int, in map: ElementMap<CellRecord>) {
+                for item in items { edited.insert(map.id(at: ItemPath(section: section, item: item))) }
+            }
+            update.plan.forEachGoneRange { note($1, $0, in: update.before) }
+            update.plan.forEachFreshRange { note($1, $0, in: after) }
+            for move in update.plan.changes.movedItems { edited.insert(update.before.id(at: move.source)) }
+        }
+        var changes = ChangeSet()
+        for id in edited {
+            switch (before.path(of: id), map.path(of: id)) {
+            case (let old?, let new?): changes.moveItem(at: old, to: new)
+            case (let old?, nil): changes.deleteItems(at: CollectionOfOne(old))
+            case (nil, let new?): changes.insertItems(at: CollectionOfOne(new))
+            case (nil, nil): break
+            }
+        }
         do {
-            plan = try gathered.changes(from: before, to: map).plan(from: plan.oldCounts, to: counts)
+            plan = try changes.plan(from: first.plan.oldCounts, to: counts)
         } catch {
             preconditionFailure("Edits that fit one after the other fit together: \(error)")
         }
+        gone = updates.flatMap(\.gone)
+        kept = updates.flatMap(\.kept)
+        onShown = updates.flatMap(\.onShown)
+        afterwards = updates.flatMap(\.afterwards)
     }
 }

@@ -8,18 +8,11 @@ import Execution
 /// It is taken in in pass 4, or earlier if client code asks for something that depends on it. The first 32 updates are
 /// shown by themselves; edits of items after that are one update without animation.
 @MainActor struct UpdateTurn {
-    /// An update that was taken in, and whether it reloads everything.
-    typealias TakenIn = (update: PendingUpdate, reloads: Bool)
-
     /// How many updates are shown by themselves: what is on screen can't be seen to move more often.
     private static let limit = 32
 
     /// The reload that is to be taken in.
     var reload: EndedBatch?
-    /// The update to which edits are added.
-    var gathering: PendingUpdate?
-    /// Updates that were taken in before `gathering`, and whose nodes are not being prepared yet.
-    var unprepared: [TakenIn] = []
     private var updateCount = 0
     private(set) var hasReloaded = false
     /// In how many turns the data source has edited while it was asked, since updates were last settled.
@@ -45,13 +38,6 @@ import Execution
     mutating func takeReload() -> EndedBatch? {
         defer { reload = nil }
         return reload
-    }
-
-    /// The updates that are to be prepared now, oldest first.
-    mutating func takeUnprepared(_ data: DataController) -> [TakenIn] {
-        if gathering != nil { data.endGathering() }
-        defer { (gathering, unprepared) = (nil, []) }
-        return unprepared + (gathering.map { [($0, false)] } ?? [])
     }
 
     /// Pass 4 has come; `isSettled` if no update is on its way.
