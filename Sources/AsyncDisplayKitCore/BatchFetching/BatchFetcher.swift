@@ -26,10 +26,11 @@ import Execution
 
     /// Looks whether to fetch now, and begins.
     func check() {
-        guard machine.mayBegin, let source, !source.isProcessingUpdates, var query = source.batchFetchQuery(at: edge)
+        guard machine.mayBegin, let source, !source.isProcessingUpdates, let view = source.view,
+            var query = source.batchFetchQuery(at: edge, in: view)
         else { return }
         // In points per millisecond.
-        let velocity = CGPoint(x: source.rangeVelocity.x / 1000, y: source.rangeVelocity.y / 1000)
+        let velocity = CGPoint(x: view.scrollVelocity.x / 1000, y: view.scrollVelocity.y / 1000)
         if let delegate = source.batchFetchingDelegate, let time = query.remainingTime(velocity: velocity) {
             query.decision = delegate.shouldFetchBatch(withRemainingTime: time, hint: query.shouldFetch)
         }

@@ -203,7 +203,7 @@ open class ASCellNode: ASDisplayNode {
                 defer { storedIsSelected = newValue }
                 return storedIsSelected != newValue
             }
-            if changed { MainThread.run { [self] in container?.cellDidChangeSelection(self) } }
+            if changed { MainThread.run { [self] in container?.core?.cellDidChangeSelection(self) } }
         }
     }
 
@@ -215,7 +215,7 @@ open class ASCellNode: ASDisplayNode {
                 defer { storedIsHighlighted = newValue }
                 return storedIsHighlighted != newValue
             }
-            if changed { MainThread.run { [self] in container?.cellDidChangeHighlight(self) } }
+            if changed { MainThread.run { [self] in container?.core?.cellDidChangeHighlight(self) } }
         }
     }
 
@@ -235,12 +235,12 @@ open class ASCellNode: ASDisplayNode {
 
     /// The container node the cell is in.
     @preconcurrency @MainActor public var owningNode: (any ASRangeManagingNode)? {
-        container?.containerNode as? any ASRangeManagingNode
+        container?.core?.node
     }
 
     /// The item's index path in the data source's present index space; nil once the item is deleted. Main thread.
     @preconcurrency @MainActor public var indexPath: IndexPath? {
-        container?.sourcePath(of: self).map { IndexPath($0) }
+        (container?.core?.data.path(of: self) as SourcePath?).map { IndexPath($0) }
     }
 
     /// The model the data source gave for the item.

@@ -171,18 +171,6 @@ extension ASCollectionView: ContainerScrollView {
         setNeedsLayout()
     }
 
-    func setSelected(_ isSelected: Bool, at path: ShownPath) {
-        if isSelected {
-            selectItem(at: IndexPath(ofView: path), animated: false, scrollPosition: [])
-        } else {
-            deselectItem(at: IndexPath(ofView: path), animated: false)
-        }
-    }
-
-    func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
-        list.selection.setHighlighted(isHighlighted, at: path)
-    }
-
     var isCalculated: Bool { collectionViewLayout.isCalculated }
     var followsAskedSizes: Bool { layoutPreparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }

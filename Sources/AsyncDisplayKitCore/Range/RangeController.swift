@@ -21,7 +21,7 @@ import Execution
     private var retired: [ASCollectionElement.Identity: CellElement] = [:]
     var retention = ASNodeRetention.all {
         didSet {
-            if retention == .all { retired = [:] } else if oldValue == .all { retireAll() }
+            if retention == .all { retired = [:] }
             invalidate()
         }
     }
@@ -58,9 +58,6 @@ import Execution
     /// The mode of the latest update.
     var mode: ASLayoutRangeMode { modes.mode }
 
-    /// Where the content was last seen to move.
-    var scrollDirection: ScrollDirection { direction.direction }
-
     /// Sets a mode for the next update at least.
     func setMode(_ mode: ASLayoutRangeMode) {
         if modes.set(mode) { invalidate() }
@@ -91,24 +88,27 @@ import Execution
 
     /// One update: states of what is near, preparation of what has no node yet.
     func update() {
-        guard let source, !source.layoutMode.contains(.disableRangeController) else { return }
-        direction.update(velocity: source.rangeVelocity)
-        let viewport = source.rangeViewport
+        guard let source, let view = source.view, !source.layoutMode.contains(.disableRangeController) else { return }
+        direction.update(velocity: view.scrollVelocity)
+        let viewport = view.bounds
         // Nothing is near a viewport without a size: what was leaves.
-        let visible = viewport.isEmpty ? RangeContents() : source.visibleContents
+        let visible =
+            viewport.isEmpty
+            ? RangeContents()
+            : RangeContents(items: view.visiblePaths, supplementaries: view.visibleSupplementaries)
         guard !visible.isEmpty || !active.isEmpty else { return }
         var key = UpdateKey(visible: visible, container: source.containerInterfaceState, generation: generation)
-        if !viewport.isEmpty { findRanges(of: &key, around: viewport, source) }
+        if !viewport.isEmpty { findRanges(of: &key, in: view) }
         guard key != lastKey else { return }
         lastKey = key
         apply(key)
         guard !viewport.isEmpty else { return }
-        releaseRetired(around: viewport, source)
+        releaseRetired(around: viewport, in: view)
         // The frame after the first one with something in it may look further ahead.
         if !visible.isEmpty { scheduleFullMode() }
     }
 
-    private func findRanges(of key: inout UpdateKey, around viewport: CGRect, _ source: ContainerNodeCore) {
+    private func findRanges(of key: inout UpdateKey, in view: any ContainerScrollView) {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly = lastKey.map {
             $0.visible == key.visible && $0.container == key.container && $0.generation == key.generation
@@ -117,10 +117,10 @@ import Execution
             isMotionOnly == true
             ? modes.mode : modes.modeForUpdate(isContainerVisible: key.container.contains(.visible))
         let rects = RangeGeometry.rects(
-            viewport: viewport, mode: mode, tuning: tuning, scrollableDirections: source.scrollableDirections,
+            viewport: view.bounds, mode: mode, tuning: tuning, scrollableDirections: view.scrollableDirections,
             scrollDirection: direction.direction)
-        key.display = rects.display.map { source.contents(in: $0) } ?? RangeContents()
-        key.preload = source.contents(in: rects.preload)
+        key.display = rects.display.map { view.contents(in: $0) } ?? RangeContents()
+        key.preload = view.contents(in: rects.preload)
     }
 
     private func scheduleFullMode() {
@@ -211,26 +211,14 @@ import Execution
         if retention != .all, let identity = element.identity { retired[identity] = element }
     }
 
-    /// What was made while everything was kept may go from now on. O(nodes).
-    private func retireAll() {
-        let map = data.map
-        map.forEachPayload { _, _, record in
-            if record.node != nil { retire(record.element) }
-            return true
-        }
-        for section in 0..<map.numberOfSections {
-            map.forEachSupplementary(in: section) { _, _, record in retire(record.element) }
-        }
-    }
-
     /// Lets nodes go that are further from the viewport than is wanted. O(nodes within the window).
-    private func releaseRetired(around viewport: CGRect, _ source: ContainerNodeCore) {
+    private func releaseRetired(around viewport: CGRect, in view: any ContainerScrollView) {
         guard case .window(let screenfuls) = retention, !retired.isEmpty else { return }
-        let directions = source.scrollableDirections
+        let directions = view.scrollableDirections
         let window = viewport.insetBy(
             dx: directions.containsHorizontalDirection ? -viewport.width * screenfuls : 0,
             dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
-        let near = source.contents(in: window)
+        let near = view.contents(in: window)
         // While an item is dragged they are not in order of paths.
         let (items, supplementaries) = (Set(near.items), Set(near.supplementaries))
         for (identity, element) in retired {

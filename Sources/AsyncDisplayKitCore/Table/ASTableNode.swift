@@ -85,7 +85,7 @@ extension ASTableNode {
     /// Rows that reach into a rectangle of the content, top to bottom, without those the data source has deleted; from
     /// estimates where heights are not known yet.
     @preconcurrency @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] {
-        core.contents(in: rect).items.compactMap { core.data.sourcePath(of: $0).map { IndexPath($0) } }
+        core.view?.contents(in: rect).items.compactMap { core.data.sourcePath(of: $0).map { IndexPath($0) } } ?? []
     }
 
     /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows

@@ -75,18 +75,6 @@ extension ASTableView: ScrollDelegateOwner {
 }
 
 extension ASTableView: ContainerScrollView {
-    func setSelected(_ isSelected: Bool, at path: ShownPath) {
-        if isSelected {
-            selectRow(at: IndexPath(ofView: path), animated: false, scrollPosition: .none)
-        } else {
-            deselectRow(at: IndexPath(ofView: path), animated: false)
-        }
-    }
-
-    func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
-        list.selection.setHighlighted(isHighlighted, at: path)
-    }
-
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
     var layoutPreparation: Int? { nil }

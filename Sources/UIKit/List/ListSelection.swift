@@ -88,7 +88,7 @@ import CollectionCore
 
     /// Selects an item beside those selected where several can be, else in their place. Nil selects nothing. Does not
     /// tell the delegate.
-    func select(_ path: ShownPath?, animated: Bool) {
+    package func select(_ path: ShownPath?, animated: Bool) {
         if !host.allowsMultiple || path == nil {
             for other in selected where other != path { deselect(other, animated: animated) }
         }
@@ -96,7 +96,7 @@ import CollectionCore
     }
 
     /// Deselects an item without telling the delegate.
-    func deselect(_ path: ShownPath, animated: Bool) {
+    package func deselect(_ path: ShownPath, animated: Bool) {
         let wasSelected = selected.remove(path) != nil
         host.listCell(at: path)?.setSelected(false, animated: animated)
         if wasSelected { source.selectionDidChange(at: path, isSelected: false) }

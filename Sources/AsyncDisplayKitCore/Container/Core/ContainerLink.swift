@@ -31,11 +31,4 @@ final class ContainerLink: @unchecked Sendable {  // `core` is set once on the m
         }
         core?.data.cellsDidInvalidateSize(cells)
     }
-
-    @MainActor func sourcePath(of cell: ASCellNode) -> SourcePath? { core?.sourcePath(of: cell) }
-    @MainActor func cellDidChangeSelection(_ cell: ASCellNode) { core?.cellDidChangeSelection(cell) }
-    @MainActor func cellDidChangeHighlight(_ cell: ASCellNode) { core?.cellDidChangeHighlight(cell) }
-    /// How long the main thread may wait for cells that never show placeholders; nil for as long as it takes.
-    @MainActor var synchronousDisplayBudget: TimeInterval? { core?.node?.synchronousDisplayBudget }
-    @MainActor var containerNode: ASDisplayNode? { core?.node }
 }

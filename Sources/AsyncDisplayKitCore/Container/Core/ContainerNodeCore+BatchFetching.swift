@@ -3,10 +3,10 @@ import CollectionCore
 // What its fetchers ask.
 extension ContainerNodeCore {
     /// The geometry; nil while nothing is to be fetched at that end at all.
-    func batchFetchQuery(at edge: BatchFetchEdge) -> BatchFetchQuery? {
+    func batchFetchQuery(at edge: BatchFetchEdge, in view: any ContainerScrollView) -> BatchFetchQuery? {
         guard let node else { return nil }
         let screens = edge == .tail ? node.leadingScreensForBatching : node.leadingScreensForHeadBatching
-        guard screens > 0, let view, view.isCalculated else { return nil }
+        guard screens > 0, view.isCalculated else { return nil }
         var query = BatchFetchQuery()
         query.edge = edge
         query.leadingScreens = screens

@@ -145,8 +145,6 @@ import Execution
         }
     }
 
-    func sourcePath(of cell: ASCellNode) -> SourcePath? { data.path(of: cell) }
-
     /// Nodes on screen, in the order of their items.
     var visibleNodes: [ASCellNode] { visiblePaths.compactMap { data.elementIfMade(at: $0)?.shownNode } }
 
@@ -203,23 +201,11 @@ extension ContainerNodeCore {
 
 // What its range controller asks.
 extension ContainerNodeCore {
-    /// The viewport, in content coordinates.
-    var rangeViewport: CGRect { view?.bounds ?? .zero }
-    /// Motion of the content offset, points per second.
-    var rangeVelocity: CGPoint { view?.scrollVelocity ?? .zero }
     /// How near the container itself is to being seen. Nothing is visible while the application is not.
     var containerInterfaceState: ASInterfaceState {
         let state = node?.interfaceState ?? []
         return UIApplication.shared.applicationState == .background ? state.subtracting(.visible) : state
     }
-    /// What has a cell or view on screen.
-    var visibleContents: RangeContents {
-        guard let view else { return RangeContents() }
-        return RangeContents(items: view.visiblePaths, supplementaries: view.visibleSupplementaries)
-    }
-    /// What reaches into a rectangle of the content.
-    func contents(in rect: CGRect) -> RangeContents { view?.contents(in: rect) ?? RangeContents() }
-    var scrollableDirections: ScrollDirection { view?.scrollableDirections ?? [] }
 }
 
 // What its cells tell.
@@ -231,7 +217,7 @@ extension ContainerNodeCore {
 
     func cellDidChangeHighlight(_ cell: ASCellNode) {
         guard let path = shownPath(of: cell) else { return }
-        view?.setHighlighted(cell.isHighlighted, at: path)
+        view?.list.selection.setHighlighted(cell.isHighlighted, at: path)
     }
 
     private func shownPath(of cell: ASCellNode) -> ShownPath? {

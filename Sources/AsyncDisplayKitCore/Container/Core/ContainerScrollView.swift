@@ -2,20 +2,13 @@ import CollectionCore
 
 /// What a container node asks of its table or collection view. Main thread. `ASTableView` and `ASCollectionView`
 /// conform.
-@MainActor protocol ContainerScrollView: UIScrollView {
+@MainActor protocol ContainerScrollView: ListView {
     var scrollDelegate: (any UIScrollViewDelegate)? { get set }
-    var selectedPaths: Set<ShownPath> { get }
     var allowsSelection: Bool { get set }
     var allowsMultipleSelection: Bool { get set }
 
-    /// A layout pass is under way.
-    var isLayingOut: Bool { get }
     /// Asks for all counts and elements again in the next layout pass, and forgets the selection.
     func reloadElements()
-    /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
-    func whenIdle(_ body: @escaping @MainActor () -> Void)
-    /// Follows an update that has been checked. Not in the middle of something.
-    func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void)
     /// Asks for an item's size again when it is in the viewport.
     func remeasureItem(at path: ShownPath)
     /// Shows the sizes of items that were given to `remeasureItem(at:)` over time, with `alongside` as part of the
@@ -23,10 +16,6 @@ import CollectionCore
     /// nothing can be animated it does not run, and the next layout pass shows the sizes.
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAll()
-    /// Selects or deselects without telling the delegate.
-    func setSelected(_ isSelected: Bool, at path: ShownPath)
-    /// Highlights an item, or takes that back, without telling the delegate.
-    func setHighlighted(_ isHighlighted: Bool, at path: ShownPath)
 
     /// Items with a cell on screen, in the order in which they are shown.
     var visiblePaths: [ShownPath] { get }
@@ -43,8 +32,6 @@ import CollectionCore
     /// Whether it has to be told of sizes that nodes take on because a user's question has them measured. Not while a
     /// layout looks at nodes itself, and not where places are calculated from something else.
     var followsAskedSizes: Bool { get }
-    /// Whether a viewport at the very start of the content follows the first item when items are inserted above it.
-    var keepsPlaceAtStart: Bool { get set }
     /// False while the first places of items are being calculated, and nothing is shown.
     var isCalculated: Bool { get }
     /// The layout mirrors itself from right to left.
@@ -56,6 +43,12 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
+    /// Selects or deselects without telling the delegate.
+    func setSelected(_ isSelected: Bool, at path: ShownPath) {
+        let selection = list.selection
+        if isSelected { selection.select(path, animated: false) } else { selection.deselect(path, animated: false) }
+    }
+
     /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
     var scrolledAxis: ScrollAxis? {
         let directions = scrollableDirections

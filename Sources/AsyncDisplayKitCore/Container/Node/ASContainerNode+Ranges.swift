@@ -34,13 +34,16 @@ extension ASContainerNode {
 extension ASContainerNode {
     /// Where the content moves at present; empty at rest and before the view exists.
     @preconcurrency @MainActor public var scrollDirection: ASScrollDirection {
-        ASScrollDirection(velocity: core.rangeVelocity)
+        ASScrollDirection(velocity: core.view?.scrollVelocity ?? .zero)
     }
 
     /// Where the content can be scrolled; empty before the view exists.
-    @preconcurrency @MainActor public var scrollableDirections: ASScrollDirection { core.scrollableDirections }
+    @preconcurrency @MainActor public var scrollableDirections: ASScrollDirection {
+        core.view?.scrollableDirections ?? []
+    }
 
-    /// Which nodes stay when their items are far from the viewport. Main thread.
+    /// Which nodes stay when their items are far from the viewport. A window acts on the nodes that leave the ranges from
+    /// then on; those further away stay until they have been near again. Main thread.
     @preconcurrency @MainActor public var nodeRetention: ASNodeRetention {
         get { core.ranges.retention }
         set {

@@ -155,7 +155,7 @@ extension ASContainerNode {
     /// deleted.
     @preconcurrency @MainActor public func indexPath(for cellNode: ASCellNode) -> IndexPath? {
         core.takeInReload()
-        return core.sourcePath(of: cellNode).map { IndexPath($0) }
+        return (core.data.path(of: cellNode) as SourcePath?).map { IndexPath($0) }
     }
 
     /// The nodes on screen, in the order of their index paths; none before the view exists.
