@@ -6,7 +6,7 @@ import Execution
 open class ASCollectionNode: ASContainerNode {
     private weak var storedDataSource: (any ASCollectionDataSource)?
     private weak var storedDelegate: (any ASCollectionDelegate)?
-    private var hasSectionControllers = false
+    private weak var storedSectionControllers: ASSectionControllerDataSource?
     private var storedViewClass = ASCollectionView.self
     let collectionContent: CollectionContent
 
@@ -124,19 +124,16 @@ open class ASCollectionNode: ASContainerNode {
     public weak var dataSource: (any ASCollectionDataSource)? {
         get { nodeLock.withLock { storedDataSource } }
         set {
-            let hasControllers = newValue is ASSectionControllerDataSource
             nodeLock.withLock {
                 storedDataSource = newValue
-                hasSectionControllers = hasControllers
+                storedSectionControllers = newValue as? ASSectionControllerDataSource
             }
             dataSourceDidChange()
         }
     }
 
     /// The data source, if it is one of section controllers; found out when it is set.
-    var sectionControllers: ASSectionControllerDataSource? {
-        nodeLock.withLock { hasSectionControllers ? storedDataSource as? ASSectionControllerDataSource : nil }
-    }
+    var sectionControllers: ASSectionControllerDataSource? { nodeLock.withLock { storedSectionControllers } }
 
     /// Held weakly. May be set on any thread.
     public weak var delegate: (any ASCollectionDelegate)? {

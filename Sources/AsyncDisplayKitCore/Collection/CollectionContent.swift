@@ -8,14 +8,9 @@ import Execution
     // Given with the node on any thread, used on the main thread; nil until then for a node that was given none.
     nonisolated(unsafe) private var storedLayout: UICollectionViewLayout?
 
-    private weak var storedInspector: (any ASCollectionViewLayoutInspecting)?
     /// The user's.
-    var inspector: (any ASCollectionViewLayoutInspecting)? {
-        get { storedInspector }
-        set {
-            storedInspector = newValue
-            tellInspector()
-        }
+    weak var inspector: (any ASCollectionViewLayoutInspecting)? {
+        didSet { tellInspector() }
     }
     /// What the layout brings, or what is derived from it.
     private var ownInspector: (any ASCollectionViewLayoutInspecting)?
@@ -40,7 +35,7 @@ import Execution
             (formerLayout, formerInspector) = (storedLayout, inspector)
             storedLayout = newValue
             ownInspector = nil
-            storedInspector = known
+            inspector = known
             namesFirstBySection = false
             node?.core.layoutDidChange()
         }

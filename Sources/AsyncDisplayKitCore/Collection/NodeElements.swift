@@ -133,8 +133,8 @@ import Execution
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
         guard let node else { return }
         guard let hosted = (view as? ASCollectionReusableView)?.node else {
-            let path = ShownPath(ofSupplementary: indexPath)
-            node.core.willDisplay(plainSupplementary: view, ofKind: kind, at: path)
+            let id = node.core.data.supplementaryID(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
+            node.core.willDisplay(view, showing: nil, id.map { .supplementary($0) })
             if let place = dataSourcePlace(indexPath) {
                 delegate?.collectionView(
                     self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: place)

@@ -33,10 +33,9 @@ import Execution
     override func prepare() {
         super.prepare()
         guard let node, let view = collectionView else { return }
-        let viewport = viewport(of: view)
+        guard let viewport else { return show(nil) }
         // Nodes that the delegate asks for are measured as for a first look.
         calculationRange = Self.calculationRange(of: layoutDelegate, in: viewport)
-        guard viewport.width > 0, viewport.height > 0 else { return show(nil) }
         let content = node.loadedData.displayedState
         for known in [ready, running] {
             guard let known, known.version == content.version, known.viewport == viewport else { continue }
@@ -46,7 +45,7 @@ import Execution
         // What follows has all sizes of now.
         dropRunning()
         isRenewalDue = false
-        let calculation = calculation(of: content, node, view, viewport)
+        guard let calculation = calculation(of: content) else { return }
         let isFirst = state == nil && content.map.numberOfItems > 0
         guard isFirst, !takesOver, view.window != nil, !node.cellLayoutMode.contains(.alwaysSync) else {
             calculation.finish()
@@ -55,16 +54,16 @@ import Execution
         run(calculation)
     }
 
-    private func calculation(
-        of content: DataState, _ node: ASCollectionNode, _ view: UICollectionView, _ viewport: CGSize
-    ) -> LayoutCalculation {
-        LayoutCalculation(
+    /// Nil without a viewport.
+    private func calculation(of content: DataState) -> LayoutCalculation? {
+        guard let node, let view = collectionView, let viewport else { return nil }
+        return LayoutCalculation(
             layoutDelegate, of: node.loadedData, content, viewport: viewport, offset: view.contentOffset)
     }
 
     private func run(_ calculation: LayoutCalculation) {
         running = calculation
-        begin(calculation) { [weak self, weak calculation] in
+        calculation.begin { [weak self, weak calculation] in
             if let self, let calculation, running === calculation { invalidateLayout() }
         }
     }
@@ -112,10 +111,10 @@ import Execution
     func renewIfNeeded() {
         guard isRenewalDue, running == nil else { return }
         isRenewalDue = false
-        guard canRenew, let node, let view = collectionView, let viewport = usableViewport else {
+        guard canRenew, let node, let calculation = calculation(of: node.loadedData.displayedState) else {
             return invalidateLayout()
         }
-        run(calculation(of: node.loadedData.displayedState, node, view, viewport))
+        run(calculation)
     }
 
     private func dropRunning() {
@@ -126,15 +125,9 @@ import Execution
     /// Starts to calculate the places that items have in a state of the data; nil without a viewport, and while no
     /// places are known.
     func beginCalculation(of content: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
-        guard let node, let view = collectionView, state != nil, let viewport = usableViewport else { return nil }
-        let calculation = calculation(of: content, node, view, viewport)
-        begin(calculation, onDone: onDone)
+        guard state != nil, let calculation = calculation(of: content) else { return nil }
+        calculation.begin(onDone)
         return calculation
-    }
-
-    private func begin(_ calculation: LayoutCalculation, onDone: @escaping @MainActor () -> Void) {
-        calculation.onDone = onDone
-        calculation.advance()
     }
 
     /// Nodes have been made. A calculation for an update is continued by the container.
@@ -165,17 +158,14 @@ import Execution
     }
 
     /// Nil if there is no room.
-    private var usableViewport: CGSize? {
-        collectionView.map(viewport(of:)).flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
-    }
-
-    private func viewport(of view: UICollectionView) -> CGSize {
+    private var viewport: CGSize? {
+        guard let view = collectionView else { return nil }
         let directions = layoutDelegate.scrollableDirections()
         let inset = view.contentInset
         var viewport = view.bounds.size
         if !directions.containsHorizontalDirection { viewport.width -= inset.left + inset.right }
         if !directions.containsVerticalDirection { viewport.height -= inset.top + inset.bottom }
-        return viewport
+        return viewport.width > 0 && viewport.height > 0 ? viewport : nil
     }
 
     static func calculationRange(

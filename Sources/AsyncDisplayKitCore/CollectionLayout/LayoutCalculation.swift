@@ -22,7 +22,7 @@ import Execution
     private var ticket: WorkScheduler.Ticket?
     private var isCancelled = false
     /// Called when there is a state.
-    var onDone: @MainActor () -> Void = {}
+    private var onDone: @MainActor () -> Void = {}
 
     init(
         _ layoutDelegate: any ASCollectionLayoutDelegate, of data: DataController, _ content: DataState,
@@ -70,6 +70,12 @@ import Execution
     }
 
     var isDone: Bool { state != nil }
+
+    /// Begins without waiting; `onDone` is called when there is a state.
+    func begin(_ onDone: @escaping @MainActor () -> Void) {
+        self.onDone = onDone
+        advance()
+    }
 
     /// Goes on as far as it can without waiting; called again when nodes are there.
     func advance() {

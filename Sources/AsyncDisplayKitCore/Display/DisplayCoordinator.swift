@@ -223,7 +223,8 @@ import Execution
                 continue
             }
             guard let cell = draw.node.enclosingCell, cell.neverShowPlaceholders else { continue }
-            tickets[start + (cell.container?.core?.node?.synchronousDisplayBudget ?? .infinity), default: []].append(ticket)
+            tickets[start + (cell.container?.core?.node?.synchronousDisplayBudget ?? .infinity), default: []].append(
+                ticket)
         }
         let timely = tickets.filter { $0.key > scheduler.clock.now }
         // Everything is raised before anything is waited for, so that all of it is drawn at once.

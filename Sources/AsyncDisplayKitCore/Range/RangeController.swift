@@ -69,14 +69,14 @@ import Execution
     }
 
     /// Looks for the mode that goes with what happens to the application, of a container in this state.
-    func applicationDidChange(_ event: LifecycleEvent, container state: ASInterfaceState) {
+    func applicationDidChange(_ event: Notification.Name, container state: ASInterfaceState) {
         let isVisible = state.contains(.visible)
         let isDisplaying = isVisible || state.contains(.display)
         switch event {
-        case .memoryWarning:
+        case UIApplication.didReceiveMemoryWarningNotification:
             _ = modes.didReceiveMemoryWarning(isDisplaying: isDisplaying, policy: Self.memoryWarningPolicy)
-        case .didEnterBackground: _ = modes.didEnterBackground(wasVisible: isVisible)
-        case .willEnterForeground: _ = modes.willEnterForeground(isVisible: isVisible)
+        case UIApplication.didEnterBackgroundNotification: _ = modes.didEnterBackground(wasVisible: isVisible)
+        default: _ = modes.willEnterForeground(isVisible: isVisible)
         }
         invalidate()
     }

@@ -171,7 +171,7 @@ import Testing
         var fetches = 0
         for _ in 0..<5 {
             if machine.begin(for: query(remaining: 0, content: 5)) { fetches += 1 }
-                machine.updateCommitted(changesContent: false)
+            machine.updateCommitted(changesContent: false)
             machine.end()
         }
         #expect(fetches == 1)
@@ -185,7 +185,7 @@ import Testing
         var machine = BatchFetchMachine()
         var content: CGFloat = 0
         while machine.begin(for: query(remaining: content - 10, content: content)) {
-                content += 4
+            content += 4
             machine.updateCommitted(changesContent: true)
             machine.end()
         }

@@ -10,17 +10,9 @@ struct ShownView {
 
 // What is on screen, and what it hears of scrolling.
 extension ContainerNodeCore: ScrollObserver {
-    /// A cell comes on screen.
-    func willDisplay(_ cell: UIView, showing node: ASCellNode?, at path: ShownPath) {
-        let (map, place) = (data.displayed, path.place)
-        let identity = map.contains(place) ? ASCollectionElement.Identity.item(map.id(at: place)) : nil
-        shown.append(ShownView(node: node, view: cell, identity: identity))
-    }
-
-    /// A supplementary without a node comes on screen.
-    func willDisplay(plainSupplementary view: UIView, ofKind kind: String, at path: ShownPath) {
-        let id = data.supplementaryID(ofKind: kind, at: path)
-        shown.append(ShownView(node: nil, view: view, identity: id.map { .supplementary($0) }))
+    /// A cell, or a supplementary without a node, comes on screen.
+    func willDisplay(_ view: UIView, showing node: ASCellNode?, _ identity: ASCollectionElement.Identity?) {
+        shown.append(ShownView(node: node, view: view, identity: identity))
     }
 
     /// A cell, or a supplementary without a node, has left the screen. Returns the path by which the delegate hears of

@@ -37,7 +37,10 @@ import Execution
         ranges.source = self
         for fetcher in fetchers { fetcher.source = self }
         completions.dataSourceName = { [weak self] in self?.content?.dataSourceName ?? "" }
-        lifecycle = LifecycleObserver { [weak self] in self?.applicationDidChange($0) }
+        lifecycle = LifecycleObserver { [weak self] event in
+            self?.ranges.applicationDidChange(event, container: self?.node?.interfaceState ?? [])
+            self?.containerStateDidChange()
+        }
     }
 
     deinit {
@@ -221,6 +224,6 @@ extension ContainerNodeCore {
     }
 
     private func shownPath(of cell: ASCellNode) -> ShownPath? {
-        data.element(of: cell).flatMap { data.path(of: $0) }
+        cell.itemElement.flatMap { data.path(of: $0) }
     }
 }

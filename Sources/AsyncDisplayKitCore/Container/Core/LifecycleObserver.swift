@@ -1,40 +1,24 @@
 import CollectionCore
 import Execution
 
-/// What happens to the application that containers react to.
-enum LifecycleEvent: CaseIterable, Sendable {
-    case memoryWarning, didEnterBackground, willEnterForeground
-
-    var notification: Notification.Name {
-        switch self {
-        case .memoryWarning: UIApplication.didReceiveMemoryWarningNotification
-        case .didEnterBackground: UIApplication.didEnterBackgroundNotification
-        case .willEnterForeground: UIApplication.willEnterForegroundNotification
-        }
-    }
-}
-
-/// Tells of the application's life until it is released, which may be on any thread.
+/// Tells of what happens to the application that containers react to, by its notification, until it is released, which
+/// may be on any thread.
 final class LifecycleObserver: @unchecked Sendable {  // the tokens are only handed back
     private let tokens: [any NSObjectProtocol]
 
-    init(_ body: @escaping @MainActor (LifecycleEvent) -> Void) {
-        tokens = LifecycleEvent.allCases.map { event in
-            NotificationCenter.default.addObserver(forName: event.notification, object: nil, queue: nil) { _ in
-                MainThread.run { body(event) }
+    init(_ body: @escaping @MainActor (Notification.Name) -> Void) {
+        tokens = [
+            UIApplication.didReceiveMemoryWarningNotification, UIApplication.didEnterBackgroundNotification,
+            UIApplication.willEnterForegroundNotification,
+        ].map { name in
+            NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                MainThread.run { body(name) }
             }
         }
     }
 
     deinit {
         for token in tokens { NotificationCenter.default.removeObserver(token) }
-    }
-}
-
-extension ContainerNodeCore {
-    func applicationDidChange(_ event: LifecycleEvent) {
-        ranges.applicationDidChange(event, container: node?.interfaceState ?? [])
-        containerStateDidChange()
     }
 }
 

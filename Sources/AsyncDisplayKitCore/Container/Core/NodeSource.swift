@@ -48,7 +48,8 @@ extension NodeSource {
         former: (Delegate, ASCellNode, IndexPath) -> Void, plain: (Delegate, IndexPath) -> Void
     ) {
         guard let list else { return }
-        list.core.willDisplay(cell, showing: node, at: path)
+        let (map, place) = (list.core.data.displayed, path.place)
+        list.core.willDisplay(cell, showing: node, map.contains(place) ? .item(map.id(at: place)) : nil)
         guard let node else {
             ask(path) { plain($0, $2) }
             return

@@ -24,7 +24,7 @@ extension DataController {
         guard let source, !isBehind else { return nil }
         let model = source.nodeModel(at: SourcePath(path))
         guard !isBehind else { return nil }
-        let answer = ItemAnswer(model: model, stated: statedIdentity(at: SourcePath(path), model: model))
+        let answer = itemAnswer(at: SourcePath(path), model: model)
         return isBehind ? nil : answer
     }
 
@@ -104,17 +104,11 @@ extension DataController {
         return isConsistent(section: path.section) ? source?.nodeModel(at: path) : nil
     }
 
-    /// What tells an item apart: what the data source says, else what its model says, if that is identifiable or
-    /// hashable.
-    func identity(at path: SourcePath, model: Any?) -> AnyHashable? {
-        statedIdentity(at: path, model: model) ?? model as? AnyHashable
-    }
-
-    /// The identity that stays when the item changes: the data source's, or the `id` of an identifiable model. A model
-    /// that is only hashable is another value after a change.
-    private func statedIdentity(at path: SourcePath, model: Any?) -> AnyHashable? {
-        if let identity = source?.identity(at: path) { return identity }
-        return (model as? any Identifiable).map { Self.identity(of: $0) }
+    /// With the identity that stays when the item changes: the data source's, or the `id` of an identifiable model. A
+    /// model that is only hashable is another value after a change.
+    func itemAnswer(at path: SourcePath, model: Any?) -> ItemAnswer {
+        let stated = source?.identity(at: path) ?? (model as? any Identifiable).map { Self.identity(of: $0) }
+        return ItemAnswer(model: model, stated: stated)
     }
 
     private static func identity(of model: some Identifiable) -> AnyHashable { AnyHashable(model.id) }
@@ -168,25 +162,21 @@ extension DataController {
             else { return }
             result.append(Match(old: match.path, new: path, element: match.record.element, answer: answer))
         }
-        let likely = sections.filter { !$0.starts.isEmpty }
-        for (number, section) in likely.enumerated() {
-            // Each may use up its part.
-            let forOthers = budget - budget / (likely.count - number)
-            budget -= forOthers
-            for start in section.starts {
-                let start = start.clamped(to: 0..<section.count)
-                for item in start { ask(item, in: section) }
-                var distance = 0
-                while distance < max(start.lowerBound, section.count - start.upperBound), budget > 0,
-                    !search.isEmpty, !isBehind,
-                    distance < Self.identityReach || search.inRangeCount > 0
-                {
-                    ask(start.upperBound + distance, in: section)
-                    distance += 1
-                    ask(start.lowerBound - distance, in: section)
-                }
+        let starts = sections.flatMap { section in
+            section.starts.map { (section: section, range: $0.clamped(to: 0..<section.count)) }
+        }
+        for start in starts { for item in start.range { ask(item, in: start.section) } }
+        // From all of them at once, so that none asks what the budget has for another.
+        let reach = starts.map { max($0.range.lowerBound, $0.section.count - $0.range.upperBound) }.max() ?? 0
+        var distance = 0
+        while distance < reach, budget > 0, !search.isEmpty, !isBehind,
+            distance < Self.identityReach || search.inRangeCount > 0
+        {
+            for start in starts {
+                ask(start.range.upperBound + distance, in: start.section)
+                ask(start.range.lowerBound - distance - 1, in: start.section)
             }
-            budget += forOthers
+            distance += 1
         }
         for section in sections {
             for item in 0..<section.count {

@@ -204,7 +204,8 @@ struct DataState {
             if end - start > 1 {
                 let next = end < pending.count ? pending[end] : nil
                 let merged = PendingUpdate(
-                    merging: pending[start..<end], leadingTo: next?.before ?? map, counts: next?.plan.oldCounts ?? counts)
+                    merging: pending[start..<end], leadingTo: next?.before ?? map,
+                    counts: next?.plan.oldCounts ?? counts)
                 pending.replaceSubrange(start..<end, with: CollectionOfOne(merged))
             }
             end = start - 1
@@ -237,9 +238,7 @@ struct DataState {
     func release(_ element: CellElement) {
         guard let identity = element.identity else { return }
         element.ownNode?.setInterfaceStateRecursively([])
-        let given = overrides[identity]
         discard(element)
-        overrides[identity] = given
         switch identity {
         case .item(let id): set(nil, for: id)
         case .supplementary(let id): setSupplementary(nil, for: id)
@@ -282,7 +281,6 @@ struct DataState {
             node.itemID = nil
         }
         if let id = element.id { identities[id] = nil }
-        if !overrides.isEmpty, let id = element.supplementary { overrides[.supplementary(id)] = nil }
     }
 
     /// The container goes: what is on its way is not wanted any more. Any thread.
@@ -329,7 +327,7 @@ struct DataState {
         }
         let model = source.nodeModel(at: first)
         guard let second = path else { return nil }
-        let identity = identity(at: second, model: model)
+        let identity = itemAnswer(at: second, model: model).identity
         guard let third = path else { return nil }
         let block = source.nodeBlock(at: third)
         guard let last = path else { return nil }

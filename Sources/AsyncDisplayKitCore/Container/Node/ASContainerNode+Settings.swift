@@ -6,11 +6,11 @@ import Execution
 extension ASContainerNode {
     /// The view's value on the main thread, once there is a view; else what was set last. Off the main thread, what was
     /// changed on the view itself is thus not to be seen.
-    func value<Value>(
+    func value<Value: Sendable>(
         of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerScrollView) -> Value
     ) -> Value {
         if isNodeLoaded, MainThread.isCurrent {
-            let value = MainActor.assumeIsolated { Transfer(value: settledView.map { live($0) }) }.value
+            let value = MainActor.assumeIsolated { settledView.map { live($0) } }
             if let value { return value }
         }
         return nodeLock.withLock { storedSettings[keyPath: setting] }
@@ -103,9 +103,4 @@ extension ASContainerNode {
         get { nodeLock.withLock { storedSettings.synchronousDisplayBudget } }
         set { nodeLock.withLock { storedSettings.synchronousDisplayBudget = newValue } }
     }
-}
-
-/// Takes a value out of code that is known to run on this thread.
-private struct Transfer<Value>: @unchecked Sendable {  // read where it is made
-    let value: Value
 }

@@ -131,14 +131,17 @@ extension ContainerNodeCore {
             update.reloads = true
             didTakeIn(update)
         }
-        var rounds = BatchRounds()
+        // Batches that are waiting are one round; those that the data source answers them with are the next.
+        var (rounds, leftOfRound) = (0, 0)
         while true {
             // Nothing else ends the turn.
             if turnDriver == nil, !data.calls.isReadingCounts, let reload = updates.turn.takeReload() {
                 updates.closed.append(reload)
             }
             if !updates.closed.isEmpty {
-                guard rounds.begin(of: updates.closed.count) else {
+                if leftOfRound == 0 { (rounds, leftOfRound) = (rounds + 1, updates.closed.count) }
+                leftOfRound -= 1
+                guard rounds <= UpdateTurn.roundLimit else {
                     leaveToNextFrame()
                     break
                 }

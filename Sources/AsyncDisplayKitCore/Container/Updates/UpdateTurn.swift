@@ -11,6 +11,9 @@ import Execution
     /// How many updates are shown by themselves: what is on screen can't be seen to move more often.
     private static let limit = 32
 
+    /// How often the data source may answer batches with further batches, and edit turn after turn.
+    static let roundLimit = 16
+
     /// The reload that is to be taken in.
     var reload: EndedBatch?
     private var updateCount = 0
@@ -51,35 +54,16 @@ import Execution
     /// The data source, or the delegate, has edited while it was asked for counts or about an item.
     mutating func noteAnswer(of dataSource: @autoclosure () -> String) {
         hasEditedInAnswer = true
-        if endlessCount >= BatchRounds.limit { reportEndlessEdits(of: dataSource()) }
+        if endlessCount >= Self.roundLimit { reportEndlessEdits(of: dataSource()) }
     }
 
     func reportEndlessEdits(of dataSource: String) {
         Misuse.report(
             onceFor: "endless edits \(dataSource)",
             """
-            \(dataSource) has edited or reloaded its list \(BatchRounds.limit) times while it was asked for counts, identities \
+            \(dataSource) has edited or reloaded its list \(Self.roundLimit) times while it was asked for counts, identities \
             or nodes, each time because of the edit before. What is left is shown in the frames that follow. Edit a list there \
             only if something has changed.
             """)
-    }
-}
-
-/// Counts, while batches are taken in, how often the data source has answered a batch with further batches.
-struct BatchRounds {
-    static let limit = 16
-
-    private var count = 0
-    /// How many batches of this round are left.
-    private var left = 0
-
-    /// One of `waiting` batches is taken in next. False when it would begin one round too many.
-    mutating func begin(of waiting: Int) -> Bool {
-        if left == 0 {
-            count += 1
-            left = waiting
-        }
-        left -= 1
-        return count <= Self.limit
     }
 }
