@@ -35,9 +35,7 @@ import Execution
             query.decision = delegate.shouldFetchBatch(withRemainingTime: time, hint: query.shouldFetch)
         }
         var decided = machine
-        guard decided.begin(for: query), let content = source.content, content.shouldBatchFetch(at: edge),
-            let call = content.batchFetchCall(at: edge, with: next)
-        else {
+        guard decided.begin(for: query), let call = source.content?.batchFetchCall(at: edge, with: next) else {
             // Not answered, but going away from the end counts all the same.
             if query.isFarFromEnd { machine.dragBegan() }
             return

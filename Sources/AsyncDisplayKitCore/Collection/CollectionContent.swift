@@ -162,15 +162,11 @@ import Execution
         tellInspector()
     }
 
-    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
-        if edge == .tail, let sectionControllers { return sectionControllers.shouldBatchFetch }
-        guard let node, let delegate = node.delegate else { return false }
-        return edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
-    }
-
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
         if edge == .tail, let sectionControllers { return sectionControllers.batchFetchCall(with: context) }
-        guard let node, let delegate = node.delegate else { return nil }
+        guard let node, let delegate = node.delegate,
+            edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
+        else { return nil }
         let call = NonisolatedCall(delegate: delegate)
         return {
             switch edge {

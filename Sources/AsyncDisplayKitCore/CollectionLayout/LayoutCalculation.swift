@@ -117,7 +117,8 @@ import Execution
         let ticket = WorkScheduler.current.prepare { _ in
             let state = call.delegate.calculateLayout(with: box.context)
             box.state = state
-            box.pages = AttributePages(state.allLayoutAttributes(), pageSize: box.context.viewportSize)
+            box.pages = AttributePages(
+                state.allLayoutAttributes(), contentSize: state.contentSize, pageSize: box.context.viewportSize)
         } completion: { [weak self] _ in
             guard let self else { return }
             self.ticket = nil

@@ -122,14 +122,11 @@ import CollectionCore
         sectionController(forSection: section)?.supplementaryNodeSource
     }
 
-    var shouldBatchFetch: Bool { sectionControllers.last?.shouldBatchFetch() ?? false }
-
-    /// Tells the last section's controller of a fetch, on any thread; nil without sections.
+    /// Tells the last section's controller of a fetch, on any thread; nil without sections, and if it wants none.
     func batchFetchCall(with context: ASBatchContext) -> (@Sendable () -> Void)? {
-        sectionControllers.last.map { last in
-            let call = NonisolatedCall(delegate: last)
-            return { call.delegate.beginBatchFetch(with: context) }
-        }
+        guard let last = sectionControllers.last, last.shouldBatchFetch() else { return nil }
+        let call = NonisolatedCall(delegate: last)
+        return { call.delegate.beginBatchFetch(with: context) }
     }
 }
 

@@ -2,28 +2,27 @@ import CollectionCore
 
 /// The rows of a table view whose node brings them.
 @MainActor final class NodeRows: TableRowProvider, NodeSource {
-    private weak var tableNode: ASTableNode?
+    private(set) weak var list: ASTableNode?
     private unowned let view: ASTableView
     private let selfSizing: SelfSizingRows
 
     init(node: ASTableNode, view: ASTableView) {
-        tableNode = node
+        list = node
         self.view = view
         selfSizing = SelfSizingRows(table: view)
     }
 
-    var list: ASTableNode? { tableNode }
-    var delegate: (any ASTableDelegate)? { tableNode?.delegate }
+    var delegate: (any ASTableDelegate)? { list?.delegate }
 
     func dataSourceSection(_ section: Int) -> Int? { sourceSection(section) }
 
     func prepareRows(_ rows: [ShownPath]) {
-        guard let data = tableNode?.loadedData else { return }
+        guard let data = list?.loadedData else { return }
         data.finish(data.preparations(of: rows))
     }
 
     func heightForRow(at path: ShownPath) -> CGFloat? {
-        guard let element = tableNode?.loadedData.element(at: path) else { return nil }
+        guard let element = list?.loadedData.element(at: path) else { return nil }
         guard element.showsCell else { return element.size.height + separatorThickness }
         return clientPath(path).map { cellHeight(at: path, knownAs: $0) }
     }
@@ -39,7 +38,7 @@ import CollectionCore
 
     /// The cell of a row without a node, by its path in the data source.
     private func plainCell(at path: IndexPath) -> UITableViewCell? {
-        (tableNode?.dataSource as? any ASTableDataSourceInterop)?.tableView(view, cellForRowAt: path)
+        (list?.dataSource as? any ASTableDataSourceInterop)?.tableView(view, cellForRowAt: path)
     }
 
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
@@ -74,7 +73,7 @@ import CollectionCore
 
     func didLayOut() {
         selfSizing.recycleCells()
-        tableNode?.core.elementsDidLayOut()
+        list?.core.elementsDidLayOut()
     }
 
     // MARK: Questions about rows, and news of them
@@ -104,13 +103,13 @@ import CollectionCore
     func didDeselectItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didDeselectRowAt: $2) } }
 
     func modelIdentifier(at path: ShownPath) -> String? {
-        guard let tableNode, let known = clientPath(path) else { return nil }
-        return tableNode.dataSource?.modelIdentifierForElement(at: known, in: tableNode)
+        guard let list, let known = clientPath(path) else { return nil }
+        return list.dataSource?.modelIdentifierForElement(at: known, in: list)
     }
 
     func path(ofModelIdentifier identifier: String) -> ShownPath? {
-        guard let tableNode else { return nil }
-        return shownPath(tableNode.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: tableNode))
+        guard let list else { return nil }
+        return shownPath(list.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: list))
     }
 
     func shouldShowMenuForItem(at path: ShownPath) -> Bool {
@@ -125,10 +124,10 @@ import CollectionCore
         ask(path) { $0.tableNode($1, performAction: action, forRowAt: $2, withSender: sender) }
     }
 
-    var commonDataSource: (any UITableViewCommonDataSource)? { tableNode?.dataSource }
+    var commonDataSource: (any UITableViewCommonDataSource)? { list?.dataSource }
 
     func moveItem(at source: ShownPath, to destination: ShownPath) {
-        tableNode?.core.userDidMoveItem(at: source, to: destination) {
+        list?.core.userDidMoveItem(at: source, to: destination) {
             commonDataSource?.tableView(view, moveRowAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
         }
     }

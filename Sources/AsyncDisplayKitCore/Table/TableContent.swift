@@ -22,13 +22,10 @@ import Execution
         view.scrollDelegate = node?.delegate
     }
 
-    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool {
-        guard let node, let delegate = node.delegate else { return false }
-        return edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
-    }
-
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)? {
-        guard let node, let delegate = node.delegate else { return nil }
+        guard let node, let delegate = node.delegate,
+            edge == .tail ? delegate.shouldBatchFetch(for: node) : delegate.shouldHeadBatchFetch(for: node)
+        else { return nil }
         let call = NonisolatedCall(delegate: delegate)
         return {
             switch edge {

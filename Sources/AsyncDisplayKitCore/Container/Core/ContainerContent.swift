@@ -50,9 +50,7 @@ import CollectionCore
     /// Nodes have been made.
     func nodesDidPrepare()
 
-    /// A delegate's opinion about a fetch.
-    func shouldBatchFetch(at edge: BatchFetchEdge) -> Bool
-    /// What tells the delegate of a fetch, on any thread; nil without a delegate.
+    /// What tells the delegate of a fetch, on any thread; nil without a delegate, and if it wants none.
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
 }
 

@@ -3,15 +3,10 @@ import CollectionCore
 // Cells that were invalidated. Those out of sight are measured when they come near; those on screen are measured now,
 // so that no frame shows the old size, and go over to their new sizes.
 extension ContainerNodeCore {
-    /// A cell on screen that was invalidated.
-    private struct Resizing {
-        let element: CellElement
-        let node: ASCellNode
-        let cell: UIView
-        let path: ShownPath
-        let oldSize: CGSize
-        let oldFrame: CGRect
-    }
+    /// A cell on screen that was invalidated, and what it was before.
+    private typealias Resizing = (
+        element: CellElement, node: ASCellNode, cell: UIView, path: ShownPath, oldSize: CGSize, oldFrame: CGRect
+    )
 
     /// Nodes may want other sizes; those of supplementaries, too.
     func sizesDidChange(_ elements: [CellElement]) {
@@ -24,11 +19,9 @@ extension ContainerNodeCore {
             element.listedSize = nil
             guard let path: ShownPath = data.path(of: element) else { continue }
             if let node = element.node, let entry = shown.first(where: { $0.node === node }) {
-                onScreen.append(
-                    Resizing(
-                        element: element, node: node, cell: entry.view, path: path, oldSize: oldSize,
-                        oldFrame: oldSize == element.size
-                            ? node.frame : CGRect(origin: node.frame.origin, size: oldSize)))
+                var oldFrame = node.frame
+                if oldSize != element.size { oldFrame.size = oldSize }
+                onScreen.append((element, node, entry.view, path, oldSize, oldFrame))
             } else {
                 view.remeasureItem(at: path)
             }

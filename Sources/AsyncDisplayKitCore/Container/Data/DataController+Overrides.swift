@@ -2,16 +2,11 @@ import CollectionCore
 
 /// What the user has set on an element instead of what follows from its container. It counts as long as the same
 /// follows from the container as when it was set: another size of the container, or other traits, count for more.
-struct ElementOverride {
-    struct Value<Content: Equatable> {
-        let given: Content
-        let derived: Content
+struct ElementOverride<Value: Equatable> {
+    let given: Value
+    let derived: Value
 
-        func over(_ present: Content) -> Content { present == derived ? given : present }
-    }
-
-    var range: Value<ASSizeRange>?
-    var traits: Value<ASPrimitiveTraitCollection>?
+    func over(_ present: Value) -> Value { present == derived ? given : present }
 }
 
 extension DataController {
@@ -36,22 +31,14 @@ extension DataController {
 
     /// The range an element's node is measured in, where `derived` follows from the container.
     func range(of identity: ASCollectionElement.Identity?, derived: ASSizeRange) -> ASSizeRange {
-        guard !overrides.isEmpty, let identity else { return derived }
-        return overrides[identity]?.range?.over(derived) ?? derived
+        guard !givenRanges.isEmpty, let identity else { return derived }
+        return givenRanges[identity]?.over(derived) ?? derived
     }
 
     /// Measures an element in this range from now on. One that has been made is measured again.
     func setRange(_ range: ASSizeRange, of identity: ASCollectionElement.Identity, derived: ASSizeRange) {
-        overrides[identity, default: ElementOverride()].range = .init(given: range, derived: derived)
+        givenRanges[identity] = ElementOverride(given: range, derived: derived)
         if let element = madeElement(identity) { core?.sizesDidChange([element]) }
-    }
-
-    /// Every element is measured as its container says.
-    func forgetGivenRanges() {
-        guard !overrides.isEmpty else { return }
-        overrides = overrides.compactMapValues { given in
-            given.traits.map { ElementOverride(range: nil, traits: $0) }
-        }
     }
 
     private func madeElement(_ identity: ASCollectionElement.Identity) -> CellElement? {
@@ -70,13 +57,13 @@ extension DataController {
     /// The traits that an element's node has, or begins with.
     func traits(of identity: ASCollectionElement.Identity?) -> ASPrimitiveTraitCollection {
         let derived = containerTraits
-        guard !overrides.isEmpty, let identity else { return derived }
-        return overrides[identity]?.traits?.over(derived) ?? derived
+        guard !givenTraits.isEmpty, let identity else { return derived }
+        return givenTraits[identity]?.over(derived) ?? derived
     }
 
     /// An element's node has these traits, or begins with them.
     func setTraits(_ traits: ASPrimitiveTraitCollection, of identity: ASCollectionElement.Identity) {
-        overrides[identity, default: ElementOverride()].traits = .init(given: traits, derived: containerTraits)
+        givenTraits[identity] = ElementOverride(given: traits, derived: containerTraits)
         if let node = madeElement(identity)?.node { giveTraits(to: node) }
     }
 
@@ -96,9 +83,10 @@ extension DataController {
 
     /// Forgets what was set on items that are nowhere any more.
     func dropOverridesOfGoneItems() {
-        guard !overrides.isEmpty else { return }
-        overrides = overrides.filter { identity, _ in
+        func isHere(_ identity: ASCollectionElement.Identity) -> Bool {
             map.path(of: identity) != nil || pending.contains { $0.before.path(of: identity) != nil }
         }
+        if !givenRanges.isEmpty { givenRanges = givenRanges.filter { isHere($0.key) } }
+        if !givenTraits.isEmpty { givenTraits = givenTraits.filter { isHere($0.key) } }
     }
 }

@@ -35,7 +35,8 @@ struct DataState {
     /// The identities of the items that were asked for, as far as they have one.
     var identities: [ElementID: AnyHashable] = [:]
     /// Ranges and traits that client code has set on elements. Most elements have none.
-    var overrides: [ASCollectionElement.Identity: ElementOverride] = [:]
+    var givenRanges: [ASCollectionElement.Identity: ElementOverride<ASSizeRange>] = [:]
+    var givenTraits: [ASCollectionElement.Identity: ElementOverride<ASPrimitiveTraitCollection>] = [:]
     var finished: [CellElement] = []
     /// What a layout that is being prepared has asked for.
     var questions = LayoutQuestions()

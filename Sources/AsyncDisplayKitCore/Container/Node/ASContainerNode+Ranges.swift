@@ -23,11 +23,8 @@ extension ASContainerNode {
     public func setTuningParameters(
         _ parameters: ASRangeTuningParameters, for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
     ) {
-        let isLoaded = nodeLock.withLock { () -> Bool in
-            storedSettings.tuning[mode, rangeType] = parameters
-            return flags.contains(.isLoaded)
-        }
-        if isLoaded { MainThread.run { [self] in core.rangesDidChange() } }
+        nodeLock.withLock { storedSettings.tuning[mode, rangeType] = parameters }
+        if isNodeLoaded { MainThread.run { [self] in core.rangesDidChange() } }
     }
 }
 

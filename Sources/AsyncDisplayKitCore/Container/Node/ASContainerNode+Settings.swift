@@ -21,12 +21,11 @@ extension ASContainerNode {
         _ setting: WritableKeyPath<ContainerSettings, Value>, to value: Value,
         in live: @escaping @MainActor (any ContainerScrollView) -> Void
     ) {
-        let isLoaded = nodeLock.withLock { () -> Bool in
+        nodeLock.withLock {
             storedSettings[keyPath: setting] = value
             storedSettings.changes.remember(.init(setting: setting, apply: live))
-            return flags.contains(.isLoaded)
         }
-        if isLoaded { MainThread.run { [self] in _ = settledView } }
+        if isNodeLoaded { MainThread.run { [self] in _ = settledView } }
     }
 
     /// Remembers a value that the container's core reads itself, now or when the view is made.

@@ -49,7 +49,7 @@ extension ASContainerNode {
 
     /// Measures every item again as it comes near.
     @preconcurrency @MainActor public func relayoutItems() {
-        core.data.forgetGivenRanges()
+        core.data.givenRanges = [:]
         core.view?.remeasureAll()
     }
 
