@@ -174,12 +174,18 @@ extension ASCollectionView: ContainerScrollView {
     var isCalculated: Bool { collectionViewLayout.isCalculated }
     var followsAskedSizes: Bool { layoutPreparation == nil && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
-    func contents(in rect: CGRect) -> RangeContents {
+    func addVisible(to contents: inout RangeContents) {
+        contents.items += visiblePaths
+        contents.supplementaries += visibleSupplementaries
+    }
+
+    func addContents(in rect: CGRect, to contents: inout RangeContents) {
         let places = elementPlaces(in: rect)
         if places.supplementaries.contains(where: { $0.path.count == 1 }) {
             collectionNode?.collectionContent.namesFirstBySection = true
         }
-        return RangeContents(items: places.items, supplementaries: places.supplementaries)
+        contents.items += places.items
+        contents.supplementaries += places.supplementaries
     }
 
     func remeasureSupplementaries(inSections sections: Set<Int>) {

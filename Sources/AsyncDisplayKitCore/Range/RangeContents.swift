@@ -7,4 +7,9 @@ struct RangeContents: Equatable {
     var supplementaries: [SupplementaryPlace] = []
 
     var isEmpty: Bool { items.isEmpty && supplementaries.isEmpty }
+
+    mutating func removeAll() {
+        items.removeAll(keepingCapacity: true)
+        supplementaries.removeAll(keepingCapacity: true)
+    }
 }

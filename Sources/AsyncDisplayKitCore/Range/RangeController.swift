@@ -26,7 +26,9 @@ import Execution
         }
     }
     private var direction = ScrollDirectionTracker()
-    private var lastKey: UpdateKey?
+    private var lastKey = UpdateKey()
+    /// Filled by the next update: a frame in which nothing enters allocates nothing.
+    private var nextKey = UpdateKey()
     /// The items in ranges, from the last update.
     private var found = FoundItems()
 
@@ -37,11 +39,11 @@ import Execution
 
     /// What an update depends on; nothing to do while it is the same.
     private struct UpdateKey: Equatable {
-        var visible: RangeContents
+        var visible = RangeContents()
         var display = RangeContents()
         var preload = RangeContents()
-        var container: ASInterfaceState
-        var generation: Int
+        var container: ASInterfaceState = []
+        var generation = -1
     }
 
     /// What is done when memory is short.
@@ -91,36 +93,38 @@ import Execution
         guard let source, let view = source.view, !source.layoutMode.contains(.disableRangeController) else { return }
         direction.update(velocity: view.scrollVelocity)
         let viewport = view.bounds
+        var key = UpdateKey()
+        swap(&key, &nextKey)
+        key.visible.removeAll()
+        key.display.removeAll()
+        key.preload.removeAll()
+        (key.container, key.generation) = (source.containerInterfaceState, generation)
         // Nothing is near a viewport without a size: what was leaves.
-        let visible =
-            viewport.isEmpty
-            ? RangeContents()
-            : RangeContents(items: view.visiblePaths, supplementaries: view.visibleSupplementaries)
-        guard !visible.isEmpty || !active.isEmpty else { return }
-        var key = UpdateKey(visible: visible, container: source.containerInterfaceState, generation: generation)
-        if !viewport.isEmpty { findRanges(of: &key, in: view) }
-        guard key != lastKey else { return }
-        lastKey = key
+        if !viewport.isEmpty {
+            view.addVisible(to: &key.visible)
+            if !key.visible.isEmpty || !active.isEmpty { findRanges(of: &key, in: view) }
+        }
+        nextKey = key
+        guard !key.visible.isEmpty || !active.isEmpty, key != lastKey else { return }
+        swap(&nextKey, &lastKey)
         apply(key)
         guard !viewport.isEmpty else { return }
         releaseRetired(around: viewport, in: view)
         // The frame after the first one with something in it may look further ahead.
-        if !visible.isEmpty { scheduleFullMode() }
+        if !key.visible.isEmpty { scheduleFullMode() }
     }
 
     private func findRanges(of key: inout UpdateKey, in view: any ContainerScrollView) {
         // A mode set from outside holds until something besides the content offset changes.
-        let isMotionOnly = lastKey.map {
-            $0.visible == key.visible && $0.container == key.container && $0.generation == key.generation
-        }
+        let isMotionOnly =
+            lastKey.visible == key.visible && lastKey.container == key.container && lastKey.generation == key.generation
         let mode =
-            isMotionOnly == true
-            ? modes.mode : modes.modeForUpdate(isContainerVisible: key.container.contains(.visible))
+            isMotionOnly ? modes.mode : modes.modeForUpdate(isContainerVisible: key.container.contains(.visible))
         let rects = RangeGeometry.rects(
             viewport: view.bounds, mode: mode, tuning: tuning, scrollableDirections: view.scrollableDirections,
             scrollDirection: direction.direction)
-        key.display = rects.display.map { view.contents(in: $0) } ?? RangeContents()
-        key.preload = view.contents(in: rects.preload)
+        if let display = rects.display { view.addContents(in: display, to: &key.display) }
+        view.addContents(in: rects.preload, to: &key.preload)
     }
 
     private func scheduleFullMode() {

@@ -79,10 +79,8 @@ extension ASTableView: ContainerScrollView {
     var isCalculated: Bool { true }
     var layoutPreparation: Int? { nil }
     var followsAskedSizes: Bool { true }
-    var visibleSupplementaries: [SupplementaryPlace] { [] }
-    func contents(in rect: CGRect) -> RangeContents {
-        RangeContents(items: paths(in: rect))
-    }
+    func addVisible(to contents: inout RangeContents) { addVisiblePaths(to: &contents.items) }
+    func addContents(in rect: CGRect, to contents: inout RangeContents) { addPaths(in: rect, to: &contents.items) }
     func remeasureSupplementaries(inSections sections: Set<Int>) {}
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}
     var scrollableDirections: ScrollDirection { .verticalDirections }

@@ -66,12 +66,16 @@ extension UITableView {
     }
 
     package func paths(in rect: CGRect) -> [ShownPath] {
-        data.loadIfNeeded()
         var rows: [ShownPath] = []
         // As many as are in a range mostly; to grow from one on would fetch memory six times.
         rows.reserveCapacity(32)
-        geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
+        addPaths(in: rect, to: &rows)
         return rows
+    }
+
+    package func addPaths(in rect: CGRect, to rows: inout [ShownPath]) {
+        data.loadIfNeeded()
+        geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
     }
 
     /// In content coordinates; estimated where rows are not measured. While a row is dragged, the others make room: then

@@ -19,10 +19,10 @@ import CollectionCore
 
     /// Items with a cell on screen, in the order in which they are shown.
     var visiblePaths: [ShownPath] { get }
-    /// Supplementaries that have nodes or views of their own on screen, in order.
-    var visibleSupplementaries: [SupplementaryPlace] { get }
-    /// What reaches into a rectangle of the content; from estimates where sizes are not known yet.
-    func contents(in rect: CGRect) -> RangeContents
+    /// Adds the items, and the supplementaries with nodes or views of their own, that are on screen, in order.
+    func addVisible(to contents: inout RangeContents)
+    /// Adds what reaches into a rectangle of the content; from estimates where sizes are not known yet.
+    func addContents(in rect: CGRect, to contents: inout RangeContents)
     /// Asks for the sizes of all supplementaries of some sections again.
     func remeasureSupplementaries(inSections sections: Set<Int>)
     /// Asks for the view of a supplementary again, if it has one.
@@ -43,6 +43,13 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
+    /// What reaches into a rectangle of the content.
+    func contents(in rect: CGRect) -> RangeContents {
+        var contents = RangeContents()
+        addContents(in: rect, to: &contents)
+        return contents
+    }
+
     /// Selects or deselects without telling the delegate.
     func setSelected(_ isSelected: Bool, at path: ShownPath) {
         let selection = list.selection
