@@ -29,8 +29,9 @@ import Execution
     private var lastKey = UpdateKey()
     /// Filled by the next update: a frame in which nothing enters allocates nothing.
     private var nextKey = UpdateKey()
-    /// The items in ranges, from the last update.
-    private var found = FoundItems()
+    /// The elements of the items in ranges, from the last update, by their paths in an order: in a steady scroll nearly all
+    /// are the same, and are found sooner here than in the element map.
+    private var found: (version: Int, elements: [ShownPath: CellElement]) = (-1, [:])
 
     private struct Target {
         let element: CellElement
@@ -154,10 +155,10 @@ import Execution
 
     private func apply(_ key: UpdateKey) {
         var targets: [ObjectIdentifier: Target] = [:]
-        // A variable of this call: what the data source does when it is asked may lead to an update inside of this one.
-        var found = self.found
-        self.found = FoundItems()
-        found.begin(version: data.displayedState.version)
+        // Variables of this call: what the data source does when it is asked may lead to an update inside of this one.
+        let version = data.displayedState.version
+        let known = found.version == version ? found.elements : [:]
+        var elements = [ShownPath: CellElement](minimumCapacity: known.count)
         // What is wanted most comes first, for the workers as for the callbacks.
         var order: [ObjectIdentifier] = []
         func add(_ contents: RangeContents, _ membership: RangeMembership, _ priority: JobPriority) {
@@ -173,10 +174,12 @@ import Execution
                 return element.node == nil && element.ticket == nil
             }
             var missing = RangeContents()
-            for path in contents.items where !found.isInNarrowerRange(path) {
-                if let element = found.element(at: path, of: data), take(element) { missing.items.append(path) }
+            for path in contents.items where elements[path] == nil {
+                let before = known[path].flatMap { $0.isDiscarded ? nil : $0 }
+                guard let element = before ?? data.element(at: path) else { continue }
+                elements[path] = element
+                if take(element) { missing.items.append(path) }
             }
-            found.endRange()
             missing.supplementaries = contents.supplementaries.filter { place in
                 data.supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)).map { take($0) }
                     ?? false
@@ -188,8 +191,7 @@ import Execution
             add(key.display, [.display, .preload], .display)
             add(key.preload, .preload, .preload)
         }
-        found.end()
-        self.found = found
+        found = (version, elements)
         let areStatesCurrent = appliedGeneration == key.generation
         let (before, orderBefore) = (active, activeOrder)
         // Known at once: what a node does when it hears of its state may take other elements away.
@@ -258,7 +260,7 @@ import Execution
 
     /// Elements are gone from the data.
     func elementsDidVanish(_ elements: [CellElement]) {
-        found = FoundItems()
+        found.elements = [:]
         for element in elements {
             active[ObjectIdentifier(element)] = nil
             if let identity = element.identity { retired[identity] = nil }
