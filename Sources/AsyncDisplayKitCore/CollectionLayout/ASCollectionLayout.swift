@@ -95,14 +95,8 @@ import Execution
     /// The next layout pass of the view begins to calculate the places again on a worker; those that are known stay
     /// until then.
     private func setNeedsRenewal() {
-        guard canRenew, let view = collectionView else { return invalidateLayout() }
         isRenewalDue = true
-        view.setNeedsLayout()
-    }
-
-    private var canRenew: Bool {
-        guard let node, let view = collectionView else { return false }
-        return state != nil && view.window != nil && !node.cellLayoutMode.contains(.alwaysSync)
+        collectionView?.setNeedsLayout()
     }
 
     /// At the end of a layout pass: calculates places for the sizes that nodes may have now, unless the pass did. What
@@ -111,9 +105,9 @@ import Execution
     func renewIfNeeded() {
         guard isRenewalDue, running == nil else { return }
         isRenewalDue = false
-        guard canRenew, let node, let calculation = calculation(of: node.loadedData.displayedState) else {
-            return invalidateLayout()
-        }
+        guard let node, state != nil, collectionView?.window != nil, !node.cellLayoutMode.contains(.alwaysSync),
+            let calculation = calculation(of: node.loadedData.displayedState)
+        else { return invalidateLayout() }
         run(calculation)
     }
 

@@ -14,7 +14,8 @@ import Execution
     private var entries: Deque<Entry> = []
     private var nextToken = 0
     private var isCalling = false
-    private var isHeld = false
+    /// Whether completions wait until what is done now is over.
+    private(set) var isHeld = false
     private var rounds = EditRounds()
     /// What messages call the data source.
     var dataSourceName: () -> String = { "" }
@@ -62,12 +63,10 @@ import Execution
         return token - first
     }
 
-    /// Completions are not called until `release()`.
-    func hold() {
+    /// Calls completions after `body` only.
+    func hold(during body: () -> Void) {
         isHeld = true
-    }
-
-    func release() {
+        body()
         isHeld = false
         callCompletions()
     }

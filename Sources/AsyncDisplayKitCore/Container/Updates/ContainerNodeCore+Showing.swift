@@ -11,24 +11,25 @@ extension ContainerNodeCore {
             return showUnseen(update)
         }
         let items = itemsToPrepare(in: view)
-        switch preparation(of: update) {
-        case .waited:
-            update.awaited = data.prepare(data.preparations(of: items), priority: .visible)
-            update.isScheduled = true
-            showAll()
-        case .inline:
+        // Promise C13. A small update is made at once, without waiting for workers. It is shown when all updates before it
+        // are, and when its places are there, if a layout delegate calculates those. For one that is waited for, and all
+        // before it, the main thread waits.
+        let isFree = !update.reloads && layoutMode.isDisjoint(with: [.alwaysSync, .alwaysAsync])
+        let isSmall = isFree && update.plan.freshItemCount < 2
+        let fits = view.contentSize.width <= view.bounds.width && view.contentSize.height <= view.bounds.height
+        let isWaited =
+            layoutMode.contains(.alwaysSync)
+            || isFree && !isSmall && fits && layoutMode.contains(.syncForSmallContent)
+        if isSmall {
             update.plan.forEachFreshRange { section, fresh in
                 data.finish(data.preparations(of: items.filter { $0.section == section && fresh.contains($0.item) }))
             }
-            beginLayout(of: update)
-            update.isScheduled = true
-            showReadyUpdates()
-        case .asynchronous:
+        } else {
             update.awaited = data.prepare(data.preparations(of: items), priority: .visible)
-            beginLayout(of: update)
-            update.isScheduled = true
-            driver.setNeedsUpdate(self)
         }
+        if !isWaited { beginLayout(of: update) }
+        update.isScheduled = true
+        if isWaited { showAll() } else if isSmall { showReadyUpdates() } else { driver.setNeedsUpdate(self) }
     }
 
     /// Has the places after an update calculated on workers, by a layout that does so.
@@ -37,28 +38,6 @@ extension ContainerNodeCore {
         // `waitUntilAllUpdatesAreProcessed()`.
         guard let state = data.state(after: update) else { return }
         update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
-    }
-
-    private enum Preparation {
-        /// The main thread waits for this update and all before it.
-        case waited
-        /// At once on the main thread, without waiting for workers. It is shown when all updates before it are, and
-        /// when its places are there, if a layout delegate calculates those.
-        case inline
-        case asynchronous
-    }
-
-    /// Promise C13.
-    private func preparation(of update: PendingUpdate) -> Preparation {
-        if layoutMode.contains(.alwaysSync) { return .waited }
-        if layoutMode.contains(.alwaysAsync) { return .asynchronous }
-        if !update.reloads, update.plan.freshItemCount < 2 { return .inline }
-        if !update.reloads, layoutMode.contains(.syncForSmallContent), let view,
-            view.contentSize.width <= view.bounds.width, view.contentSize.height <= view.bounds.height
-        {
-            return .waited
-        }
-        return .asynchronous
     }
 
     /// The fewest items that are thought to fill a viewport in which nothing is visible yet.
@@ -120,14 +99,10 @@ extension ContainerNodeCore {
     }
 
     private func showReadyUpdatesNow() {
-        guard !updates.isShowing else { return }
+        guard !completions.isHeld else { return }
         while let first = data.pending.first, first.isReady {
-            updates.isShowing = true
-            completions.hold()
-            show(data.popUpdate())
-            updates.isShowing = false
             // Completions come when this update has been shown completely: one of them may wait for further updates.
-            completions.release()
+            completions.hold { show(data.popUpdate()) }
         }
         guard !isProcessingUpdates else { return }
         let bodies = updates.idleBodies
@@ -167,7 +142,9 @@ extension ContainerNodeCore {
         if view != nil, !plan.reloadedEverything { content?.willShow(plan.changes) }
         updates.arriving = nil
         if let view {
-            if showsAsReload(plan) {
+            let isSectionReload =
+                layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty
+            if layoutMode.contains(.alwaysReloadData), !isSectionReload {
                 let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: $0) }
                 view.reloadElements()
                 for path in selected { view.setSelected(true, at: path) }
@@ -189,10 +166,5 @@ extension ContainerNodeCore {
         }
         update.partDidEnd()
         for body in update.afterwards { body() }
-    }
-
-    private func showsAsReload(_ plan: UpdatePlan) -> Bool {
-        guard layoutMode.contains(.alwaysReloadData) else { return false }
-        return !(layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty)
     }
 }

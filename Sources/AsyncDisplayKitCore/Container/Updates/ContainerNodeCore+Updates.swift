@@ -24,7 +24,6 @@ import Execution
     var isWaitDue = false
     /// Called when everything that ended is taken in.
     var takenInBodies: [@MainActor () -> Void] = []
-    var isShowing = false
     /// The update that is about to be shown, and not pending any more, while callbacks tell of what goes with it.
     var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
