@@ -17,6 +17,7 @@ places = {
     "Focus/FocusKeys.swift": "what has the focus",
     "List/ListInput.swift": "lists",
     "Menus/MenuPresentation.swift": "open menus",
+    "Presentation/PresentationContainer.swift": "sheets and popovers",
     "Scroll/View/UIScrollView+Keys.swift": "scroll views",
 }
 # What a source calls a key, and what the table calls it.

@@ -149,11 +149,11 @@ import Execution
     // incremental build) otherwise refers to them by another symbol name than they are defined with, as closures marked
     // @MainActor are part of it (Swift 6.3).
 
-    /// Shows another controller over this one's window.
+    /// Shows another controller over this one's window, in the way that its `modalPresentationStyle` says.
     ///
     /// In a container the outermost one presents, so what is presented stays when this controller leaves the container.
-    /// Does nothing but report when this controller is not in a window or another is presented already. Custom
-    /// transitions, popover arrows and dragging a sheet down are not supported.
+    /// Does nothing but report when this controller is not in a window or another is presented already. The keyboard's
+    /// focus goes to what is presented, and comes back when that is dismissed.
     @preconcurrency open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -166,23 +166,44 @@ import Execution
         endPresenting(animated: flag, completion: completion)
     }
 
-    /// The controller that presented this one: the outermost container of the one that was asked to.
-    public internal(set) weak var presentingViewController: UIViewController?
-    /// What this controller, or one of the containers it is in, presents.
-    public var presentedViewController: UIViewController? { ownPresented ?? parent?.presentedViewController }
-    var ownPresented: UIViewController?
-    var presentation: Presentation?
+    /// What the controller presents, and how it is presented itself.
+    final var presentationState = PresentationState()
 
-    /// True while the controller appears because it is being presented.
-    open internal(set) var isBeingPresented = false
-    /// True while the controller disappears because its presentation ends.
-    open internal(set) var isBeingDismissed = false
     /// How the controller covers the window when it is presented; read at that moment. Default `automatic`: a sheet.
-    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    open var modalPresentationStyle: UIModalPresentationStyle {
+        get { presentationState.style }
+        set { presentationState.style = newValue }
+    }
     /// How the controller comes and goes when it is presented; read at that moment. Default `coverVertical`.
-    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-    /// The size a sheet gives the view; zero for the sheet's own.
-    open var preferredContentSize = CGSize.zero
+    open var modalTransitionStyle: UIModalTransitionStyle {
+        get { presentationState.transitionStyle }
+        set { presentationState.transitionStyle = newValue }
+    }
+    /// Whether Escape and a click beside a sheet or a popover leave it where it is. Default false.
+    open var isModalInPresentation: Bool {
+        get { presentationState.isModal }
+        set { presentationState.isModal = newValue }
+    }
+    /// The size a sheet or a popover gives the view; zero for its own. A change while it is presented takes effect in the
+    /// next layout.
+    open var preferredContentSize: CGSize {
+        get { presentationState.preferredSize }
+        set {
+            guard newValue != presentationState.preferredSize else { return }
+            presentationState.preferredSize = newValue
+            ownPresentation?.setNeedsPlacing()
+        }
+    }
+
+    /// The size of the view in a sheet or a popover that has room for so much; zero leaves it to these.
+    func presentedSize(fitting room: CGSize) -> CGSize { preferredContentSize }
+    /// Whether Escape, or a click beside it, means something to the controller while it is presented.
+    func allowsExit(by exit: PresentationExit) -> Bool { true }
+    /// The user leaves what is presented in a way that is allowed. `completion` is called when it is gone.
+    /// `@preconcurrency` as for `present`.
+    @preconcurrency func userLeaves(by exit: PresentationExit, completion: @escaping @MainActor () -> Void) {
+        dismiss(animated: true, completion: completion)
+    }
 
     // MARK: In containers
 
@@ -286,7 +307,7 @@ import Execution
     /// The controller keys belong to when no view has asked for them: the topmost presented one, inside containers the
     /// one that shows.
     package var topmostForKeys: UIViewController {
-        (ownPresented ?? childForKeys)?.topmostForKeys ?? self
+        (presentationState.presented ?? childForKeys)?.topmostForKeys ?? self
     }
 
     /// The child that fills a container.

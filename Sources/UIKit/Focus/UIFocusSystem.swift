@@ -145,6 +145,24 @@
         return window.firstResponder?.resignFirstResponder() ?? true
     }
 
+    // MARK: Presentations
+
+    /// A controller is presented: what lies below loses the focus, and while keys are used the controller's preferred item gets
+    /// it.
+    func somethingCameInFront(_ controller: UIViewController) {
+        if showsRing {
+            window.layoutIfNeeded()
+            if let view = preferredView(in: controller), focus(view, []) { return }
+        }
+        if let focusedView, !isInFront(focusedView) { focus(nil, []) }
+    }
+
+    /// What a view was covered by is gone: while keys are used, the view has the focus again.
+    func takeBack(_ view: UIView) {
+        guard showsRing, isInFront(view), view.canBecomeFocused else { return }
+        focus(view, [])
+    }
+
     // MARK: Following
 
     /// Another responder gets keys first.

@@ -87,10 +87,11 @@ import Testing
         try inWindow(presenter) { host, window in
             presenter.present(sheet, animated: true) { [log] in log.entries.append("shown") }
             host.run(seconds: 0.1)
-            let layer = try #require(sheet.view.layer.presentation())
+            let view = try #require(sheet.presentationController?.presentedView)
+            let layer = try #require(view.layer.presentation())
             #expect(layer.frame.minY > 141 && layer.frame.minY < 480 && sheet.isBeingPresented)
             host.settle()
-            #expect(sheet.view.frame == CGRect(x: 60, y: 140, width: 200, height: 200))
+            #expect(sheet.view.convert(sheet.view.bounds, to: nil) == CGRect(x: 60, y: 140, width: 200, height: 200))
             #expect(log.take().suffix(2) == ["S did appear", "shown"] && !sheet.isBeingPresented)
             sheet.dismiss(animated: true)
             #expect(sheet.isBeingDismissed && sheet.view.window != nil)

@@ -163,10 +163,11 @@ import Testing
         _ = log.take()
         presenter.present(presented, animated: false)
         #expect(!log.take().contains { $0.hasPrefix("P ") })
-        #expect(presented.view.frame == CGRect(x: 110, y: 200, width: 100, height: 80))
+        let frame = presented.view.convert(presented.view.bounds, to: nil)
+        #expect(frame == CGRect(x: 110, y: 200, width: 100, height: 80))
         window.frame.size = CGSize(width: 420, height: 480)
         window.layoutIfNeeded()
-        #expect(presented.view.frame.minX == 160)
+        #expect(presented.view.convert(presented.view.bounds, to: nil).minX == 160)
     }
 
     @Test("What is presented goes with the root controller that is replaced, and what comes knows nothing of it")

@@ -8,25 +8,33 @@ extension UIViewController {
             return
         }
         let presenter = outermost
-        guard presenter.ownPresented == nil, controller.presentingViewController == nil else {
+        guard presenter.presentationState.presented == nil, controller.presentingViewController == nil else {
             PresentationLog.report(
                 "\(type(of: controller)) is not presented: dismiss the controller that is being presented first.")
             return
         }
-        presenter.ownPresented = controller
-        controller.presentingViewController = presenter
-        controller.isBeingPresented = true
+        let manager = controller.managerForPresenting(by: presenter, source: self).inUse
+        controller.presentationState.manager = manager
+        presenter.presentationState.presented = controller
+        controller.presentationState.presenter = presenter
+        controller.presentationState.isBeingPresented = true
         controller.loadViewIfNeeded()
 
-        let presentation = Presentation(controller, over: window)
-        presenter.presentation = presentation
-        let covered = presentation.style.hidesPresenter ? presenter : nil
+        let presentation = Presentation(controller, manager, by: presenter, over: window)
+        presenter.presentationState.presentation = presentation
+        presentation.begin(.presentation, source: self, animated: animated)
+        let covered = manager.shouldRemovePresentersView ? presenter : nil
         covered?.beginAppearanceTransition(false, animated: animated)
         controller.beginAppearanceTransition(true, animated: animated)
-        presentation.bringIn(animated: animated) {
+        presentation.bringIn { completed in
+            if !completed {
+                covered?.beginAppearanceTransition(true, animated: animated)
+                controller.beginAppearanceTransition(false, animated: animated)
+                presenter.forgetPresented()
+            }
             covered?.endAppearanceTransition()
             controller.endAppearanceTransition()
-            controller.isBeingPresented = false
+            controller.presentationState.isBeingPresented = false
             completion?()
         }
     }
@@ -46,23 +54,35 @@ extension UIViewController {
 
     /// - Parameter uncovers: whether what a full-screen presentation covered appears.
     private func endOwnPresentation(animated: Bool, uncovers: Bool, completion: (@MainActor () -> Void)?) {
+        let state = presentationState
         // What is still on its way in arrives first; what is on its way out already goes at once if this end does.
-        if ownPresented?.isBeingDismissed == false || !animated { presentation?.finish?() }
-        guard let controller = ownPresented, let presentation, !controller.isBeingDismissed else { return }
+        if state.presented?.isBeingDismissed == false || !animated { state.presentation?.finishTransition() }
+        guard let controller = presentationState.presented, let presentation = presentationState.presentation,
+            !controller.isBeingDismissed
+        else { return }
         controller.abandonPresented()
-        controller.isBeingDismissed = true
-        let covered = uncovers && presentation.style.hidesPresenter ? self : nil
+        controller.presentationState.isBeingDismissed = true
+        let covered = uncovers && presentation.manager.shouldRemovePresentersView ? self : nil
+        presentation.begin(.dismissal, source: nil, animated: animated)
         controller.beginAppearanceTransition(false, animated: animated)
         covered?.beginAppearanceTransition(true, animated: animated)
-        presentation.takeOut(animated: animated) { [self] in
-            ownPresented = nil
-            self.presentation = nil
-            controller.presentingViewController = nil
+        presentation.takeOut { [self] in
+            forgetPresented()
             controller.endAppearanceTransition()
             covered?.endAppearanceTransition()
-            controller.isBeingDismissed = false
+            controller.presentationState.isBeingDismissed = false
             completion?()
         }
+    }
+
+    /// What was presented is gone; keys come back.
+    private func forgetPresented() {
+        let presentation = presentationState.presentation
+        presentationState.presented?.presentationState.presenter = nil
+        presentationState.presented?.presentationState.manager = nil
+        presentationState.presented = nil
+        presentationState.presentation = nil
+        presentation?.giveBackKeys(in: viewIfLoaded?.window)
     }
 
     /// The controller presented last, over this one and what it presents; nil if none is.
@@ -72,7 +92,7 @@ extension UIViewController {
 
     /// This controller or the nearest one around it that presents another.
     private var nearestPresenting: UIViewController? {
-        ownPresented != nil ? self : parent?.nearestPresenting
+        presentationState.presented != nil ? self : parent?.nearestPresenting
     }
 
     private var nearestPresenter: UIViewController? {
@@ -82,4 +102,14 @@ extension UIViewController {
     /// The outermost container, which presents for what is in it: what is presented stays when one of them goes, and
     /// under a full-screen presentation all of them leave the screen.
     private var outermost: UIViewController { parent?.outermost ?? self }
+}
+
+extension UIPresentationController {
+    /// This one, or, for a popover that does not know where to point, a sheet in its place.
+    fileprivate var inUse: UIPresentationController {
+        guard let popover = self as? UIPopoverPresentationController, !popover.hasSource else { return self }
+        let sheet = SheetPresentationController(presentedViewController: presentedViewController, presenting: presenter)
+        sheet.delegate = delegate
+        return sheet
+    }
 }

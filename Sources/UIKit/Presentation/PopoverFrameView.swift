@@ -1,0 +1,62 @@
+/// The ground, arrow, edge and shadow of a popover, around the presented view.
+@MainActor final class PopoverFrameView: UIView {
+    private let ground = CAShapeLayer()
+    private let edge = CAShapeLayer()
+    private let clip = UIView()
+    private let content: UIView
+
+    var fill = UIColor.systemBackground {
+        didSet { showColors() }
+    }
+    var place: PopoverPlace? {
+        didSet { if place != oldValue { setNeedsLayout() } }
+    }
+
+    init(_ content: UIView) {
+        self.content = content
+        super.init(frame: content.bounds)
+        layer.shadowOpacity = 0.25
+        layer.shadowRadius = 12
+        layer.shadowOffset = CGSize(width: 0, height: 4)
+        clip.clipsToBounds = true
+        clip.layer.cornerRadius = PopoverPlace.cornerRadius
+        layer.addSublayer(ground)
+        addSubview(clip)
+        clip.addSubview(content)
+        edge.fillColor = nil
+        edge.lineWidth = 1
+        edge.zPosition = 1
+        layer.addSublayer(edge)
+        showColors()
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let place else { return }
+        clip.frame = place.body.offsetBy(dx: -place.outline.minX, dy: -place.outline.minY)
+        content.frame = clip.bounds
+        let path = place.path
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        for shape in [ground, edge] {
+            shape.frame = bounds
+            shape.contentsScale = layer.contentsScale
+            shape.path = path
+        }
+        CATransaction.commit()
+        layer.shadowPath = path
+    }
+
+    /// The room beside the arrow is not the popover's.
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { clip.frame.contains(point) }
+
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        showColors()
+    }
+
+    private func showColors() {
+        ground.fillColor = layerColor(fill)
+        edge.strokeColor = layerColor(PresentationEdge.color)
+    }
+}

@@ -1,0 +1,133 @@
+/// How the user wants to leave what is presented.
+enum PresentationExit {
+    case escape, clickBeside
+}
+
+/// One controller presented over a window, from its coming to its going.
+@MainActor final class Presentation {
+    let controller: UIViewController
+    let manager: UIPresentationController
+    private lazy var container = PresentationContainer(self, frame: .zero)
+    /// Had the keys before, and gets them back.
+    private weak var formerResponder: UIResponder?
+    /// Had the focus before, and gets it back while keys are used.
+    private weak var formerFocus: UIView?
+    /// The coming or going in progress; nil while none is.
+    private(set) var transition: PresentationTransition?
+
+    init(
+        _ controller: UIViewController, _ manager: UIPresentationController, by presenter: UIViewController,
+        over window: UIWindow
+    ) {
+        self.controller = controller
+        self.manager = manager
+        container.frame = window.bounds
+        manager.presenter = presenter
+        manager.container = container
+        window.dismissTransients()
+        window.addSubview(container)
+        formerFocus = window.focus.focusedView
+        formerResponder = window.firstResponder
+        formerResponder?.resignFirstResponder()
+    }
+
+    /// A presenter that goes takes along what it presents.
+    isolated deinit {
+        container.removeFromSuperview()
+    }
+
+    // MARK: Place
+
+    var isLeaving: Bool { transition?.direction == .dismissal }
+
+    func setNeedsPlacing() {
+        container.setNeedsPlacing()
+    }
+
+    /// Gives what is presented its place, unless it is leaving that.
+    func place() {
+        guard !isLeaving, let view = manager.presentedView, view.superview === container else { return }
+        let frame = manager.frameOfPresentedViewInContainerView
+        if view.frame != frame { view.frame = frame }
+    }
+
+    // MARK: Coming and going
+
+    /// Makes the transition known; `bringIn` or `takeOut` carries it out.
+    func begin(_ direction: PresentationTransition.Direction, source: UIViewController?, animated: Bool) {
+        guard let presenter = manager.presenter else { return }
+        transition = PresentationTransition(
+            direction, of: controller, by: presenter, manager, in: container,
+            animator: animated ? animator(direction, presenter, source ?? presenter) : nil)
+    }
+
+    private func animator(
+        _ direction: PresentationTransition.Direction, _ presenter: UIViewController, _ source: UIViewController
+    ) -> any UIViewControllerAnimatedTransitioning {
+        let delegate = controller.transitioningDelegate
+        let chosen =
+            direction == .presentation
+            ? delegate?.animationController(forPresented: controller, presenting: presenter, source: source)
+            : delegate?.animationController(forDismissed: controller)
+        return chosen ?? BuiltInTransitions.animator(for: manager.transitionStyle)
+    }
+
+    /// Adds the presented view and brings it to rest.
+    func bringIn(completion: @escaping @MainActor (Bool) -> Void) {
+        manager.presentationTransitionWillBegin()
+        transition?.run { [self] completed in
+            transition = nil
+            manager.presentationTransitionDidEnd(completed)
+            if !completed { leaveWindow() }
+            completion(completed)
+        }
+        container.window?.focus.somethingCameInFront(controller)
+    }
+
+    /// Takes the presented view away; what the presentation added to the window is gone when `completion` is called.
+    func takeOut(completion: @escaping @MainActor () -> Void) {
+        manager.dismissalTransitionWillBegin()
+        transition?.run { [self] completed in
+            transition = nil
+            leaveWindow()
+            manager.dismissalTransitionDidEnd(completed)
+            completion()
+        }
+    }
+
+    /// Ends the coming or going in progress at once.
+    func finishTransition() {
+        transition?.completeTransition(true)
+    }
+
+    private func leaveWindow() {
+        controller.viewIfLoaded?.removeFromSuperview()
+        manager.presentedView?.removeFromSuperview()
+        container.removeFromSuperview()
+        manager.container = nil
+    }
+
+    /// What had the keys before has them again. Called when nothing is presented any more.
+    func giveBackKeys(in window: UIWindow?) {
+        guard let window else { return }
+        if window.firstResponder == nil { formerResponder?.becomeFirstResponder() }
+        if window.firstResponder == nil, let formerFocus { window.focus.takeBack(formerFocus) }
+    }
+
+    // MARK: Leaving
+
+    /// Escape was pressed, or something beside what is presented. False if that means nothing here.
+    @discardableResult
+    func userWantsToLeave(by exit: PresentationExit) -> Bool {
+        guard !isLeaving, manager.userCanDismiss, controller.allowsExit(by: exit) else { return false }
+        let delegate = manager.delegate
+        guard !controller.isModalInPresentation, delegate?.presentationControllerShouldDismiss(manager) != false else {
+            delegate?.presentationControllerDidAttemptToDismiss(manager)
+            return true
+        }
+        delegate?.presentationControllerWillDismiss(manager)
+        let manager = manager
+        controller.userLeaves(by: exit) { manager.delegate?.presentationControllerDidDismiss(manager) }
+        return true
+    }
+}

@@ -1,0 +1,113 @@
+/// Where the arrow of a popover may point, or points.
+public struct UIPopoverArrowDirection: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+        self.rawValue = rawValue
+    }
+
+    /// Up: the popover is below its source.
+    public static let up = UIPopoverArrowDirection(rawValue: 1)
+    /// Down: the popover is above its source.
+    public static let down = UIPopoverArrowDirection(rawValue: 2)
+    /// Left: the popover is to the right of its source.
+    public static let left = UIPopoverArrowDirection(rawValue: 4)
+    /// Right: the popover is to the left of its source.
+    public static let right = UIPopoverArrowDirection(rawValue: 8)
+    /// Any of the four.
+    public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
+    /// Not known before the popover is presented.
+    public static let unknown = UIPopoverArrowDirection(rawValue: .max)
+}
+
+/// What a popover can point to: a view, or an item of a bar. Main thread.
+@preconcurrency @MainActor public protocol UIPopoverPresentationControllerSourceItem: AnyObject {}
+
+extension UIView: UIPopoverPresentationControllerSourceItem {}
+
+extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
+
+/// As the delegate of any presentation, and asked before a popover is presented. Main thread.
+@preconcurrency @MainActor
+public protocol UIPopoverPresentationControllerDelegate:
+    UIAdaptivePresentationControllerDelegate
+{
+    /// The last moment to say where the popover points to. Default nothing.
+    func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController)
+}
+
+extension UIPopoverPresentationControllerDelegate {
+    public func prepareForPopoverPresentation(_ popoverPresentationController: UIPopoverPresentationController) {}
+}
+
+/// Shows a controller beside what it is about, with an arrow to it. Escape and a click beside it dismiss it.
+///
+/// Had from `UIViewController.popoverPresentationController`, and told what to point to, before the controller is presented.
+/// The size is the controller's `preferredContentSize`, or 320 by 480 points, or less where the window has less room. A popover
+/// stays inside of the window, follows its source when the window has another size, and never becomes a sheet, except where it
+/// is told of no source. Main thread.
+@preconcurrency @MainActor public final class UIPopoverPresentationController: UIPresentationController {
+    private static let ownSize = CGSize(width: 320, height: 480)
+
+    /// The view that `sourceRect` is in; nil for none. Not retained.
+    public weak var sourceView: UIView?
+    /// What the popover points to, in the coordinates of `sourceView`. Null, the default, is all of that.
+    public var sourceRect = CGRect.null
+    /// What the popover points to in place of `sourceView`; nil for none. Not retained.
+    public weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
+    /// As `sourceItem`.
+    public var barButtonItem: UIBarButtonItem? {
+        get { sourceItem as? UIBarButtonItem }
+        set { sourceItem = newValue }
+    }
+    /// Where the arrow may point. The first of up, down, left and right for which there is room is taken, else the one with
+    /// the most room. Default any.
+    public var permittedArrowDirections = UIPopoverArrowDirection.any
+    /// Where the arrow points; `unknown` before the popover is presented.
+    public private(set) var arrowDirection = UIPopoverArrowDirection.unknown
+    /// The ground of popover and arrow; nil, the default, for `systemBackground`.
+    public var backgroundColor: UIColor? {
+        didSet { frameView.fill = backgroundColor ?? .systemBackground }
+    }
+    /// How far the popover stays away from the edges of the window. Default 10 points.
+    public var popoverLayoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
+
+    private lazy var frameView = PopoverFrameView(presentedViewController.view)
+
+    /// Whether it knows what to point to.
+    var hasSource: Bool {
+        (delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(self)
+        return sourceItem != nil || sourceView != nil
+    }
+
+    public override var presentedView: UIView? { frameView }
+    override var userCanDismiss: Bool { true }
+    override var transitionStyle: UIModalTransitionStyle { .crossDissolve }
+
+    public override var frameOfPresentedViewInContainerView: CGRect {
+        guard let container else { return .zero }
+        let area = container.bounds.inset(by: popoverLayoutMargins)
+        let wanted = presentedViewController.presentedSize(fitting: area.size)
+        let size = CGSize(
+            width: wanted.width > 0 ? wanted.width : Self.ownSize.width,
+            height: wanted.height > 0 ? wanted.height : Self.ownSize.height)
+        let place = PopoverPlace(
+            size: size, source: source(in: container), area: area, permitted: permittedArrowDirections)
+        arrowDirection = place.direction
+        frameView.place = place
+        return place.outline
+    }
+
+    /// What the popover points to, as far as it is in the window.
+    private func source(in container: UIView) -> CGRect {
+        let item = sourceItem.flatMap { ($0 as? UIBarButtonItem)?.view ?? $0 as? UIView }
+        let view = item ?? sourceView
+        guard let view, view.window != nil else {
+            return CGRect(x: container.bounds.midX, y: container.bounds.midY, width: 0, height: 0)
+        }
+        let rect = item != nil || sourceRect.isNull ? view.bounds : sourceRect
+        let shown = view.convert(rect, to: container)
+        let visible = shown.intersection(container.bounds)
+        return visible.isNull ? shown : visible
+    }
+}

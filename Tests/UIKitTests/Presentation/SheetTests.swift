@@ -1,0 +1,236 @@
+import Drawing
+import Foundation
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct SheetTests {
+    /// Presented: a button at 10, 10, and a size of 200 x 120.
+    private final class Sheet: UIViewController {
+        let button = UIButton(type: .system)
+        private(set) var presses = 0
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            preferredContentSize = CGSize(width: 200, height: 120)
+            button.frame = CGRect(x: 10, y: 10, width: 80, height: 30)
+            button.setTitle("Inside", for: .normal)
+            button.addAction(UIAction { [unowned self] _ in presses += 1 }, for: .primaryActionTriggered)
+            view.addSubview(button)
+        }
+    }
+
+    /// Writes down what it is told, and says whether the user may leave.
+    private final class Watcher: UIAdaptivePresentationControllerDelegate {
+        var allows = true
+        var log: [String] = []
+
+        func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { allows }
+        func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+            log.append("attempt")
+        }
+        func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {
+            log.append("will")
+        }
+        func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
+            log.append("did")
+        }
+    }
+
+    private func withScene(
+        size: CGSize = CGSize(width: 480, height: 400), scale: CGFloat = 1, _ body: (PresentationScene) throws -> Void
+    ) throws {
+        let scene = try PresentationScene(size: size, scale: scale)
+        defer { scene.close() }
+        try body(scene)
+    }
+
+    @Test("A sheet stands in the middle of a dimmed window, which gets no presses, hover or wheel")
+    func place() throws {
+        try withScene { scene in
+            let ground = scene.pixel(5, 5)
+            let sheet = Sheet()
+            scene.present(sheet)
+            #expect(scene.frame(sheet.view) == CGRect(x: 140, y: 140, width: 200, height: 120))
+            #expect(ground == 0xFFFF_FFFF && scene.pixel(5, 5) == 0xFFCC_CCCC)
+            #expect(sheet.view.window === scene.window && sheet.presentingViewController === scene.presenter)
+            try scene.play("hover 70,35")
+            #expect(scene.window.pointing.cursor == .arrow)
+            sheet.isModalInPresentation = true
+            try scene.click(scene.button)
+            try scene.click(sheet.button)
+            #expect(scene.presses == 0 && sheet.presses == 1)
+            #expect(scene.window.hitTest(CGPoint(x: 70, y: 35), with: nil)?.accessibilityViewIsModal == true)
+        }
+    }
+
+    @Test(
+        "Escape or a click beside it dismisses a sheet, a press that began in it does not", arguments: [true, false])
+    func leaving(byKey: Bool) throws {
+        try withScene { scene in
+            let (sheet, watcher) = (Sheet(), Watcher())
+            sheet.presentationController?.delegate = watcher
+            scene.present(sheet)
+            try scene.play("drag 150,200 20,390 100")
+            #expect(watcher.log.isEmpty && sheet.presentingViewController != nil)
+            try scene.play(byKey ? "key Escape" : "click 20,390")
+            #expect(watcher.log == ["will", "did"] && sheet.view.window == nil)
+            #expect(scene.presenter.presentedViewController == nil && scene.window.subviews.count == 1)
+            try scene.click(scene.button)
+            #expect(scene.presses == 1)
+        }
+    }
+
+    @Test("What is modal, or whose delegate says so, is not left by the user; the delegate hears of the attempt")
+    func modal() throws {
+        try withScene { scene in
+            let (sheet, watcher) = (Sheet(), Watcher())
+            sheet.presentationController?.delegate = watcher
+            scene.present(sheet)
+            watcher.allows = false
+            try scene.play("key Escape")
+            watcher.allows = true
+            sheet.isModalInPresentation = true
+            try scene.play("click 20,390")
+            #expect(watcher.log == ["attempt", "attempt"] && sheet.view.window != nil)
+            // The program may all the same, and its delegate is not told.
+            sheet.dismiss(animated: true)
+            scene.host.settle()
+            #expect(watcher.log == ["attempt", "attempt"] && sheet.view.window == nil)
+        }
+    }
+
+    @Test("What covers the window is not left by Escape", arguments: [true, false])
+    func covering(hides: Bool) throws {
+        try withScene { scene in
+            let sheet = Sheet()
+            sheet.modalPresentationStyle = hides ? .fullScreen : .overFullScreen
+            scene.present(sheet)
+            #expect(scene.frame(sheet.view) == scene.window.bounds)
+            try scene.play("key Escape")
+            #expect(sheet.view.window != nil)
+            #expect(scene.presenter.appearanceState == (hides ? .disappeared : .appeared))
+        }
+    }
+
+    @Test("The focus goes to what is presented while keys are used, stays in it, and comes back to where it was")
+    func focus() throws {
+        try withScene { scene in
+            try scene.play("key Tab")
+            #expect(scene.button.isFocused)
+            let sheet = Sheet()
+            scene.present(sheet)
+            #expect(sheet.button.isFocused && scene.window.focus.ringedView === sheet.button)
+            try scene.play("key Tab\nkey Tab\nkey Space")
+            #expect(sheet.button.isFocused && sheet.presses == 1 && scene.presses == 0)
+            try scene.play("key Escape")
+            #expect(scene.button.isFocused && scene.window.focus.ringedView === scene.button)
+            try scene.play("key Space")
+            #expect(scene.presses == 1)
+        }
+    }
+
+    @Test("Without keys nothing in a sheet has the focus, and what is below it does not keep it")
+    func focusByMouse() throws {
+        try withScene { scene in
+            try scene.play("key Tab\nclick 300,300")
+            let sheet = Sheet()
+            scene.present(sheet)
+            #expect(scene.window.focus.focusedItem == nil && scene.window.focus.ringedView == nil)
+            try scene.play("key Space\nkey Tab")
+            #expect(scene.presses == 0 && sheet.button.isFocused)
+        }
+    }
+
+    @Test("A sheet keeps to the middle of a window that is resized, also while it comes, and gets smaller with it")
+    func resizing() throws {
+        try withScene { scene in
+            let sheet = Sheet()
+            scene.present(sheet)
+            try scene.play("resize 300x400")
+            #expect(scene.frame(sheet.view) == CGRect(x: 50, y: 140, width: 200, height: 120))
+            try scene.play("resize 160x100")
+            #expect(scene.frame(sheet.view) == CGRect(x: 16, y: 16, width: 128, height: 68))
+            try scene.play("resize 480x400")
+            sheet.preferredContentSize = CGSize(width: 100, height: 60)
+            scene.host.settle()
+            #expect(scene.frame(sheet.view) == CGRect(x: 190, y: 170, width: 100, height: 60))
+            sheet.dismiss(animated: false)
+            scene.presenter.present(sheet, animated: true)
+            scene.host.run(seconds: 0.1)
+            try scene.play("resize 300x300")
+            #expect(scene.frame(sheet.view) == CGRect(x: 100, y: 120, width: 100, height: 60))
+        }
+    }
+
+    @Test("With less motion a sheet fades, at its place from the first frame")
+    func lessMotion() throws {
+        try withScene { scene in
+            UIApplication.shared.desktopAppearance.reducesMotion = true
+            let sheet = Sheet()
+            scene.presenter.present(sheet, animated: true)
+            scene.host.run(seconds: 0.05)
+            let view = try #require(sheet.presentationController?.presentedView)
+            let shown = try #require(view.layer.presentation())
+            #expect(shown.frame == CGRect(x: 140, y: 140, width: 200, height: 120))
+            #expect((0.05..<0.95).contains(shown.opacity))
+            scene.host.settle()
+            #expect(view.alpha == 1)
+            try scene.play("key Escape")
+            #expect(sheet.view.window == nil && view.alpha == 1)
+        }
+    }
+
+    @Test("A sheet on its way out takes no press, and neither does what is below")
+    func pressWhileLeaving() throws {
+        try withScene { scene in
+            let sheet = Sheet()
+            scene.present(sheet)
+            sheet.dismiss(animated: true)
+            scene.host.run(seconds: 0.05)
+            let hit = scene.window.hitTest(CGPoint(x: 160, y: 160), with: nil)
+            #expect(hit === sheet.presentationController?.containerView)
+            scene.host.settle()
+            #expect(sheet.view.window == nil)
+        }
+    }
+
+    @Test("The ground of a sheet is lighter than the window's in the dark style, and follows the style")
+    func appearance() throws {
+        try withScene { scene in
+            let sheet = Sheet()
+            scene.present(sheet)
+            #expect(scene.pixel(240, 220) == 0xFFFF_FFFF)
+            try scene.play("appearance dark")
+            #expect(scene.pixel(240, 220) == 0xFF1C_1C1E && scene.pixel(5, 5) == 0xFF00_0000)
+            scene.save("sheet-dark")
+        }
+    }
+
+    @Test("Nothing runs while a sheet rests")
+    func idle() throws {
+        try withScene { scene in
+            scene.present(Sheet())
+            let frames = scene.host.driver.statistics.frameCount
+            scene.host.run(seconds: 2)
+            #expect(scene.host.driver.statistics.frameCount == frames)
+            #expect(!scene.host.driver.hasWork && scene.host.driver.nextWakeTime == nil)
+        }
+    }
+
+    @Test("Presented controllers and what manages them go with their presentation")
+    func lifetime() throws {
+        try withScene { scene in
+            weak var controller: UIViewController?
+            weak var manager: UIPresentationController?
+            do {
+                let sheet = Sheet()
+                (controller, manager) = (sheet, sheet.presentationController)
+                scene.present(sheet)
+            }
+            #expect(controller != nil && manager != nil)
+            try scene.play("key Escape")
+            #expect(controller == nil && manager == nil)
+        }
+    }
+}
