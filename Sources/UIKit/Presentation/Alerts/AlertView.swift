@@ -1,0 +1,208 @@
+/// What an alert looks like: texts that scroll where they are long, and buttons below, which scroll where there are many.
+@MainActor final class AlertView: UIView {
+    private static let width: CGFloat = 320
+    private static let padding: CGFloat = 20
+    private static let gap: CGFloat = 8
+    /// Between the texts and the buttons.
+    private static let textGap: CGFloat = 18
+    /// What the texts keep where buttons would take all room.
+    private static let leastTextHeight: CGFloat = 60
+
+    private let textScroll = UIScrollView()
+    private let buttonScroll = UIScrollView()
+    private let titleLabel = UILabel()
+    private let messageLabel = UILabel()
+    /// Below texts that are cut off.
+    private let line = UIView()
+    private let buttonsMayShareLine: Bool
+    private var buttons: [AlertButton] = []
+    /// A button was pressed.
+    var onChoice: (@MainActor (UIAlertAction) -> Void)?
+
+    /// - Parameter buttonsMayShareLine: whether two buttons stand beside each other where there is room for that.
+    init(buttonsMayShareLine: Bool) {
+        self.buttonsMayShareLine = buttonsMayShareLine
+        super.init(frame: .zero)
+        for (label, style) in [(titleLabel, UIFont.TextStyle.headline), (messageLabel, .footnote)] {
+            label.font = .preferredFont(forTextStyle: style)
+            label.adjustsFontForContentSizeCategory = true
+            label.numberOfLines = 0
+            label.textAlignment = .center
+            textScroll.addSubview(label)
+        }
+        addSubview(textScroll)
+        addSubview(buttonScroll)
+        line.backgroundColor = .separator
+        addSubview(line)
+    }
+
+    // MARK: Content
+
+    func setText(title: String?, message: String?) {
+        titleLabel.text = title
+        messageLabel.text = message
+        accessibilityLabel = title ?? message
+    }
+
+    /// Shows a button for each action; those that are there already stay, with the focus.
+    func show(_ actions: [UIAlertAction], preferred: UIAlertAction?) {
+        let old = buttons
+        let shown = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
+        buttons = shown.map { action in old.first { $0.action === action } ?? makeButton(action) }
+        for button in old where !buttons.contains(button) { button.removeFromSuperview() }
+        for button in buttons {
+            if button.superview == nil { buttonScroll.addSubview(button) }
+            button.isPreferred = button.action === preferred
+            button.isEnabled = button.action.isEnabled
+        }
+        setNeedsLayout()
+    }
+
+    private func makeButton(_ action: UIAlertAction) -> AlertButton {
+        let button = AlertButton(action)
+        button.addAction(
+            UIAction { [weak self] _ in self?.onChoice?(action) }, for: .primaryActionTriggered)
+        button.onArrow = { [weak self, unowned button] in self?.moveFocus(from: button, $0) ?? false }
+        return button
+    }
+
+    /// Arrows reach buttons that are scrolled away, too. False where there is none that way.
+    private func moveFocus(from button: AlertButton, _ heading: UIFocusHeading) -> Bool {
+        let isOneLine = sharesLine(bounds.width)
+        let (back, forth): (UIFocusHeading, UIFocusHeading) = isOneLine ? (.left, .right) : (.up, .down)
+        guard heading == back || heading == forth else { return false }
+        let order = heading == forth ? orderedButtons(isOneLine) : orderedButtons(isOneLine).reversed()
+        let next = order.drop { $0 !== button }.dropFirst().first { $0.isEnabled }
+        guard let next, let focus = window?.focus else { return false }
+        focus.requestFocusUpdate(to: next)
+        return true
+    }
+
+    /// The button of an action; nil for none.
+    func button(of action: UIAlertAction?) -> UIView? {
+        action.flatMap { action in buttons.first { $0.action === action } }
+    }
+
+    // MARK: Layout
+
+    /// The size that shows everything, as far as there is room.
+    func size(fitting room: CGSize) -> CGSize {
+        let width = min(Self.width, room.width)
+        return CGSize(width: width, height: min(textHeight(width) + buttonsHeight(width), room.height))
+    }
+
+    private func height(of label: UILabel, _ width: CGFloat) -> CGFloat {
+        guard label.text?.isEmpty == false else { return 0 }
+        let room = CGSize(width: width - 2 * Self.padding, height: .greatestFiniteMagnitude)
+        return label.sizeThatFits(room).height.rounded(.up)
+    }
+
+    /// Of both texts and the room around them.
+    private func textHeight(_ width: CGFloat) -> CGFloat {
+        let (title, message) = (height(of: titleLabel, width), height(of: messageLabel, width))
+        guard title + message > 0 else { return Self.padding }
+        return Self.padding + title + (title > 0 && message > 0 ? Self.gap : 0) + message + Self.textGap
+    }
+
+    private func buttonsHeight(_ width: CGFloat) -> CGFloat {
+        guard let height = buttons.map(\.fittingHeight).max() else { return 0 }
+        let lines = sharesLine(width) ? 1 : CGFloat(buttons.count)
+        return lines * height + (lines - 1) * Self.gap + Self.padding
+    }
+
+    private func sharesLine(_ width: CGFloat) -> Bool {
+        let half = (width - 2 * Self.padding - Self.gap) / 2
+        return buttonsMayShareLine && buttons.count == 2 && buttons.allSatisfy { $0.fittingWidth <= half }
+    }
+
+    /// As they stand: in one line the cancelling one is the first, else the last.
+    private func orderedButtons(_ isOneLine: Bool) -> [AlertButton] {
+        isOneLine && buttons.last?.action.style == .cancel ? buttons.reversed() : buttons
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let width = bounds.width
+        let (texts, wanted) = (textHeight(width), buttonsHeight(width))
+        let buttonsRoom = min(wanted, max(bounds.height - min(texts, Self.leastTextHeight), 0))
+        let isCut = texts + buttonsRoom > bounds.height
+        let textRoom = max(0, bounds.height - buttonsRoom - (isCut ? Self.gap : 0))
+        line.isHidden = !isCut
+        line.frame = CGRect(x: 0, y: textRoom, width: width, height: 1)
+        textScroll.frame = CGRect(x: 0, y: 0, width: width, height: textRoom)
+        textScroll.contentSize = CGSize(width: width, height: texts)
+        buttonScroll.frame = CGRect(x: 0, y: bounds.height - buttonsRoom, width: width, height: buttonsRoom)
+        buttonScroll.contentSize = CGSize(width: width, height: wanted)
+        // Keys scroll what has more to show.
+        textScroll.isScrollEnabled = isCut
+        buttonScroll.isScrollEnabled = wanted > buttonsRoom
+        var y = Self.padding
+        for label in [titleLabel, messageLabel] {
+            let height = height(of: label, width)
+            label.frame = CGRect(x: Self.padding, y: y, width: max(0, width - 2 * Self.padding), height: height)
+            if height > 0 { y += height + Self.gap }
+        }
+        placeButtons(width)
+    }
+
+    private func placeButtons(_ width: CGFloat) {
+        guard let height = buttons.map(\.fittingHeight).max() else { return }
+        let isOneLine = sharesLine(width)
+        let inner = max(0, width - 2 * Self.padding)
+        let buttonWidth = isOneLine ? ((inner - Self.gap) / 2).rounded(.down) : inner
+        for (index, button) in orderedButtons(isOneLine).enumerated() {
+            let step = CGFloat(index)
+            button.frame = CGRect(
+                x: isOneLine ? (index == 0 ? Self.padding : width - Self.padding - buttonWidth) : Self.padding,
+                y: isOneLine ? 0 : step * (height + Self.gap), width: buttonWidth, height: height)
+        }
+    }
+}
+
+/// A button of an alert, with a ground of its own.
+@MainActor private final class AlertButton: UIButton {
+    private static let margin: CGFloat = 12
+
+    let action: UIAlertAction
+    /// Whether it stands out, in the tint colour.
+    var isPreferred = false {
+        didSet { if isPreferred != oldValue { showStyle() } }
+    }
+
+    /// An arrow was pressed while the button has the focus. False if it means nothing.
+    var onArrow: (@MainActor (UIFocusHeading) -> Bool)?
+
+    init(_ action: UIAlertAction) {
+        self.action = action
+        super.init(type: .system)
+        setTitle(action.title ?? "", for: .normal)
+        titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
+        titleLabel?.adjustsFontForContentSizeCategory = true
+        titleLabel?.adjustsFontSizeToFitWidth = true
+        titleLabel?.minimumScaleFactor = 0.7
+        layer.cornerRadius = 7
+        contentEdgeInsets = UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin)
+        showStyle()
+    }
+
+    var fittingWidth: CGFloat { sizeThatFits(.zero).width }
+    var fittingHeight: CGFloat { max(34, sizeThatFits(.zero).height) }
+
+    override func stateDidChange() {
+        super.stateDidChange()
+        showStyle()
+    }
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if isFocused, let heading = presses.first?.key?.focusHeading, onArrow?(heading) == true { return }
+        super.pressesBegan(presses, with: event)
+    }
+
+    private func showStyle() {
+        let isFilled = isPreferred && isEnabled
+        backgroundColor = !isFilled ? .tertiarySystemFill : action.style == .destructive ? .systemRed : .tintColor
+        let color: UIColor = isFilled ? .white : action.style == .destructive ? .systemRed : .label
+        setTitleColor(color, for: .normal)
+        setTitleColor(.tertiaryLabel, for: .disabled)
+    }
+}

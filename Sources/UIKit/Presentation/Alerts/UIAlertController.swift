@@ -1,0 +1,134 @@
+import Execution
+
+/// Tells the user something, or asks which way to go on. Presented like any other controller; each of its buttons
+/// dismisses it, and then calls its handler.
+///
+/// Tab and arrows go from button to button, Return and Space press the one that has the focus. Without a focus Return presses the
+/// `preferredAction`, and Escape the action of the style `cancel`; of an alert with one action, both press that. A long text
+/// scrolls. An alert has no text fields, as there is no `UITextField` here. Main thread.
+@preconcurrency @MainActor public final class UIAlertController: UIViewController {
+    /// Where an alert is shown.
+    public enum Style: Int, Sendable {
+        /// Beside what it is about, if `popoverPresentationController` has a source, else in the middle of the window. A click
+        /// beside it stands for the action of the style `cancel`.
+        case actionSheet = 0
+        /// In the middle of the window; a click beside it means nothing.
+        case alert = 1
+    }
+
+    /// Where the alert is shown.
+    public let preferredStyle: Style
+    /// What the alert says below its title; nil for nothing.
+    public var message: String? {
+        didSet { textDidChange() }
+    }
+    public override var title: String? {
+        didSet { textDidChange() }
+    }
+    /// The buttons, in the order in which they were added. The one of the style `cancel` is shown last, or first where two stand
+    /// beside each other.
+    public private(set) var actions: [UIAlertAction] = []
+    /// The button that Return presses, and that stands out; nil, the default, for none. One of `actions`.
+    public var preferredAction: UIAlertAction? {
+        didSet { actionsDidChange() }
+    }
+
+    private lazy var alertView = AlertView(buttonsMayShareLine: preferredStyle == .alert)
+
+    /// An alert without buttons.
+    public init(title: String?, message: String?, preferredStyle: Style) {
+        self.preferredStyle = preferredStyle
+        self.message = message
+        super.init(nibName: nil, bundle: nil)
+        self.title = title
+        modalPresentationStyle = preferredStyle == .actionSheet ? .popover : .automatic
+        modalTransitionStyle = .crossDissolve
+    }
+
+    /// Adds a button. Stops the process at a second one of the style `cancel`.
+    public func addAction(_ action: UIAlertAction) {
+        Misuse.require(
+            action.style != .cancel || cancelAction == nil,
+            "An alert has at most one action of the style cancel; give the other one another style.")
+        actions.append(action)
+        action.onChange = { [weak self] in self?.actionsDidChange() }
+        actionsDidChange()
+    }
+
+    public override func loadView() {
+        view = alertView
+    }
+
+    public override func viewDidLoad() {
+        super.viewDidLoad()
+        alertView.onChoice = { [weak self] in self?.choose($0) }
+        textDidChange()
+        actionsDidChange()
+    }
+
+    /// The preferred button, or the first one.
+    public override var preferredFocusEnvironments: [any UIFocusEnvironment] {
+        alertView.button(of: preferredAction).map { [$0] } ?? super.preferredFocusEnvironments
+    }
+
+    public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        sizeDidChange()
+    }
+
+    // MARK: Changes
+
+    private func textDidChange() {
+        guard isViewLoaded else { return }
+        alertView.setText(title: title, message: message)
+        sizeDidChange()
+    }
+
+    private func actionsDidChange() {
+        guard isViewLoaded else { return }
+        alertView.show(actions, preferred: preferredAction)
+        sizeDidChange()
+    }
+
+    private func sizeDidChange() {
+        alertView.setNeedsLayout()
+        ownPresentation?.setNeedsPlacing()
+    }
+
+    override func presentedSize(fitting room: CGSize) -> CGSize { alertView.size(fitting: room) }
+
+    // MARK: Choosing
+
+    private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
+    private var onlyAction: UIAlertAction? { actions.count == 1 ? actions[0] : nil }
+
+    private func choose(_ action: UIAlertAction, completion: @escaping @MainActor () -> Void = {}) {
+        guard action.isEnabled, !isBeingDismissed else { return }
+        presentingViewController?.dismiss(animated: true) {
+            action.perform()
+            completion()
+        }
+    }
+
+    public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let isReturn = presses.contains { !$0.isRepeat && $0.key?.controlPress == .atOnce }
+        guard isReturn, let action = preferredAction ?? onlyAction else {
+            return super.pressesBegan(presses, with: event)
+        }
+        choose(action)
+    }
+
+    override func allowsExit(by exit: PresentationExit) -> Bool {
+        switch exit {
+        case .escape: (cancelAction ?? onlyAction)?.isEnabled ?? (preferredStyle == .actionSheet)
+        case .clickBeside: preferredStyle == .actionSheet && cancelAction?.isEnabled != false
+        }
+    }
+
+    @preconcurrency override func userLeaves(by exit: PresentationExit, completion: @escaping @MainActor () -> Void) {
+        guard let action = cancelAction ?? (exit == .escape ? onlyAction : nil) else {
+            return super.userLeaves(by: exit, completion: completion)
+        }
+        choose(action, completion: completion)
+    }
+}

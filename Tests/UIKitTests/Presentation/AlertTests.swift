@@ -1,0 +1,221 @@
+import Drawing
+import Foundation
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct AlertTests {
+    /// What the user chose, in order.
+    private final class Choices {
+        var log: [String] = []
+    }
+
+    private func withScene(
+        size: CGSize = CGSize(width: 480, height: 400), scale: CGFloat = 1, _ body: (PresentationScene) throws -> Void
+    ) throws {
+        let scene = try PresentationScene(size: size, scale: scale)
+        defer { scene.close() }
+        try body(scene)
+    }
+
+    private func alert(
+        _ choices: Choices, _ style: UIAlertController.Style = .alert,
+        title: String? = "Delete the picture?", message: String? = "It cannot be had back.",
+        actions: [(String, UIAlertAction.Style)] = [("Cancel", .cancel), ("Delete", .destructive)]
+    ) -> UIAlertController {
+        let alert = UIAlertController(title: title, message: message, preferredStyle: style)
+        for (title, style) in actions {
+            // The alert is gone when its handler is called.
+            alert.addAction(
+                UIAlertAction(title: title, style: style) { [weak alert] _ in
+                    choices.log.append(alert?.view.window == nil ? title : "too early")
+                })
+        }
+        return alert
+    }
+
+    private func button(_ title: String, _ scene: PresentationScene) throws -> UIButton {
+        try #require(scene.views(UIButton.self).first { $0.currentTitle == title })
+    }
+
+    @Test("An alert stands in the middle with its buttons in one line, the cancelling one first; a click chooses")
+    func click() throws {
+        try withScene { scene in
+            let choices = Choices()
+            scene.present(alert(choices, actions: [("Delete", .destructive), ("Cancel", .cancel)]))
+            let (cancel, delete) = (try button("Cancel", scene), try button("Delete", scene))
+            #expect(scene.frame(cancel).maxX < scene.frame(delete).minX)
+            #expect(scene.frame(cancel).minY == scene.frame(delete).minY)
+            scene.save("alert-light")
+            // A click beside an alert means nothing.
+            try scene.play("click 10,390")
+            #expect(choices.log.isEmpty && scene.presenter.presentedViewController != nil)
+            try scene.click(delete)
+            #expect(choices.log == ["Delete"] && scene.presenter.presentedViewController == nil)
+        }
+    }
+
+    @Test("Escape chooses the cancelling action, Return the preferred one, and neither anything without those")
+    func keys() throws {
+        try withScene { scene in
+            let choices = Choices()
+            scene.present(alert(choices))
+            try scene.play("key Return")
+            #expect(choices.log.isEmpty)
+            try scene.play("key Escape")
+            #expect(choices.log == ["Cancel"])
+            let preferring = alert(choices)
+            preferring.preferredAction = preferring.actions[1]
+            scene.present(preferring)
+            try scene.play("key Return")
+            #expect(choices.log == ["Cancel", "Delete"])
+            scene.present(alert(choices, actions: [("One", .default), ("Two", .default)]))
+            try scene.play("key Escape\nkey Return")
+            #expect(choices.log.count == 2 && scene.presenter.presentedViewController != nil)
+            scene.presenter.dismiss(animated: false)
+            // A single action is what both keys can mean.
+            for key in ["Escape", "Return"] {
+                scene.present(alert(choices, actions: [("OK", .default)]))
+                try scene.play("key \(key)")
+            }
+            #expect(choices.log.suffix(2) == ["OK", "OK"])
+        }
+    }
+
+    @Test("Tab and arrows go through the buttons, Space and Return press the focused one")
+    func focus() throws {
+        try withScene { scene in
+            let choices = Choices()
+            scene.present(alert(choices, actions: [("One", .default), ("Two", .default), ("Cancel", .cancel)]))
+            try scene.play("key Tab")
+            #expect(try button("One", scene).isFocused)
+            try scene.play("key Down\nkey Down")
+            #expect(try button("Cancel", scene).isFocused)
+            try scene.play("key Tab")
+            #expect(try button("One", scene).isFocused)
+            try scene.play("key Up\nkey Down\nkey Space")
+            #expect(choices.log == ["Two"])
+            // Opened by a key, the preferred button has the focus, and the button behind gets it back.
+            try scene.play("key Tab")
+            let preferring = alert(choices)
+            preferring.preferredAction = preferring.actions[1]
+            scene.present(preferring)
+            #expect(try button("Delete", scene).isFocused)
+            try scene.play("key Left\nkey Return")
+            #expect(choices.log == ["Two", "Cancel"] && scene.button.isFocused)
+        }
+    }
+
+    @Test("A disabled action is not chosen; enabled while it is shown, it is")
+    func disabled() throws {
+        try withScene { scene in
+            let choices = Choices()
+            let alert = alert(choices, actions: [("Go", .default)])
+            alert.preferredAction = alert.actions[0]
+            alert.actions[0].isEnabled = false
+            scene.present(alert)
+            try scene.click(button("Go", scene))
+            try scene.play("key Return\nkey Escape\nkey Tab\nkey Space")
+            #expect(choices.log.isEmpty && scene.presenter.presentedViewController === alert)
+            alert.actions[0].isEnabled = true
+            try scene.click(button("Go", scene))
+            #expect(choices.log == ["Go"])
+        }
+    }
+
+    @Test("A long text scrolls, and the buttons stay; in a narrow window two buttons stand below each other")
+    func longText() throws {
+        try withScene(size: CGSize(width: 230, height: 240)) { scene in
+            let choices = Choices()
+            let words = (1...80).map { "word\($0)" }.joined(separator: " ")
+            let alert = alert(
+                choices, message: words,
+                actions: [("Keep the old picture", .cancel), ("Replace the picture", .default)])
+            scene.present(alert)
+            let sheet = scene.frame(alert.view)
+            #expect(sheet == CGRect(x: 16, y: 16, width: 198, height: 208))
+            let buttons = [try button("Replace the picture", scene), try button("Keep the old picture", scene)]
+            #expect(scene.frame(buttons[0]).maxY < scene.frame(buttons[1]).minY)
+            #expect(buttons.allSatisfy { sheet.contains(scene.frame($0)) })
+            let text = try #require(scene.views(UIScrollView.self).first)
+            #expect(text.contentSize.height > text.bounds.height && text.bounds.height >= 60)
+            scene.save("alert-long")
+            try scene.play("key PageDown\nkey PageDown")
+            #expect(text.contentOffset.y > 0)
+            try scene.play("wheel 0,40\nresize 480x800")
+            #expect(text.contentSize.height == text.bounds.height && scene.frame(alert.view).width == 320)
+            try scene.click(buttons[0])
+            #expect(choices.log == ["Replace the picture"])
+        }
+    }
+
+    @Test("Many buttons scroll, and the focus brings the one that has it into view")
+    func manyButtons() throws {
+        try withScene(size: CGSize(width: 300, height: 260)) { scene in
+            let choices = Choices()
+            scene.present(alert(choices, actions: (1...12).map { ("Way \($0)", .default) }))
+            let last = try button("Way 12", scene)
+            let scroll = try #require(last.superview as? UIScrollView)
+            #expect(!scene.frame(scroll).contains(scene.frame(last)))
+            try scene.play("key Tab\n" + String(repeating: "key Down\n", count: 11))
+            #expect(last.isFocused && scene.frame(scroll).contains(scene.frame(last)))
+            try scene.play("key Return")
+            #expect(choices.log == ["Way 12"])
+        }
+    }
+
+    @Test("An action sheet points to its source, and a click beside it cancels", arguments: [true, false])
+    func actionSheet(hasSource: Bool) throws {
+        try withScene { scene in
+            let choices = Choices()
+            let sheet = alert(
+                choices, .actionSheet, title: nil, message: "Which one?",
+                actions: [("First", .default), ("Second", .default), ("Cancel", .cancel)])
+            if hasSource { sheet.popoverPresentationController?.sourceView = scene.button }
+            scene.present(sheet)
+            #expect(sheet.popoverPresentationController?.arrowDirection == (hasSource ? .up : nil))
+            scene.save("action-sheet-\(hasSource)")
+            try scene.click(button("Second", scene))
+            #expect(choices.log == ["Second"])
+            let again = alert(choices, .actionSheet, actions: [("First", .default), ("Cancel", .cancel)])
+            if hasSource { again.popoverPresentationController?.sourceView = scene.button }
+            scene.present(again)
+            try scene.play("click 470,390")
+            #expect(choices.log == ["Second", "Cancel"] && scene.presenter.presentedViewController == nil)
+        }
+    }
+
+    @Test("Larger text makes an alert and its buttons higher, and nothing of it is cut off")
+    func largerText() throws {
+        try withScene { scene in
+            let alert = alert(Choices())
+            scene.present(alert)
+            let before = scene.frame(alert.view).height
+            UIApplication.shared.desktopAppearance.textScale = 2
+            scene.host.settle()
+            #expect(scene.frame(alert.view).height > before + 30)
+            for label in scene.views(UILabel.self) where label.window != nil && label.text != "Behind" {
+                let room = CGSize(width: label.bounds.width + 1, height: .greatestFiniteMagnitude)
+                #expect(label.bounds.height + 1 >= label.sizeThatFits(room).height, "\(label.text ?? "")")
+            }
+            scene.save("alert-large")
+        }
+    }
+
+    @Test("What is said and chosen has enough contrast in both styles, at every scale", arguments: [1.0, 2.0])
+    func appearance(scale: Double) throws {
+        try withScene(scale: CGFloat(scale)) { scene in
+            let alert = alert(Choices())
+            alert.preferredAction = alert.actions[1]
+            scene.present(alert)
+            for style in ["light", "dark"] {
+                try scene.play("appearance \(style)")
+                scene.save("alert-\(style)-\(Int(scale))x")
+                let ground = try #require(scene.pixel(240, scene.frame(alert.view).minY + 6))
+                #expect(ground == (style == "light" ? 0xFFFF_FFFF : 0xFF1C_1C1E))
+                let cancel = scene.frame(try button("Cancel", scene))
+                #expect(scene.pixel(cancel.minX + 8, cancel.midY) != ground)
+            }
+        }
+    }
+}
