@@ -22,6 +22,8 @@ mkdir "$out/bin"
 printf '#!/bin/sh\necho "$1" >>"%s"\n' "$out/opened" >"$out/bin/xdg-open"
 chmod +x "$out/bin/xdg-open"
 export PATH=$out/bin:$PATH
+# No portal is asked for that.
+export DBUS_SESSION_BUS_ADDRESS=disabled:
 
 # The server picks a free display number itself and writes it to the descriptor.
 mkfifo "$out/display"

@@ -37,6 +37,7 @@ enum { TYPE_INVALID = 0, NO_TIMEOUT = -1, ANSWER_TIMEOUT = 25000 };
     X(DBusMessage *, connection_send_with_reply_and_block, (DBusConnection *, DBusMessage *, int, DBusError *)) \
     X(DBusMessage *, message_new_method_call, (const char *, const char *, const char *, const char *))          \
     X(unsigned, message_is_signal, (DBusMessage *, const char *, const char *))                                  \
+    X(unsigned, message_has_path, (DBusMessage *, const char *))                                                 \
     X(void, message_unref, (DBusMessage *))                                                                      \
     X(void, message_iter_init_append, (DBusMessage *, DBusMessageIter *))                                        \
     X(unsigned, message_iter_open_container, (DBusMessageIter *, int, const char *, DBusMessageIter *))          \
@@ -242,4 +243,68 @@ bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, voi
         if (found) return true;
         if (!dbus.connection_read_write(connection->connection, NO_TIMEOUT)) return false;
     }
+}
+
+/* A call of a portal's method, which is sent and freed, and whose result is a request. Waits for the request's answer and gives its
+   results, an array of {key, value}, to `take` if there is one. */
+static cdbus_outcome finish_request(
+    DBusConnection *connection, DBusMessage *call, void (*take)(DBusMessageIter *results, void *context), void *context) {
+    dbus.bus_add_match(
+        connection, "type='signal',interface='org.freedesktop.portal.Request',member='Response'", NULL);
+    DBusError error;
+    dbus.error_init(&error);
+    DBusMessage *reply = dbus.connection_send_with_reply_and_block(connection, call, ANSWER_TIMEOUT, &error);
+    dbus.error_free(&error);
+    dbus.message_unref(call);
+    if (reply == NULL) return CDBUS_NO_PORTAL;
+    DBusMessageIter place;
+    const char *request = NULL;
+    if (dbus.message_iter_init(reply, &place) && dbus.message_iter_get_arg_type(&place) == 'o')
+        dbus.message_iter_get_basic(&place, &request);
+    cdbus_outcome outcome = CDBUS_NO_PORTAL;
+    /* The answer may have come before the reply. */
+    for (bool is_waiting = request != NULL; is_waiting;) {
+        DBusMessage *message = dbus.connection_pop_message(connection);
+        if (message == NULL) {
+            if (!dbus.connection_read_write(connection, NO_TIMEOUT)) break;
+            continue;
+        }
+        if (dbus.message_is_signal(message, "org.freedesktop.portal.Request", "Response") &&
+            dbus.message_has_path(message, request) && dbus.message_iter_init(message, &place) &&
+            dbus.message_iter_get_arg_type(&place) == 'u') {
+            uint32_t code = CDBUS_FAILED;
+            dbus.message_iter_get_basic(&place, &code);
+            outcome = code > CDBUS_FAILED ? CDBUS_FAILED : (cdbus_outcome)code;
+            if (take != NULL && dbus.message_iter_next(&place) && dbus.message_iter_get_arg_type(&place) == 'a')
+                take(&place, context);
+            is_waiting = false;
+        }
+        dbus.message_unref(message);
+    }
+    dbus.message_unref(reply);
+    return outcome;
+}
+
+/* A method of a portal, its arguments begun with an empty name of the parent window. */
+static DBusMessage *portal_call(const char *interface, const char *method, DBusMessageIter *arguments) {
+    DBusMessage *call = dbus.message_new_method_call(portal_name, portal_path, interface, method);
+    if (call == NULL) abort();
+    const char *parent = "";
+    dbus.message_iter_init_append(call, arguments);
+    dbus.message_iter_append_basic(arguments, 's', &parent);
+    return call;
+}
+
+cdbus_outcome cdbus_open_address(cdbus_connection *connection, const char *address, int file) {
+    DBusMessageIter arguments, options;
+    DBusMessage *call =
+        portal_call("org.freedesktop.portal.OpenURI", file < 0 ? "OpenURI" : "OpenFile", &arguments);
+    if (file < 0) {
+        dbus.message_iter_append_basic(&arguments, 's', &address);
+    } else {
+        dbus.message_iter_append_basic(&arguments, 'h', &file);
+    }
+    dbus.message_iter_open_container(&arguments, 'a', "{sv}", &options);
+    dbus.message_iter_close_container(&arguments, &options);
+    return finish_request(connection->connection, call, NULL, NULL);
 }

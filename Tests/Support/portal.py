@@ -3,13 +3,16 @@
 
 Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
 numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
-that settings are asked for, `read` is printed. Ends with its input.
+that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something end
+from then on; without it they are never answered. Each of them is printed, with the method's name and what it is about. Ends with its
+input.
 """
 import json
 import os
 import sys
 
 import dbus
+import dbus.lowlevel
 import dbus.service
 from dbus.mainloop.glib import DBusGMainLoop
 from gi.repository import GLib
@@ -31,7 +34,41 @@ def typed(value):
     return dbus.String(value, variant_level=1)
 
 
-class Settings(dbus.service.Object):
+class Requests(dbus.service.Object):
+    """What portals that ask the user have in common."""
+
+    answer = None
+    count = 0
+
+    def request(self, sender, *words):
+        print(*words, flush=True)
+        self.count += 1
+        path = f"{PATH}/request/test/{self.count}"
+        if self.answer:
+            code, *addresses = self.answer
+            message = dbus.lowlevel.SignalMessage(path, "org.freedesktop.portal.Request", "Response")
+            results = {"uris": dbus.Array(addresses, signature="s", variant_level=1)} if addresses else {}
+            message.append(int(code), dbus.Dictionary(results, signature="sv"), signature="ua{sv}")
+            message.set_destination(sender)
+            # Before the reply, as a portal may.
+            self.connection.send_message(message)
+        return dbus.ObjectPath(path)
+
+
+class Opener(Requests):
+    @dbus.service.method("org.freedesktop.portal.OpenURI", "ssa{sv}", "o", sender_keyword="sender")
+    def OpenURI(self, parent, address, options, sender):
+        return self.request(sender, "OpenURI", address)
+
+    @dbus.service.method("org.freedesktop.portal.OpenURI", "sha{sv}", "o", sender_keyword="sender")
+    def OpenFile(self, parent, file, options, sender):
+        descriptor = file.take()
+        path = os.readlink(f"/proc/self/fd/{descriptor}")
+        os.close(descriptor)
+        return self.request(sender, "OpenFile", path)
+
+
+class Settings(Opener):
     def __init__(self, bus):
         super().__init__(bus, PATH)
         self.values = {}
@@ -65,6 +102,8 @@ def main():
         words = line.split(None, 3)
         if words[0] == "set":
             settings.change(words[1], words[2], json.loads(words[3]))
+        elif words[0] == "answer":
+            settings.answer = line.split()[1:]
         elif words[0] == "ready":
             # From here on the name is owned, and what was set before is there.
             settings.name = dbus.service.BusName(NAME, bus)

@@ -1,5 +1,5 @@
 #pragma once
-/* The session bus, as far as the desktop's settings need it. Only the module DesktopSettings imports this. Every function
+/* The session bus, as far as the desktop's settings and its portals need it. Only the module DesktopSettings imports this. Every function
    blocks the calling thread as it says; use a connection on one thread. */
 #include <stdbool.h>
 
@@ -33,6 +33,21 @@ bool cdbus_read_settings(
 /* Blocks, without waking up in between, until something is said on the bus, and hands over the settings that changed. False if
    the bus is gone. */
 bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, void *context);
+
+/* What became of a request to a portal. */
+typedef enum {
+    /* There is no such portal, or it refused, or the bus is gone. */
+    CDBUS_NO_PORTAL = -1,
+    CDBUS_DONE = 0,
+    /* By the user. */
+    CDBUS_CANCELLED = 1,
+    CDBUS_FAILED = 2
+} cdbus_outcome;
+
+/* Asks the desktop to open an address in the program that the user has chosen for such; or, if `file` is not negative, the file or
+   folder that it is a descriptor of, and then the address counts for nothing. Blocks until that is done, without waking up in
+   between, also while the user chooses a program. */
+cdbus_outcome cdbus_open_address(cdbus_connection *connection, const char *address, int file);
 
 /* Ends and frees a connection. */
 void cdbus_close(cdbus_connection *connection);

@@ -1,3 +1,5 @@
+import DesktopSettings
+import Execution
 import SDLBackend
 
 /// What an application's window is made of: a real one with the run loop, or none in virtual time.
@@ -52,18 +54,29 @@ extension UIApplication {
         try OutputFile.write(data, to: path)
     }
 
-    /// Whether `open(_:)` knows what to do with an address: with those of the web, of mail and of files, where the
-    /// desktop has `xdg-open`. Without display never, because runs without one depend on their command line only.
+    /// Whether `open(_:)` surely knows what to do with an address: with those of the web, of mail and of files, where the
+    /// desktop has `xdg-open`; whether it has a portal is found out only by `open(_:)`. Without display never, because runs without one depend on their command line only.
     public func canOpenURL(_ url: URL) -> Bool {
-        host is ApplicationRunner && ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
-            && Desktop.canOpenAddresses
+        host is ApplicationRunner && Self.canBeOpened(url) && Desktop.canOpenAddresses
     }
 
-    /// Has the desktop open an address, a file or a folder in the program that the user has chosen for it. Does not
-    /// wait for that; `completion` hears whether the desktop was asked.
+    /// Has the desktop open an address, a file or a folder in the program that the user has chosen for it: by its portal, or
+    /// without one by `xdg-open`. Waits for neither; `completion` hears later whether the desktop was asked.
     public func open(_ url: URL, completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
-        let wasAsked = canOpenURL(url) && Desktop.open(url.absoluteString)
-        completion?(wasAsked)
+        guard host is ApplicationRunner, Self.canBeOpened(url) else {
+            completion?(false)
+            return
+        }
+        DesktopPortal.open(url) { outcome in
+            MainInbox.shared.push {
+                completion?(outcome != .failed || Desktop.canOpenAddresses && Desktop.open(url.absoluteString))
+            }
+        }
+    }
+
+    /// Nothing else is left to the desktop, which may have programs for any scheme.
+    private static func canBeOpened(_ url: URL) -> Bool {
+        ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
     }
 
     /// Text on the clipboard; nil for none. Reading waits for the program that owns it, up to a second.
