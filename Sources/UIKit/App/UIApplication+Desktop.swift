@@ -79,12 +79,6 @@ extension UIApplication {
         ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
     }
 
-    /// Text on the clipboard; nil for none. Reading waits for the program that owns it, up to a second.
-    package var clipboardText: String? {
-        get { Desktop.clipboardText }
-        set { Desktop.clipboardText = newValue }
-    }
-
     /// Says what went wrong, and makes the process end with status 1 once the application ends.
     package func fail(_ sentence: String) {
         Self.complain(sentence)

@@ -29,7 +29,7 @@ extension DemoController {
                 }
             } else {
                 showNote("Picture saved in \(place). Click to copy its path.") {
-                    UIApplication.shared.clipboardText = path
+                    UIPasteboard.general.string = path
                 }
             }
         } catch {

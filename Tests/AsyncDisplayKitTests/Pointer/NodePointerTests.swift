@@ -55,7 +55,7 @@ import Testing
         defer { stage.close() }
         let (node, links) = linked()
         stage.show(node)
-        let clipboard = UIApplication.shared.clipboardText
+        let clipboard = UIPasteboard.general.string
         for button in [PointerEvent.Button.middle, .primary] {
             #expect(links.tapped.isEmpty)
             for phase in [PointerEvent.Phase.down, .up] {
@@ -66,7 +66,7 @@ import Testing
             }
         }
         #expect(links.tapped == ["https://example.org/a"])
-        #expect(UIApplication.shared.clipboardText == clipboard)
+        #expect(UIPasteboard.general.string == clipboard)
     }
 
     @Test("A control node shows its tooltip, and a button node looks hovered")

@@ -45,7 +45,7 @@ import Testing
             try demo.play("click \(middle.x),\(middle.y)")
             #expect(demo.controller.node.note == nil)
             let file = try #require(FileManager.default.contentsOfDirectory(atPath: directory.path).first)
-            #expect(UIApplication.shared.clipboardText == "\(directory.path)/\(file)")
+            #expect(UIPasteboard.general.string == "\(directory.path)/\(file)")
         }
     }
 

@@ -219,7 +219,7 @@ import Testing
         button.addAction(UIAction { _ in presses += 1 }, for: .allEvents)
         stage.window.addSubview(view)
         stage.window.addSubview(button)
-        let clipboard = UIApplication.shared.clipboardText
+        let clipboard = UIPasteboard.general.string
         for x: CGFloat in [50, 300] {
             for phase in [PointerEvent.Phase.down, .moved, .up] {
                 stage.driver.enqueue(
@@ -230,6 +230,6 @@ import Testing
             }
         }
         #expect(view.log.isEmpty && presses == 0)
-        #expect(UIApplication.shared.clipboardText == clipboard)
+        #expect(UIPasteboard.general.string == clipboard)
     }
 }
