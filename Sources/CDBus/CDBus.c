@@ -43,6 +43,7 @@ enum { TYPE_INVALID = 0, NO_TIMEOUT = -1, ANSWER_TIMEOUT = 25000 };
     X(unsigned, message_iter_open_container, (DBusMessageIter *, int, const char *, DBusMessageIter *))          \
     X(unsigned, message_iter_close_container, (DBusMessageIter *, DBusMessageIter *))                            \
     X(unsigned, message_iter_append_basic, (DBusMessageIter *, int, const void *))                               \
+    X(unsigned, message_iter_append_fixed_array, (DBusMessageIter *, int, const void *, int))                    \
     X(unsigned, message_iter_init, (DBusMessage *, DBusMessageIter *))                                           \
     X(int, message_iter_get_arg_type, (DBusMessageIter *))                                                       \
     X(void, message_iter_get_basic, (DBusMessageIter *, void *))                                                 \
@@ -307,4 +308,103 @@ cdbus_outcome cdbus_open_address(cdbus_connection *connection, const char *addre
     dbus.message_iter_open_container(&arguments, 'a', "{sv}", &options);
     dbus.message_iter_close_container(&arguments, &options);
     return finish_request(connection->connection, call, NULL, NULL);
+}
+
+/* Begins an option, {key, variant of the signature}, whose value is appended to `value`. */
+static void begin_option(
+    DBusMessageIter *options, const char *key, const char *signature, DBusMessageIter *entry, DBusMessageIter *value) {
+    dbus.message_iter_open_container(options, 'e', NULL, entry);
+    dbus.message_iter_append_basic(entry, 's', &key);
+    dbus.message_iter_open_container(entry, 'v', signature, value);
+}
+
+static void end_option(DBusMessageIter *options, DBusMessageIter *entry, DBusMessageIter *value) {
+    dbus.message_iter_close_container(entry, value);
+    dbus.message_iter_close_container(options, entry);
+}
+
+static void append_flag(DBusMessageIter *options, const char *key, bool flag) {
+    if (!flag) return;
+    DBusMessageIter entry, value;
+    uint32_t word = 1;
+    begin_option(options, key, "b", &entry, &value);
+    dbus.message_iter_append_basic(&value, 'b', &word);
+    end_option(options, &entry, &value);
+}
+
+/* One filter with all types: an array of {name, array of {1 for a media type, type}}. */
+static void append_types(DBusMessageIter *options, const cdbus_file_question *question) {
+    if (question->type_count == 0) return;
+    DBusMessageIter entry, value, filters, filter, types, type;
+    begin_option(options, "filters", "a(sa(us))", &entry, &value);
+    dbus.message_iter_open_container(&value, 'a', "(sa(us))", &filters);
+    dbus.message_iter_open_container(&filters, 'r', NULL, &filter);
+    dbus.message_iter_append_basic(&filter, 's', &question->types[0]);
+    dbus.message_iter_open_container(&filter, 'a', "(us)", &types);
+    for (int i = 0; i < question->type_count; i++) {
+        uint32_t media_type = 1;
+        dbus.message_iter_open_container(&types, 'r', NULL, &type);
+        dbus.message_iter_append_basic(&type, 'u', &media_type);
+        dbus.message_iter_append_basic(&type, 's', &question->types[i]);
+        dbus.message_iter_close_container(&types, &type);
+    }
+    dbus.message_iter_close_container(&filter, &types);
+    dbus.message_iter_close_container(&filters, &filter);
+    dbus.message_iter_close_container(&value, &filters);
+    end_option(options, &entry, &value);
+}
+
+/* The folder is a path as bytes that end with a zero. */
+static void append_folder(DBusMessageIter *options, const char *folder) {
+    if (folder == NULL) return;
+    DBusMessageIter entry, value, bytes;
+    begin_option(options, "current_folder", "ay", &entry, &value);
+    dbus.message_iter_open_container(&value, 'a', "y", &bytes);
+    dbus.message_iter_append_fixed_array(&bytes, 'y', &folder, (int)strlen(folder) + 1);
+    dbus.message_iter_close_container(&value, &bytes);
+    end_option(options, &entry, &value);
+}
+
+typedef struct {
+    cdbus_address_handler handler;
+    void *context;
+} address_taker;
+
+/* Finds the array `uris` among the results. */
+static void take_addresses(DBusMessageIter *results, void *context) {
+    address_taker *taker = context;
+    DBusMessageIter entry;
+    for (dbus.message_iter_recurse(results, &entry); dbus.message_iter_get_arg_type(&entry) == 'e';
+         dbus.message_iter_next(&entry)) {
+        DBusMessageIter part, value, address;
+        const char *key = NULL;
+        dbus.message_iter_recurse(&entry, &part);
+        if (dbus.message_iter_get_arg_type(&part) != 's') continue;
+        dbus.message_iter_get_basic(&part, &key);
+        dbus.message_iter_next(&part);
+        if (strcmp(key, "uris") != 0 || dbus.message_iter_get_arg_type(&part) != 'v') continue;
+        dbus.message_iter_recurse(&part, &value);
+        if (dbus.message_iter_get_arg_type(&value) != 'a') continue;
+        for (dbus.message_iter_recurse(&value, &address); dbus.message_iter_get_arg_type(&address) == 's';
+             dbus.message_iter_next(&address)) {
+            const char *text = NULL;
+            dbus.message_iter_get_basic(&address, &text);
+            taker->handler(taker->context, text);
+        }
+    }
+}
+
+cdbus_outcome cdbus_choose_files(
+    cdbus_connection *connection, const cdbus_file_question *question, cdbus_address_handler handler, void *context) {
+    DBusMessageIter arguments, options;
+    DBusMessage *call = portal_call("org.freedesktop.portal.FileChooser", "OpenFile", &arguments);
+    dbus.message_iter_append_basic(&arguments, 's', &question->title);
+    dbus.message_iter_open_container(&arguments, 'a', "{sv}", &options);
+    append_flag(&options, "multiple", question->takes_several);
+    append_flag(&options, "directory", question->takes_folders);
+    append_types(&options, question);
+    append_folder(&options, question->folder);
+    dbus.message_iter_close_container(&arguments, &options);
+    address_taker taker = {.handler = handler, .context = context};
+    return finish_request(connection->connection, call, take_addresses, &taker);
 }

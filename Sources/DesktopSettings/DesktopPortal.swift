@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 internal import CDBus
 
@@ -30,6 +31,21 @@ package enum DesktopPortal {
         }
     }
 
+    /// Has the user pick files in the desktop's dialog. Waits for nothing.
+    ///
+    /// - Parameter completion: called once, on another thread, also where there is no bus; with files only if it is done.
+    package static func chooseFiles(
+        _ question: FileQuestion, environment: [String: String] = ProcessInfo.processInfo.environment,
+        completion: @escaping @Sendable (Outcome, [URL]) -> Void
+    ) {
+        let found = Mutex<[URL]>([])
+        request("choose files", environment) { outcome in
+            completion(outcome, outcome == .done ? found.withLock { $0 } : [])
+        } _: { connection in
+            question.ask(connection) { url in found.withLock { $0.append(url) } }
+        }
+    }
+
     private static func request(
         _ name: String, _ environment: [String: String], _ completion: @escaping @Sendable (Outcome) -> Void,
         _ ask: @escaping @Sendable (OpaquePointer) -> cdbus_outcome
@@ -45,5 +61,52 @@ package enum DesktopPortal {
         thread.name = name
         thread.stackSize = 512 << 10
         thread.start()
+    }
+}
+
+/// What a dialog offers to pick. A value.
+package struct FileQuestion: Sendable {
+    package var title: String
+    /// Media types of the files that are offered, such as `image/png`; empty for all files.
+    package var types: [String]
+    package var takesSeveral: Bool
+    package var takesFolders: Bool
+    /// The path where the dialog begins; nil leaves that to the desktop.
+    package var folder: String?
+
+    package init(title: String, types: [String], takesSeveral: Bool, takesFolders: Bool, folder: String?) {
+        self.title = title
+        self.types = types
+        self.takesSeveral = takesSeveral
+        self.takesFolders = takesFolders
+        self.folder = folder
+    }
+
+    /// Shows the dialog, and returns when it is closed.
+    fileprivate func ask(_ connection: OpaquePointer, take: @escaping (URL) -> Void) -> cdbus_outcome {
+        let (title, folder) = (strdup(title), folder.map { strdup($0) } ?? nil)
+        let types = types.map { strdup($0) }
+        defer { for text in types + [title, folder] { free(text) } }
+        let taker = AddressTaker(take)
+        return types.map { UnsafePointer($0) }.withUnsafeBufferPointer { types in
+            var question = cdbus_file_question(
+                title: title, types: types.baseAddress, type_count: Int32(types.count), takes_several: takesSeveral,
+                takes_folders: takesFolders, folder: folder)
+            return cdbus_choose_files(
+                connection, &question,
+                { context, address in
+                    guard let context, let address, let url = URL(string: String(cString: address)) else { return }
+                    Unmanaged<AddressTaker>.fromOpaque(context).takeUnretainedValue().take(url)
+                }, Unmanaged.passUnretained(taker).toOpaque())
+        }
+    }
+}
+
+/// Carries a closure through C.
+private final class AddressTaker {
+    let take: (URL) -> Void
+
+    init(_ take: @escaping (URL) -> Void) {
+        self.take = take
     }
 }

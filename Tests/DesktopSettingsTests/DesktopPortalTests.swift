@@ -99,6 +99,34 @@ private final class LineReader {
         }
     }
 
+    private func choose(_ question: FileQuestion, bus: String) async -> (DesktopPortal.Outcome, [URL]) {
+        await withCheckedContinuation { continuation in
+            let environment = ["DBUS_SESSION_BUS_ADDRESS": bus]
+            DesktopPortal.chooseFiles(question, environment: environment) {
+                continuation.resume(returning: ($0, $1))
+            }
+        }
+    }
+
+    @Test("A dialog is asked for what the program wants, and says which files were picked, or that none were")
+    func files() async throws {
+        let bus = try PortalBus(commands: "answer 0 file:///tmp/a%20b.png file:///tmp/c.png")
+        var question = FileQuestion(
+            title: "Pick", types: ["image/png", "text/*"], takesSeveral: true, takesFolders: false, folder: "/tmp")
+        let (outcome, files) = await choose(question, bus: bus.address)
+        #expect(outcome == .done && files.map(\.path) == ["/tmp/a b.png", "/tmp/c.png"])
+        // A path is bytes with a zero at the end.
+        let folder = "[47, 116, 109, 112, 0]"
+        let types = #"[["image/png", [[1, "image/png"], [1, "text/*"]]]]"#
+        #expect(
+            bus.nextLine() == #"choose Pick {"current_folder": \#(folder), "filters": \#(types), "multiple": 1}"#)
+        question = FileQuestion(title: "", types: [], takesSeveral: false, takesFolders: true, folder: nil)
+        let cancelling = try PortalBus(commands: "answer 1")
+        #expect(await choose(question, bus: cancelling.address) == (.cancelled, []))
+        #expect(cancelling.nextLine() == #"choose  {"directory": 1}"#)
+        #expect(await choose(question, bus: "disabled:") == (.failed, []))
+    }
+
     @Test("Without a bus, and without a portal on it, it fails at once")
     func missing() async throws {
         let page = try #require(URL(string: "https://example.org"))

@@ -3,7 +3,7 @@
 
 Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
 numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
-that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something end
+that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something, or to choose files, end
 from then on; without it they are never answered. Each of them is printed, with the method's name and what it is about. Ends with its
 input.
 """
@@ -68,7 +68,14 @@ class Opener(Requests):
         return self.request(sender, "OpenFile", path)
 
 
-class Settings(Opener):
+class Chooser(Opener):
+    @dbus.service.method("org.freedesktop.portal.FileChooser", "ssa{sv}", "o", sender_keyword="sender")
+    def OpenFile(self, parent, title, options, sender):
+        asked = json.dumps(options, sort_keys=True, default=str)
+        return self.request(sender, "choose", title, asked)
+
+
+class Settings(Chooser):
     def __init__(self, bus):
         super().__init__(bus, PATH)
         self.values = {}

@@ -49,5 +49,25 @@ typedef enum {
    between, also while the user chooses a program. */
 cdbus_outcome cdbus_open_address(cdbus_connection *connection, const char *address, int file);
 
+/* What a dialog offers to pick. */
+typedef struct {
+    const char *title;
+    /* Media types of the files that are offered, such as "image/png"; none for all files. */
+    const char *const *types;
+    int type_count;
+    bool takes_several;
+    bool takes_folders;
+    /* Where the dialog begins; NULL leaves that to the desktop. */
+    const char *folder;
+} cdbus_file_question;
+
+/* An address of a file; it lives during the call. */
+typedef void (*cdbus_address_handler)(void *context, const char *address);
+
+/* Has the user pick files in the desktop's dialog, and hands over their addresses. Blocks until the dialog is closed, without
+   waking up in between. */
+cdbus_outcome cdbus_choose_files(
+    cdbus_connection *connection, const cdbus_file_question *question, cdbus_address_handler handler, void *context);
+
 /* Ends and frees a connection. */
 void cdbus_close(cdbus_connection *connection);

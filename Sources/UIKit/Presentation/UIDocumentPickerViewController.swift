@@ -1,0 +1,120 @@
+import DesktopSettings
+import Execution
+import Logging
+
+/// What kind of files a picker offers: a media type, or any. There is no module `UniformTypeIdentifiers`, and no tree of types.
+public struct UTType: Hashable, Sendable {
+    /// As in `image/png` or `image/*`; nil for any file, and for folders.
+    public let preferredMIMEType: String?
+    private let isFolder: Bool
+
+    /// A type by its media type, such as `application/pdf`.
+    public init?(mimeType: String) {
+        guard mimeType.split(separator: "/").count == 2 else { return nil }
+        self.init(mimeType)
+    }
+
+    private init(_ mimeType: String?, isFolder: Bool = false) {
+        preferredMIMEType = mimeType
+        self.isFolder = isFolder
+    }
+
+    /// Any file.
+    public static let item = UTType(nil)
+    /// A folder: a picker that opens this offers nothing else.
+    public static let folder = UTType(nil, isFolder: true)
+    /// Any picture.
+    public static let image = UTType("image/*")
+    /// A picture in the format PNG.
+    public static let png = UTType("image/png")
+    /// A picture in the format JPEG.
+    public static let jpeg = UTType("image/jpeg")
+    /// Any text.
+    public static let text = UTType("text/*")
+    /// A text without markup.
+    public static let plainText = UTType("text/plain")
+    /// A document in the format PDF.
+    public static let pdf = UTType("application/pdf")
+    /// Any film.
+    public static let movie = UTType("video/*")
+    /// Any recording of sound.
+    public static let audio = UTType("audio/*")
+}
+
+/// Hears what the user has picked. Main thread.
+@preconcurrency @MainActor public protocol UIDocumentPickerDelegate: AnyObject {
+    /// The user has picked files; the picker is gone. Default nothing.
+    func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
+    /// The user has picked none, or there is no dialog; the picker is gone. Default nothing.
+    func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
+}
+
+extension UIDocumentPickerDelegate {
+    public func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {}
+    public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
+}
+
+/// Has the user pick files in the desktop's own dialog, by its portal. Presented like any other controller, it shows nothing itself,
+/// and keeps presses from the window until the dialog is closed; then it dismisses itself.
+///
+/// Where there is no portal, and in runs without display, the delegate hears at once that it was cancelled, and a message is
+/// logged. Dismissed by the program, it leaves the dialog open, whose answer counts for nothing then. Files are opened where they are; saving is
+/// not supported. Main thread.
+@preconcurrency @MainActor public final class UIDocumentPickerViewController: UIViewController {
+    /// Hears what the user has picked. Not retained.
+    public weak var delegate: (any UIDocumentPickerDelegate)?
+    /// Whether several files can be picked. Default false.
+    public var allowsMultipleSelection = false
+    /// Where the dialog begins; nil, the default, leaves it to the desktop.
+    public var directoryURL: URL?
+
+    private let contentTypes: [UTType]
+    private var hasAsked = false
+
+    /// A picker for files of any of these types.
+    ///
+    /// - Parameter asCopy: has no effect: the files are where the user has them.
+    public init(forOpeningContentTypes contentTypes: [UTType], asCopy: Bool = false) {
+        self.contentTypes = contentTypes
+        super.init(nibName: nil, bundle: nil)
+        modalPresentationStyle = .overFullScreen
+        modalTransitionStyle = .crossDissolve
+    }
+
+    public override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        guard !hasAsked else { return }
+        hasAsked = true
+        guard UIApplication.shared.host is ApplicationRunner else {
+            return finish(nil, because: "there is no display")
+        }
+        let types = contentTypes.compactMap(\.preferredMIMEType)
+        let question = FileQuestion(
+            title: title ?? "", types: types.count == contentTypes.count ? types : [],
+            takesSeveral: allowsMultipleSelection, takesFolders: contentTypes == [.folder], folder: directoryURL?.path)
+        DesktopPortal.chooseFiles(question) { outcome, files in
+            MainInbox.shared.push { [weak self] in
+                self?.finish(
+                    outcome == .done ? files : nil, because: outcome == .failed ? "the desktop has no portal" : nil)
+            }
+        }
+    }
+
+    /// - Parameters:
+    ///   - files: nil where none were picked.
+    ///   - problem: why there was no dialog.
+    private func finish(_ files: [URL]?, because problem: String?) {
+        if let problem {
+            Logger(label: "texture.documents").warning("No files can be picked, because \(problem).")
+        }
+        // A program may have dismissed it.
+        guard let presenter = presentingViewController, !isBeingDismissed else { return }
+        presenter.dismiss(animated: false) {
+            if let files, !files.isEmpty {
+                self.delegate?.documentPicker(self, didPickDocumentsAt: files)
+            } else {
+                self.delegate?.documentPickerWasCancelled(self)
+            }
+        }
+    }
+}
