@@ -19,6 +19,7 @@
 #include <vector>
 #include "feed.h"
 #include "metrics.h"
+#include "script.hpp"
 
 static Metrics M;
 static bool uniq, gl;
@@ -128,14 +129,9 @@ static double rowHeight(const FeedRow &r) {
                   fFoot->FontSize;
     return std::floor(std::max(60.0, foot) + 13 + 0.5);
 }
-struct Vis {
-    int first = -1, last = -1, blankAv = 0, n = 0;
-    double covered = 0, avArea = 0, incomplete = 0, lastBottom = 0, hs = 0;
-};
-
 static double offset; // wanted scroll offset
-static Vis ui() {
-    Vis v;
+static Seen ui() {
+    Seen v;
     FeedRow r;
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({480, 800});
@@ -268,84 +264,28 @@ int main(int argc, char **argv) {
     top[N] = acc;
     double measure_ms = m_now() - tm;
 
-    enum { FIRST, WAIT, SCROLL, JUMPM, JUMPE, IDLE } st = FIRST, next = SCROLL;
-    double t0 = m_now(), phase0 = 0, waitUntil = 0, jump0 = 0, cpuMark = -1, scrollCpu = 0, idleCpu = 0, idle0 = 0,
-           hs = 0;
-    long hn = 0, tickNo = 0;
-    int phase = 0, cur = -1, firstRow = 0;
-    Vis v;
-    const double vel[2] = {3000, 12000};
-    const int len[2] = {600, 300};
     e = getenv("FEED_CLOCK");
-    const bool freerun = e && !strcmp(e, "free"); // no waiting between the scroll's frames
-    long moved = 0;
+    Script script(M, argv[3], e && !strcmp(e, "free"));
+    double idle0 = 0, idleCpu = 0;
+    Seen v;
     bool run = true;
     while (run) {
-        tickNo = std::max(tickNo + 1, (long)std::floor((m_now() - t0) * 60 / 1000) + 1); // next 60 Hz boundary
-        double at = t0 + tickNo * 1000 / 60.0;
-        struct timespec ts = {(time_t)(at / 1000), (long)(fmod(at, 1000) * 1e6)};
-        if (!(freerun && st == SCROLL)) clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &ts, nullptr);
-        double s = m_now(), cpu = m_thread_cpu();
-        if (cur >= 0) M.f[cur].main_ms = cpu - cpuMark;
-        cur = -1;
+        script.beginTurn(true);
         SDL_Event ev;
         while (SDL_PollEvent(&ev)) {
             ImGui_ImplSDL2_ProcessEvent(&ev);
             if (ev.type == SDL_QUIT) run = false;
         }
-        if (st == WAIT && s >= waitUntil) {
-            st = next;
-            if (st == SCROLL) {
-                phase = 0;
-                phase0 = s;
-                firstRow = v.first;
-                scrollCpu = m_proc_cpu();
-                continue;
-            }
-            if (st == JUMPM) {
-                offset = top[N / 2];
-                jump0 = s;
-            }
-            if (st == JUMPE) {
-                offset = top[N] - 800;
-                jump0 = s;
-            }
-            if (st == IDLE) {
-                idle0 = s;
-                idleCpu = m_proc_cpu();
-                M.end_gap_settled_px = v.lastBottom - 800;
-            }
+        Script::Action action = script.next(v.first);
+        if (action.begins == Script::JUMP_TO_MIDDLE) offset = top[N / 2];
+        if (action.begins == Script::JUMP_TO_END) offset = top[N] - 800;
+        if (action.begins == Script::IDLE) {
+            idle0 = m_now();
+            idleCpu = m_proc_cpu();
+            M.end_gap_settled_px = v.lastBottom - 800;
         }
-        if (st == SCROLL) {
-            long el = freerun ? moved + 1 : std::lround((at - phase0) * 60 / 1000.0);
-            if (moved >= len[phase]) {
-                M.ticks[phase] = len[phase];
-                M.phase_wall[phase] = s - phase0;
-                M.phase_rows[phase] = v.first - firstRow;
-                firstRow = v.first;
-                moved = 0;
-                if (phase == 0) {
-                    phase = 1;
-                    phase0 = s;
-                } else {
-                    M.scroll_cpu_ms = m_proc_cpu() - scrollCpu;
-                    M.rss_scrolled_mb = m_status_mb("VmRSS:");
-                    M.mean_row_h = hn ? hs / hn : 0;
-                    st = WAIT;
-                    next = JUMPM;
-                    waitUntil = s + 500;
-                }
-                continue;
-            }
-            if (el > len[phase]) el = len[phase];
-            if (el > moved) {
-                cur = M.n++;
-                M.f[cur].phase = phase;
-                offset += vel[phase] * (el - moved) / 60.0;
-                moved = el;
-                cpuMark = cpu;
-            }
-        }
+        if (!action.draws) continue;
+        offset += action.distance;
         upload();
         if (gl)
             ImGui_ImplOpenGL3_NewFrame();
@@ -367,44 +307,8 @@ int main(int argc, char **argv) {
             ImGui_ImplSDLRenderer_RenderDrawData(ImGui::GetDrawData());
             SDL_RenderPresent(ren);
         }
-        double t = m_now(), missing = 480.0 * 800 - v.covered;
-        if (missing < 480) missing = 0;
-        bool complete = missing == 0 && v.blankAv == 0;
-        if (cur >= 0) {
-            MFrame &f = M.f[cur];
-            f.frame_ms = t - s;
-            f.done = 1;
-            f.blank_avatars = v.blankAv;
-            f.blank_rows = missing > 0;
-            f.blank_area = missing + v.avArea;
-            f.incomplete_area = missing + v.incomplete;
-            hs += v.hs;
-            hn += v.n;
-        }
-        if (st == FIRST) {
-            if (M.first_present_ms == 0) M.first_present_ms = t - m_start();
-            if (complete) {
-                m_first_frame(&M, argv[3], t);
-                st = WAIT;
-                next = SCROLL;
-                waitUntil = t + 500;
-            }
-        } else if (st == JUMPM || st == JUMPE) {
-            double &fp = st == JUMPM ? M.jump_mid_first_ms : M.jump_end_first_ms;
-            if (fp == 0) fp = t - jump0;
-            if (complete) {
-                if (st == JUMPM) {
-                    M.jump_mid_ms = t - jump0;
-                    next = JUMPE;
-                } else {
-                    M.jump_end_ms = t - jump0;
-                    M.end_gap_px = v.lastBottom - 800;
-                    next = IDLE;
-                }
-                st = WAIT;
-                waitUntil = t + 500;
-            }
-        } else if (st == IDLE && s - idle0 >= 5000) {
+        script.presented(v, m_now());
+        if (script.step() == Script::IDLE && m_now() - idle0 >= 5000) {
             M.idle_cpu_pct = 100 * (m_proc_cpu() - idleCpu) / (m_now() - idle0);
             run = false;
         }

@@ -15,6 +15,7 @@
 #include <functional>
 #include "feed.h"
 #include "metrics.h"
+#include "script.hpp"
 
 static Metrics M;
 static bool uniqueImages;
@@ -132,11 +133,6 @@ private:
     QFont title_, body_, foot_;
 };
 
-struct Vis {
-    int first = -1, last = -1, n = 0, blankAv = 0;
-    double covered = 0, avArea = 0, incomplete = 0, lastBottom = 0, hs = 0;
-};
-
 int main(int argc, char **argv) {
     if (argc < 4) {
         fprintf(stderr, "usage: %s ROWS ASSETS OUT.json\n", argv[0]);
@@ -172,7 +168,7 @@ int main(int argc, char **argv) {
     list.show();
 
     auto look = [&] { // what is in the viewport now; taken off the figures
-        Vis v;
+        Seen v;
         int h = list.viewport()->height();
         QModelIndex ix = list.indexAt(QPoint(100, 0));
         for (int i = ix.isValid() ? ix.row() : 0; i < N; i++) {
@@ -199,73 +195,22 @@ int main(int argc, char **argv) {
         delegate.forgetRowsOutside(v.first, v.last);
         return v;
     };
-    enum { FIRST, WAIT, SCROLL, JUMPM, JUMPE, IDLE } st = FIRST, next = SCROLL;
-    double t0 = m_now(), phase0 = 0, waitUntil = 0, jump0 = 0, cpuMark = -1, scrollCpu = 0, hs = 0, exact = 0;
-    long hn = 0, tickNo = 0, moved = 0;
-    int phase = 0, cur = -1, firstRow = 0;
-    Vis v;
-    const double vel[2] = {3000, 12000};
-    const int len[2] = {600, 300};
+    Script script(M, argv[3]);
+    double exact = 0;
+    Seen v;
     QScrollBar *bar = list.verticalScrollBar();
-    bool run = true;
-    while (run) {
-        tickNo = std::max(tickNo + 1, long(std::floor((m_now() - t0) * 60 / 1000)) + 1);
-        double at = t0 + tickNo * 1000 / 60.0;
-        struct timespec ts = {time_t(at / 1000), long(std::fmod(at, 1000.0) * 1e6)};
-        if (st != FIRST) clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &ts, nullptr);
-        double s = m_now(), cpu = m_thread_cpu();
-        if (cur >= 0) M.f[cur].main_ms = cpu - cpuMark;
-        cur = -1;
-        if (st == WAIT && s >= waitUntil) {
-            st = next;
-            if (st == SCROLL) {
-                phase = 0;
-                phase0 = s;
-                firstRow = v.first;
-                scrollCpu = m_proc_cpu();
-                exact = bar->value();
-                continue;
-            }
-            if (st == JUMPM) {
-                jump0 = s;
-                list.scrollTo(model.index(N / 2), QAbstractItemView::PositionAtTop);
-            }
-            if (st == JUMPE) {
-                jump0 = s;
-                list.scrollToBottom();
-            }
-            if (st == IDLE) break;
-        }
-        if (st == SCROLL) {
-            long el = std::lround((at - phase0) * 60 / 1000.0);
-            if (moved >= len[phase]) {
-                M.ticks[phase] = len[phase];
-                M.phase_wall[phase] = s - phase0;
-                M.phase_rows[phase] = v.first - firstRow;
-                firstRow = v.first;
-                moved = 0;
-                if (phase == 0) {
-                    phase = 1;
-                    phase0 = s;
-                } else {
-                    M.scroll_cpu_ms = m_proc_cpu() - scrollCpu;
-                    M.rss_scrolled_mb = m_status_mb("VmRSS:");
-                    M.mean_row_h = hn ? hs / hn : 0;
-                    st = WAIT;
-                    next = JUMPM;
-                    waitUntil = s + 500;
-                }
-                continue;
-            }
-            if (el > len[phase]) el = len[phase];
-            if (el > moved) {
-                cur = M.n++;
-                M.f[cur].phase = phase;
-                exact += vel[phase] * (el - moved) / 60.0;
-                moved = el;
-                cpuMark = cpu;
-                bar->setValue(int(exact));
-            }
+    auto toMiddle = [&] { list.scrollTo(model.index(N / 2), QAbstractItemView::PositionAtTop); };
+    for (;;) {
+        script.beginTurn(script.step() != Script::FIRST);
+        Script::Action action = script.next(v.first);
+        if (action.begins == Script::SCROLL) exact = bar->value();
+        if (action.begins == Script::JUMP_TO_MIDDLE) toMiddle();
+        if (action.begins == Script::JUMP_TO_END) list.scrollToBottom();
+        if (action.begins == Script::IDLE) break;
+        if (!action.draws) continue;
+        if (action.distance > 0) {
+            exact += action.distance;
+            bar->setValue(int(exact));
         }
         app.processEvents(); // timers (batched layout), results of the pool, paint
         for (int i = v.last + 1; v.last >= 0 && i <= v.last + 6 && i < N; i++)
@@ -273,53 +218,18 @@ int main(int argc, char **argv) {
         double t = m_now(), before = m_thread_cpu();
         v = look();
         double probe = m_thread_cpu() - before;
-        m_probe(&M, probe, st == SCROLL);
-        double missing = 480.0 * 800 - v.covered;
-        if (missing < 480) missing = 0;
-        bool complete = missing == 0 && v.blankAv == 0;
-        if (cur >= 0) {
-            MFrame &f = M.f[cur];
-            f.frame_ms = t - s;
-            f.done = 1;
-            f.blank_avatars = v.blankAv;
-            f.blank_rows = missing > 0;
-            f.blank_area = missing + v.avArea;
-            f.incomplete_area = missing + v.incomplete;
-            hs += v.hs;
-            hn += v.n;
-            cpuMark += probe;
+        m_probe(&M, probe, script.step() == Script::SCROLL);
+        // A jump lands where rows above it are not laid out yet, and is made again.
+        bool isThere = true;
+        if (script.step() == Script::JUMP_TO_MIDDLE && !(v.first <= N / 2 && v.last >= N / 2)) {
+            isThere = false;
+            toMiddle();
+        } else if (script.step() == Script::JUMP_TO_END && v.last != N - 1) {
+            isThere = false;
+            list.scrollToBottom();
         }
-        if (st == FIRST) {
-            if (M.first_present_ms == 0 && v.n) M.first_present_ms = t - m_start();
-            if (complete) {
-                m_first_frame(&M, argv[3], t);
-                st = WAIT;
-                next = SCROLL;
-                waitUntil = m_now() + 500;
-            } else
-                app.processEvents(QEventLoop::WaitForMoreEvents);
-        } else if (st == JUMPM || st == JUMPE) {
-            double &fp = st == JUMPM ? M.jump_mid_first_ms : M.jump_end_first_ms;
-            if (fp == 0) fp = t - jump0;
-            bool there = st == JUMPM ? v.first <= N / 2 && v.last >= N / 2 : v.last == N - 1;
-            if (complete && there) {
-                if (st == JUMPM) {
-                    M.jump_mid_ms = t - jump0;
-                    next = JUMPE;
-                } else {
-                    M.jump_end_ms = t - jump0;
-                    M.end_gap_px = v.lastBottom - 800;
-                    next = IDLE;
-                }
-                st = WAIT;
-                waitUntil = t + 500;
-            } else if (!there) {
-                if (st == JUMPM)
-                    list.scrollTo(model.index(N / 2), QAbstractItemView::PositionAtTop);
-                else
-                    list.scrollToBottom();
-            }
-        }
+        script.presented(v, t, isThere, probe);
+        if (script.step() == Script::FIRST) app.processEvents(QEventLoop::WaitForMoreEvents);
     }
     M.end_gap_settled_px = look().lastBottom - 800;
     double c0 = m_proc_cpu(), i0 = m_now();
