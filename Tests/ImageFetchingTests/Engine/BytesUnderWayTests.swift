@@ -5,7 +5,8 @@ import Testing
 
 @testable import ImageFetching
 
-/// What all transfers may hold in memory together.
+/// What all transfers may hold in memory together. The test gives the answers and moves the clock, so that there is nothing
+/// to wait for once the fetcher has settled.
 @Suite struct BytesUnderWayTests {
     private let transport = OpenTransport()
     private let outcomes = Outcomes()
@@ -34,8 +35,14 @@ import Testing
         await desk.settle()
     }
 
+    /// Answers what is asked for until nothing is. A picture that is asked for again once it is there is a failure.
     private func finish() async {
+        var answered: Set<String> = []
         while let path = transport.paths.first {
+            guard answered.insert(path).inserted else {
+                Issue.record("\(path) is asked for again, though it was answered.")
+                return
+            }
             transport.answer(path, picture)
             await desk.settle()
         }
@@ -62,7 +69,6 @@ import Testing
         await desk.settle()
         #expect(transport.paths == ["/later", "/new", "/old"])
         await finish()
-        #expect(await outcomes.wait(for: 5))
         #expect(outcomes.bodies.count == 5)
         #expect(await byteCount == 0)
     }
@@ -71,7 +77,7 @@ import Testing
     func alone() async {
         _ = await begin("/a", .preload)
         transport.answer("/a", gif(50_000))
-        #expect(await outcomes.wait(for: 1))
+        await desk.settle()
         #expect(outcomes.bodies.first?.data.count == 50_000)
     }
 
@@ -89,7 +95,6 @@ import Testing
         await desk.settle()
         #expect(transport.paths == ["/d", "/c", "/b"])
         await finish()
-        #expect(await outcomes.wait(for: 4))
         #expect(outcomes.bodies.count == 4)
     }
 
@@ -137,12 +142,13 @@ import Testing
         #expect(transport.paths == ["/a", "/b"])
         desk.clock.advance(2)
         await desk.settle()
-        #expect(transport.paths.contains("/d"))
+        // The one that gives way loses what has arrived, so that there is no need for the other one to do so, too.
+        #expect(transport.paths.starts(with: ["/b", "/d"]))
+        #expect(await byteCount == 4_000)
         await send(4_000..<9_000, of: "/b")
         transport.end("/b")
         await desk.settle()
         await finish()
-        #expect(await outcomes.wait(for: 4))
         #expect(outcomes.bodies.count == 4 && outcomes.paths.first != "/a")
         #expect(await byteCount == 0)
     }
@@ -156,7 +162,7 @@ import Testing
             // The fetcher hears that there is too much, and then that one picture is complete.
             transport.answer("/b", gif(4_000))
         }
-        #expect(await outcomes.wait(for: 1))
+        await desk.settle()
         #expect(outcomes.paths == ["/b"] && outcomes.bodies.first?.data == gif(4_000))
         #expect(transport.paths == ["/a"])
     }

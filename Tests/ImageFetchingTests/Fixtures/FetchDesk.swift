@@ -88,10 +88,12 @@ final class FetchDesk: Sendable {
         return answer
     }
 
-    /// Waits until the fetcher has done all that it was asked for and could do at once.
+    /// Waits until the fetcher has done all that it was asked for and could do at once, and what came of it is told.
     func settle() async {
         // What was asked for is taken in, then served, then the alarm is set: three turns of its queue at most.
         for _ in 0..<4 { await onQueue { _ in } }
+        let isTold: Void? = await valueInTime { end in queue.async { end(()) } }
+        precondition(isTold != nil, "The queue of callbacks has not come to its end within \(longestWait) seconds.")
     }
 }
 
@@ -108,13 +110,12 @@ final class Outcomes: Sendable {
         change.signal()
     }
 
-    /// Waits for that many outcomes in all. Returns whether they came.
+    /// Waits for that many outcomes in all, at most for `longestWait`. Returns whether they came.
     func wait(for count: Int) async -> Bool {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread { [self] in
-                while paths.count < count {
-                    guard change.waitInTime() else { break }
-                }
+                let end = DispatchTime.now() + longestWait
+                while paths.count < count, change.wait(timeout: end) == .success {}
                 continuation.resume(returning: paths.count >= count)
             }
         }

@@ -1,4 +1,5 @@
 import Dispatch
+import Execution
 import Foundation
 import Testing
 
@@ -45,24 +46,37 @@ import Testing
         #expect(folder.bytes <= 2 * (limits.disk + limits.partial))
     }
 
-    @Test("An answer that was removed while its file was being read does not come back")
-    func removedWhileRead() throws {
+    @Test(
+        "An answer that was removed or replaced while its file was being read does not come back",
+        arguments: [nil, 9] as [UInt8?])
+    func changedWhileRead(fill: UInt8?) throws {
         let folder = try TemporaryFolder()
-        for _ in 0..<30 {
-            let first = HTTPResponseStore(directory: folder.url)
-            first.store(answer("a", bytes: 50_000))
-            first.finishWriting()
-            let store = HTTPResponseStore(directory: folder.url)
-            DispatchQueue.concurrentPerform(iterations: 4) { thread in
-                if thread == 0 {
-                    store.removeResponse(for: address("a"))
-                } else {
-                    _ = store.response(for: address("a"))
+        let first = HTTPResponseStore(directory: folder.url)
+        first.store(answer("a", fill: 7))
+        first.finishWriting()
+        // A reader asks for the time between opening the file and having its bytes.
+        let change = Mutex<(@Sendable () -> Void)?>(nil)
+        let store = HTTPResponseStore(
+            directory: folder.url,
+            now: {
+                let body = change.withLock { change in
+                    defer { change = nil }
+                    return change
                 }
+                body?()
+                return Date()
+            })
+        change.withLock { change in
+            change = {
+                if let fill { store.store(answer("a", fill: fill)) } else { store.removeResponse(for: address("a")) }
             }
-            #expect(store.response(for: address("a")) == nil)
-            store.finishWriting()
         }
+        #expect(store.response(for: address("a"))?.body.first == 7)
+        #expect(change.withLock { $0 == nil })
+        #expect(store.response(for: address("a"))?.body.first == fill)
+        store.finishWriting()
+        store.removeAllFromMemory()
+        #expect(store.response(for: address("a"))?.body.first == fill)
     }
 }
 
