@@ -205,7 +205,7 @@ let package = Package(
         tests("Execution", ["Execution"]),
         tests("CollectionCore", ["CollectionCore", "Execution"]),
         tests("ImageFetching", ["ImageFetching", "LoopbackServer", "Execution"]),
-        tests("LoopbackServer", ["LoopbackServer"]),
+        tests("LoopbackServer", ["LoopbackServer", "Execution"]),
         tests("FeedClient", ["FeedClient", "ImageFetching", "LoopbackServer", "Execution"]),
         tests("Drawing", ["Drawing", "Execution", "CPixels", logging]),
         tests("Typesetting", ["Typesetting", "Drawing", "Execution", "CICU"]),

@@ -56,22 +56,39 @@ extension WorkerPool {
     }
 }
 
+/// A value that comes later, of something that begins at once, on the calling thread. A task, or an `async let`, would begin
+/// on one of the few threads that tasks share, all of which other tests may hold for minutes.
+package final class Awaited<Value: Sendable>: Sendable {
+    private let given = Mutex<Value?>(nil)
+    private let isGiven = DispatchSemaphore(value: 0)
+
+    /// - Parameter start: begins, and gives the value to its argument, once, on whatever thread.
+    package init(_ start: (@escaping @Sendable (Value) -> Void) -> Void) {
+        start { [given, isGiven] value in
+            given.withLock { $0 = value }
+            isGiven.signal()
+        }
+    }
+
+    /// The value; nil if it is not given within `longestWait`.
+    package var value: Value? {
+        get async {
+            // A thread of its own waits: tasks share few threads, and may be what is waited for.
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread { [isGiven] in
+                    // For whoever else asks.
+                    if isGiven.waitInTime() { isGiven.signal() }
+                    continuation.resume()
+                }
+            }
+            return given.withLock { $0 }
+        }
+    }
+}
+
 /// What `start` gives to its argument, on whatever thread; nil if that is not called within `longestWait`.
 package func valueInTime<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ start: (@escaping @Sendable (Value) -> Void) -> Void
 ) async -> Value? {
-    let value = Mutex<Value?>(nil)
-    let isCalled = DispatchSemaphore(value: 0)
-    start { given in
-        value.withLock { $0 = given }
-        isCalled.signal()
-    }
-    // A thread of its own waits: tasks share few threads, and may be what `start` waits for.
-    await withCheckedContinuation { continuation in
-        Thread.detachNewThread {
-            _ = isCalled.waitInTime()
-            continuation.resume()
-        }
-    }
-    return value.withLock { $0 }
+    await Awaited(start).value
 }

@@ -1,6 +1,8 @@
+import Execution
 import Foundation
 import FoundationNetworking
 import LoopbackServer
+import TestSupport
 import Testing
 
 /// What a client of the system saw.
@@ -30,24 +32,59 @@ final class Client: Sendable {
     }
 
     func ask(_ url: URL, headers: [String: String] = [:], post body: Data? = nil) async throws -> Answer {
+        try await begin(url, headers: headers, post: body).answer
+    }
+
+    /// Sends a request at once. Its answer comes later.
+    func begin(_ url: URL, headers: [String: String] = [:], post body: Data? = nil) -> Exchange {
         var request = URLRequest(url: url)
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
         if let body {
             request.httpMethod = "POST"
             request.httpBody = body
         }
-        let (data, response) = try await session.data(for: request)
-        guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-        return Answer(data: data, response: response)
+        return Exchange(request, session)
+    }
+}
+
+/// A request that is under way.
+final class Exchange: Sendable {
+    private let result: Awaited<Result<Answer, URLError>>
+    private let task = Mutex<URLSessionTask?>(nil)
+
+    init(_ request: URLRequest, _ session: URLSession) {
+        result = Awaited { [task] end in
+            let begun = session.dataTask(with: request) { data, response, error in
+                if let response = response as? HTTPURLResponse, error == nil {
+                    end(.success(Answer(data: data ?? Data(), response: response)))
+                } else {
+                    end(.failure(error as? URLError ?? URLError(error == nil ? .badServerResponse : .unknown)))
+                }
+            }
+            task.withLock { $0 = begun }
+            begun.resume()
+        }
     }
 
-    /// The failure of a request, or nil if it was answered.
-    func failure(of url: URL) async -> URLError? {
-        do {
-            _ = try await ask(url)
-            return nil
-        } catch {
-            return error as? URLError ?? URLError(.unknown)
+    func cancel() { task.withLock { $0 }?.cancel() }
+
+    /// The answer; throws the failure, also if neither has come within `longestWait`.
+    var answer: Answer {
+        get async throws {
+            guard let result = await result.value else { throw URLError(.timedOut) }
+            return try result.get()
+        }
+    }
+
+    /// The failure; nil if there is an answer.
+    var failure: URLError? {
+        get async {
+            do {
+                _ = try await answer
+                return nil
+            } catch {
+                return error as? URLError ?? URLError(.unknown)
+            }
         }
     }
 }

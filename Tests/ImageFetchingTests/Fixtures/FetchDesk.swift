@@ -55,10 +55,24 @@ final class FetchDesk: Sendable {
         _ url: URL, priority: FetchPriority = .visible, mayRetry: Bool = true,
         progress: (@Sendable (Double) -> Void)? = nil
     ) async -> Outcome {
-        await valueInTime { end in
+        await begin(url, priority: priority, mayRetry: mayRetry, progress: progress).value
+            ?? .failure(.connection("There was no outcome."))
+    }
+
+    /// Asks for a picture at once. Its outcome comes later.
+    func begin(
+        _ path: String = "/", mayRetry: Bool = true, progress: (@Sendable (Double) -> Void)? = nil
+    ) -> Awaited<Outcome> {
+        begin(server.url(path), priority: .visible, mayRetry: mayRetry, progress: progress)
+    }
+
+    private func begin(
+        _ url: URL, priority: FetchPriority, mayRetry: Bool, progress: (@Sendable (Double) -> Void)?
+    ) -> Awaited<Outcome> {
+        Awaited { end in
             let handlers = FetchHandlers(queue: queue, progress: progress, completion: end)
             _ = fetcher.fetch(url, priority: priority, mayRetry: mayRetry, handlers: handlers)
-        } ?? .failure(.connection("There was no outcome."))
+        }
     }
 
     /// Asks for a picture whose outcome is noted in `outcomes`.

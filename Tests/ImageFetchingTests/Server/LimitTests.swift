@@ -194,14 +194,14 @@ import Testing
     @Test("A server that is silent for the idle limit has failed; the limit is named, and the request is taken back")
     func hang() async throws {
         let desk = try FetchDesk(skippingWaitsOf: 0) { _ in .hang }
-        async let outcome = desk.fetch(mayRetry: false)
+        let outcome = desk.begin(mayRetry: false)
         #expect(await desk.server.log.requests(atLeast: 1))
         await desk.settle()
         desk.clock.advance(59)
         await desk.settle()
         #expect(desk.server.log.underWay == 1)
         desk.clock.advance(1)
-        let error = await outcome.error
+        let error = await outcome.value?.error
         #expect(error == .idle(seconds: 60) && error?.localizedDescription.contains("60 seconds") == true)
         #expect(await desk.server.log.fulfils { $0.first?.outcome == .clientLeft })
     }
@@ -246,7 +246,7 @@ import Testing
         let desk = try FetchDesk(skippingWaitsOf: 0) { _ in .drip(pieces, gate: gate, type: "image/gif") }
         let progress = Mutex<[Double]>([])
         let steps = AsyncStream<Void>.makeStream()
-        async let outcome = desk.fetch(mayRetry: false) { part in
+        let outcome = desk.begin(mayRetry: false) { part in
             progress.withLock { $0.append(part) }
             steps.continuation.yield()
         }
@@ -257,7 +257,7 @@ import Testing
             desk.clock.advance(50)
         }
         gate.letThrough()
-        #expect(await outcome.data == gif())
+        #expect(await outcome.value?.data == gif())
         #expect(progress.withLock { $0 } == [0.25, 0.5, 0.75, 1])
     }
 
@@ -269,14 +269,14 @@ import Testing
             .drip([gif().prefix(900)] + pieces, gate: gate, type: "image/gif")
         }
         let steps = AsyncStream<Void>.makeStream()
-        async let outcome = desk.fetch(progress: { _ in steps.continuation.yield() })
+        let outcome = desk.begin(progress: { _ in steps.continuation.yield() })
         var arrivals = steps.stream.makeAsyncIterator()
         for step in 0..<3 {
             gate.letThrough(step == 0 ? 1 : 10)
             await arrivals.next()
             desk.clock.advance(50)
         }
-        let error = await outcome.error
+        let error = await outcome.value?.error
         #expect(error == .deadline(seconds: 150) && error?.localizedDescription.contains("`deadline`") == true)
     }
 
@@ -285,14 +285,14 @@ import Testing
         let desk = try FetchDesk(skippingWaitsOf: 0, { $0.options.deadline = 80 }) { _ in
             .tooManyRequests(retryAfter: "30")
         }
-        async let outcome = desk.fetch()
+        let outcome = desk.begin()
         for attempt in 1...2 {
             let failure = await desk.nextFailure()
             #expect(failure?.attempt == attempt && failure?.retryDelay == 30)
             await desk.settle()
             desk.clock.advance(31)
         }
-        #expect(await outcome.error == .retriesExhausted(attempts: 3, last: .status(429)))
+        #expect(await outcome.value?.error == .retriesExhausted(attempts: 3, last: .status(429)))
         #expect(await desk.nextFailure()?.retryDelay == nil && desk.server.log.count == 3)
     }
 

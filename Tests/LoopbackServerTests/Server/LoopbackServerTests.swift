@@ -54,13 +54,11 @@ import Testing
         let gate = Gate()
         let server = try LoopbackServer.start { _ in .ok(Data()).held(by: gate) }
         defer { server.stop() }
-        let (client, url) = (client, server.url("/"))
-        async let first = client.ask(url)
-        async let second = client.ask(url)
+        let exchanges = (0..<2).map { _ in client.begin(server.url("/")) }
         #expect(await server.log.requests(atLeast: 2))
         #expect(server.log.underWay == 2)
         gate.open()
-        _ = try await (first, second)
+        for exchange in exchanges { _ = try await exchange.answer }
         #expect(server.log.waitUntilIdle())
         #expect(server.log.mostUnderWay == 2)
     }
@@ -78,11 +76,10 @@ import Testing
 
     @Test func stoppingEndsResponsesThatAreHeldBack() async throws {
         let server = try LoopbackServer.start { _ in .ok(Data()).held(by: Gate()) }
-        let (client, url) = (client, server.url("/"))
-        async let failure = client.failure(of: url)
+        let exchange = client.begin(server.url("/"))
         #expect(await server.log.requests(atLeast: 1))
         server.stop()
-        #expect(await failure != nil)
+        #expect(await exchange.failure != nil)
         #expect(server.log.entries.map(\.outcome) == [.serverEnded])
     }
 
@@ -106,21 +103,19 @@ import Testing
     @Test func killingResetsResponsesUnderWay() async throws {
         let server = try LoopbackServer.start { _ in .hang }
         defer { server.stop() }
-        let (client, url) = (client, server.url("/"))
-        async let failure = client.failure(of: url)
+        let exchange = client.begin(server.url("/"))
         #expect(await server.log.requests(atLeast: 1))
         server.kill()
-        #expect(await failure != nil)
+        #expect(await exchange.failure != nil)
         #expect(server.log.entries.map(\.outcome) == [.serverEnded])
     }
 
     @Test func aClientThatLeavesFreesItsConnection() async throws {
         let server = try LoopbackServer.start { _ in .hang }
         defer { server.stop() }
-        let (client, url) = (client, server.url("/"))
-        let task = Task { try await client.ask(url) }
+        let exchange = client.begin(server.url("/"))
         #expect(await server.log.requests(atLeast: 1))
-        task.cancel()
+        exchange.cancel()
         #expect(await server.log.fulfils { $0.first?.outcome == .clientLeft })
     }
 
