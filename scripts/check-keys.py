@@ -10,6 +10,7 @@ sources = root / "Sources/UIKit"
 article = root / "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/KeysAndGestures.md"
 # Files, and how the second column of the table begins for them.
 places = {
+    "App/Appearance/UIApplication+TextSize.swift": "every application",
     "App/UIApplication.swift": "applications",
     "Controllers/Navigation/UINavigationController.swift": "navigation controllers",
     "Event/Selector.swift": "responders that perform",

@@ -9,9 +9,10 @@ open class ASTextCellNode: ASCellNode {
 
     private static let defaultInsets = UIEdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
 
-    /// Text of 18 points with room around it.
+    /// Text of 18 points at the standard size of text, which it follows, with room around it.
     public override convenience init() {
-        self.init(attributes: [.font: UIFont.systemFont(ofSize: 18)], insets: Self.defaultInsets)
+        let font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 18))
+        self.init(attributes: [.font: font], insets: Self.defaultInsets)
     }
 
     /// Text with these attributes and room in points around it.

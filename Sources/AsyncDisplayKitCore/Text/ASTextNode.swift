@@ -14,24 +14,13 @@ public typealias ASTextNode2 = ASTextNode
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
-    private var storedTruncation = TextTruncation()
     private var storedTruncationMode = NSLineBreakMode.byWordWrapping
     private var storedExclusionPaths: [UIBezierPath]?
     private var storedScaleFactors: [NSNumber]?
     private var storedLinkAttributeNames = [NSAttributedString.Key.link.rawValue]
     private var storedPlaceholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
     private var storedPlaceholderInsets = UIEdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
-    private var touchOptions = TouchOptions()
-
-    private struct TouchOptions {
-        var highlightStyle = ASTextNodeHighlightStyle.light
-        var longPressCancelsTouches = false
-        var passthroughNonlinkTouches = false
-        var alwaysHandleTruncationTokenTap = false
-        var textColorFollowsTintColor = false
-        /// Whether a delegate was set. It may be gone.
-        var hasDelegate = false
-    }
+    private var behaviour = TextNodeBehaviour()
 
     // Main thread only.
     nonisolated(unsafe) private var touched: (target: TextTarget, rects: [CGRect])?
@@ -44,7 +33,7 @@ open class ASTextNode: ASControlNode {
         get { storedDelegate.delegate }
         set {
             storedDelegate.delegate = newValue
-            changeWhatIsTapped { touchOptions.hasDelegate = newValue != nil }
+            changeWhatIsTapped { behaviour.hasDelegate = newValue != nil }
             addLongPress()
         }
     }
@@ -80,9 +69,7 @@ open class ASTextNode: ASControlNode {
             let snapshot = newValue.map(AttributedStringSnapshot.init)
             let (changed, wasEmpty) = changeWhatIsTapped { () -> (Bool, Bool) in
                 let wasEmpty = content.snapshot?.string.isEmpty ?? true
-                let changed = content.setText(snapshot)
-                if changed { content.options.token = storedTruncation.composed(endOf: snapshot) }
-                return (changed, wasEmpty)
+                return (content.setText(snapshot), wasEmpty)
             }
             guard changed else { return }
             exportBaselines(factor: 1)
@@ -123,14 +110,10 @@ open class ASTextNode: ASControlNode {
         set { changeTruncation { $0.message = newValue.map { NSAttributedString(attributedString: $0) } } }
     }
 
-    var truncation: TextTruncation { nodeLock.withLock { storedTruncation } }
+    var truncation: TextTruncation { nodeLock.withLock { content.truncation } }
 
     private func changeTruncation(_ body: (inout TextTruncation) -> Void) {
-        let token = changeWhatIsTapped { () -> StyledText? in
-            body(&storedTruncation)
-            return storedTruncation.composed(endOf: content.snapshot)
-        }
-        change { $0.token = token }
+        if changeWhatIsTapped({ content.changeTruncation(body) }) { contentDidChange() }
     }
 
     /// Room around the text, in points. Default zero. Any thread.
@@ -161,9 +144,9 @@ open class ASTextNode: ASControlNode {
 
     /// Text without a colour of its own takes the tint colour.
     public var textColorFollowsTintColor: Bool {
-        get { nodeLock.withLock { touchOptions.textColorFollowsTintColor } }
+        get { nodeLock.withLock { behaviour.textColorFollowsTintColor } }
         set {
-            nodeLock.withLock { touchOptions.textColorFollowsTintColor = newValue }
+            nodeLock.withLock { behaviour.textColorFollowsTintColor = newValue }
             redisplay()
         }
     }
@@ -183,6 +166,31 @@ open class ASTextNode: ASControlNode {
     }
 
     override open var defaultAccessibilityTraits: UIAccessibilityTraits { .staticText }
+
+    // MARK: Size of text
+
+    /// Whether fonts from `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the size of text of the node's
+    /// traits. Default true; UIKit's is false. `attributedText` keeps the fonts that it was set with. Any thread.
+    public var adjustsFontForContentSizeCategory: Bool {
+        get { nodeLock.withLock { behaviour.adjustsFont } }
+        set {
+            nodeLock.withLock { behaviour.adjustsFont = newValue }
+            adjustFonts()
+        }
+    }
+
+    override open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        adjustFonts()
+    }
+
+    private func adjustFonts() {
+        let category = primitiveTraitCollection.preferredContentSizeCategory
+        let changed = nodeLock.withLock { content.setContentSize(behaviour.adjustsFont ? category : .unspecified) }
+        guard changed else { return }
+        exportBaselines(factor: 1)
+        contentDidChange()
+    }
 
     // MARK: Shadow
 
@@ -315,16 +323,7 @@ open class ASTextNode: ASControlNode {
         guard let color = placeholderColor, let placed = placedLayout else { return nil }
         let area = takePlaceholderPart() ?? CGRect(origin: .zero, size: bounds.size)
         guard area.width >= 1, area.height >= 1 else { return nil }
-        guard let bitmap = try? Bitmap(width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)))
-        else { return nil }
-        let context = CGContext(bitmap: bitmap, scale: 1)
-        context.setFillColor(color.cgColor)
-        context.translateBy(x: placed.origin.x - area.minX, y: placed.origin.y - area.minY)
-        let insets = placeholderInsets
-        for line in placed.layout.lines(from: area.minY - placed.origin.y, to: area.maxY - placed.origin.y) {
-            context.fill(line.rect.inset(by: insets))
-        }
-        return context.finishImage().map { UIImage(cgImage: $0) }
+        return placed.layout.placeholder(of: area, origin: placed.origin, color, insets: placeholderInsets)
     }
 
     // MARK: Links
@@ -337,26 +336,26 @@ open class ASTextNode: ASControlNode {
 
     /// How a touched link is marked. In the dark style always as `dark`.
     public var highlightStyle: ASTextNodeHighlightStyle {
-        get { nodeLock.withLock { touchOptions.highlightStyle } }
-        set { nodeLock.withLock { touchOptions.highlightStyle = newValue } }
+        get { nodeLock.withLock { behaviour.highlightStyle } }
+        set { nodeLock.withLock { behaviour.highlightStyle = newValue } }
     }
 
     /// Whether a long press on a link takes the touch from the node. To be set before the node is loaded.
     public var longPressCancelsTouches: Bool {
-        get { nodeLock.withLock { touchOptions.longPressCancelsTouches } }
-        set { nodeLock.withLock { touchOptions.longPressCancelsTouches = newValue } }
+        get { nodeLock.withLock { behaviour.longPressCancelsTouches } }
+        set { nodeLock.withLock { behaviour.longPressCancelsTouches = newValue } }
     }
 
     /// Whether touches beside links go to what lies under the text.
     public var passthroughNonlinkTouches: Bool {
-        get { nodeLock.withLock { touchOptions.passthroughNonlinkTouches } }
-        set { nodeLock.withLock { touchOptions.passthroughNonlinkTouches = newValue } }
+        get { nodeLock.withLock { behaviour.passthroughNonlinkTouches } }
+        set { nodeLock.withLock { behaviour.passthroughNonlinkTouches = newValue } }
     }
 
     /// With `passthroughNonlinkTouches`: takes all touches nevertheless.
     public var alwaysHandleTruncationTokenTap: Bool {
-        get { nodeLock.withLock { touchOptions.alwaysHandleTruncationTokenTap } }
-        set { nodeLock.withLock { touchOptions.alwaysHandleTruncationTokenTap = newValue } }
+        get { nodeLock.withLock { behaviour.alwaysHandleTruncationTokenTap } }
+        set { nodeLock.withLock { behaviour.alwaysHandleTruncationTokenTap = newValue } }
     }
 
     /// A layer takes no touches, so text with links, or with a message where it is cut, needs a view.
@@ -366,14 +365,14 @@ open class ASTextNode: ASControlNode {
 
     /// Whether there is something to tap. Under the node's lock. O(runs of attributes).
     private var hasTargets: Bool {
-        if storedTruncation.message != nil { return true }
+        if content.truncation.message != nil { return true }
         return content.snapshot?.runs.contains { run in
             storedLinkAttributeNames.contains { run.attributes[NSAttributedString.Key($0)] != nil }
         } ?? false
     }
 
     /// Whether taps are reported. Under the node's lock.
-    private var reportsTaps: Bool { touchOptions.hasDelegate && hasTargets }
+    private var reportsTaps: Bool { behaviour.hasDelegate && hasTargets }
 
     /// Changes something that decides whether taps are reported, under the node's lock. As long as they are, and the
     /// program has not said otherwise, the node takes touches.

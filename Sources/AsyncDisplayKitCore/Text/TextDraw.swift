@@ -33,3 +33,23 @@ struct TextDraw: Sendable {
         context.finish()
     }
 }
+
+extension TextLayout {
+    /// A bar for each line in a part of a node, in pixels of a point; nil where there is no memory for it.
+    ///
+    /// - Parameters:
+    ///   - area: of the node, in points.
+    ///   - origin: where the text stands in the node.
+    ///   - insets: how much smaller than its line a bar is.
+    func placeholder(of area: CGRect, origin: CGPoint, _ color: UIColor, insets: UIEdgeInsets) -> UIImage? {
+        guard let bitmap = try? Bitmap(width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)))
+        else { return nil }
+        let context = CGContext(bitmap: bitmap, scale: 1)
+        context.setFillColor(color.cgColor)
+        context.translateBy(x: origin.x - area.minX, y: origin.y - area.minY)
+        for line in lines(from: area.minY - origin.y, to: area.maxY - origin.y) {
+            context.fill(line.rect.inset(by: insets))
+        }
+        return context.finishImage().map { UIImage(cgImage: $0) }
+    }
+}

@@ -1,10 +1,25 @@
 import Typesetting
 
+/// How a text node behaves apart from what it shows. Behind the node's lock.
+struct TextNodeBehaviour {
+    var adjustsFont = true
+    var highlightStyle = ASTextNodeHighlightStyle.light
+    var longPressCancelsTouches = false
+    var passthroughNonlinkTouches = false
+    var alwaysHandleTruncationTokenTap = false
+    var textColorFollowsTintColor = false
+    /// Whether a delegate was set. It may be gone.
+    var hasDelegate = false
+}
+
 /// The text of a text node, how it is set, and its newest layout. A value behind the node's lock.
 struct TextNodeContent {
     private(set) var snapshot: AttributedStringSnapshot?
     private(set) var text: StyledText?
-    var options = Options()
+    private(set) var truncation = TextTruncation()
+    private(set) var options = Options()
+    /// The size of text for fonts that follow it; unspecified leaves them as they are.
+    private(set) var contentSize = UIContentSizeCategory.unspecified
     /// The newest layout; drawing uses it again when it fits.
     private var cached: CachedLayout?
     /// What the newest layout was made for, also when it has been released.
@@ -60,9 +75,37 @@ struct TextNodeContent {
     mutating func setText(_ new: AttributedStringSnapshot?) -> Bool {
         guard new != snapshot else { return false }
         snapshot = new
-        text = new.map { shadowed($0.styledText()) }
-        forgetLayout()
+        options.token = composedToken
+        makeText()
         return true
+    }
+
+    /// Returns whether anything changed.
+    mutating func changeTruncation(_ body: (inout TextTruncation) -> Void) -> Bool {
+        body(&truncation)
+        let token = composedToken
+        return change { $0.token = token }
+    }
+
+    /// Sets fonts that follow the size of text at another one. Returns whether anything changed.
+    mutating func setContentSize(_ new: UIContentSizeCategory) -> Bool {
+        guard new != contentSize else { return false }
+        let old = contentSize
+        contentSize = new
+        let isOther = snapshot?.runs.contains { run in
+            guard let font = run.attributes[.font] as? UIFont else { return false }
+            return font.adjusted(to: old) != font.adjusted(to: new)
+        }
+        if isOther == true { makeText() }
+        let token = composedToken
+        return change { $0.token = token } || isOther == true
+    }
+
+    private var composedToken: StyledText? { truncation.composed(endOf: snapshot, contentSize: contentSize) }
+
+    private mutating func makeText() {
+        text = snapshot.map { shadowed($0.styledText(contentSize: contentSize)) }
+        forgetLayout()
     }
 
     /// Returns whether anything changed.
@@ -70,7 +113,7 @@ struct TextNodeContent {
         let old = options
         body(&options)
         guard options != old else { return false }
-        if options.shadow != old.shadow { text = snapshot.map { shadowed($0.styledText()) } }
+        if options.shadow != old.shadow { makeText() }
         forgetLayout()
         return true
     }

@@ -6,7 +6,7 @@ struct TextTruncation {
     var message: NSAttributedString?
 
     /// Both together, in the attributes of the text's end where they have none of their own; nil for the engine's "…".
-    func composed(endOf text: AttributedStringSnapshot?) -> StyledText? {
+    func composed(endOf text: AttributedStringSnapshot?, contentSize: UIContentSizeCategory) -> StyledText? {
         guard token != nil || message != nil else { return nil }
         let base = text?.runs.last?.attributes ?? [:]
         let whole = NSMutableAttributedString(string: "")
@@ -28,7 +28,7 @@ struct TextTruncation {
             completed.setAttributes(
                 attributes, range: NSRange(location: run.range.lowerBound, length: run.range.count))
         }
-        return AttributedStringSnapshot(completed).styledText()
+        return AttributedStringSnapshot(completed).styledText(contentSize: contentSize)
     }
 
     /// Whether a character of the composed token belongs to the message.

@@ -88,7 +88,8 @@ extension EventTranslator {
         code(SDLK_PAGEUP): .pageUp, code(SDLK_PAGEDOWN): .pageDown, code(SDLK_HOME): .home, code(SDLK_END): .end,
         code(SDLK_TAB): .tab, code(SDLK_ESCAPE): .escape, code(SDLK_RETURN): .return, code(SDLK_KP_ENTER): .return,
         code(SDLK_SPACE): .space, code(SDLK_BACKSPACE): .backspace, code(SDLK_DELETE): .delete,
-        code(SDLK_APPLICATION): .menu, code(SDLK_MENU): .menu,
+        code(SDLK_APPLICATION): .menu, code(SDLK_MENU): .menu, code(SDLK_KP_PLUS): .character("+"),
+        code(SDLK_KP_MINUS): .character("-"),
     ]
 
     private static let numberPad: [SDL_Keycode: (digit: Character, key: KeyEvent.Key?)] = [

@@ -63,6 +63,7 @@ import SDLBackend
     package func close() {
         for window in driver.windows { driver.remove(window) }
         UIApplication.shared.userInterfaceStyle = .unspecified
+        UIApplication.shared.preferredContentSizeCategory = .unspecified
         UIApplication.shared.desktopAppearance = DesktopAppearance()
         driver.backend = nil
         FrameDriver.current = previousDriver

@@ -26,6 +26,7 @@ extension UIApplication {
         // An application that is ended while it starts ends as it does later.
         EventPump.catchSignals()
         shared.userInterfaceStyle = configuration.userInterfaceStyle
+        shared.hasTextSizeKeys = configuration.hasTextSizeKeys
         do throws(WindowError) {
             if configuration.isHeadless {
                 try runHeadless(delegate, configuration, plan)

@@ -40,14 +40,19 @@ import SDLBackend
 
     override public var next: UIResponder? { delegate as? UIResponder }
 
-    /// Ctrl+Q quits, unless a responder before the application has that shortcut.
+    /// Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text, unless the configuration says otherwise, and Ctrl+Q
+    /// quits. A responder before the application that has one of these shortcuts gets it first.
     override public var keyCommands: [UIKeyCommand]? {
-        [
+        (hasTextSizeKeys ? textSizeCommands : []) + [
             UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control, allowsRepeat: false) { _ in
                 UIApplication.shared.quit()
             }
         ]
     }
+
+    /// See `UIApplicationConfiguration.hasTextSizeKeys`.
+    var hasTextSizeKeys = true
+    private lazy var textSizeCommands = makeTextSizeCommands()
 
     /// Hands an event to the key window. Does nothing without one.
     public func sendEvent(_ event: UIEvent) {

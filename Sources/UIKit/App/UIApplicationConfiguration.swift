@@ -25,6 +25,9 @@ public struct UIApplicationConfiguration: Sendable {
     public var isFullScreen = false
     /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop.
     public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// Whether Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text. Default true: give fonts by
+    /// `UIFont.preferredFont(forTextStyle:)` or `UIFontMetrics`, so that they follow.
+    public var hasTextSizeKeys = true
     /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels. The desktop is
     /// not asked how it looks: its style is light.
     public var isHeadless = false

@@ -221,6 +221,16 @@ import Execution
         collectionViewLayout.insetsDidChange()
     }
 
+    // MARK: Traits
+
+    /// Text of another size needs items of other sizes: the layout is invalidated. Call super.
+    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
+            collectionViewLayout.invalidateLayout()
+        }
+    }
+
     // MARK: Gestures and input
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -21,6 +21,8 @@ import Typesetting
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byTruncatingTail
     var numberOfLines = 1
+    /// The size of text for the fonts of an attributed string; unspecified leaves them as they are.
+    private var contentSize = UIContentSizeCategory.unspecified
     private var layouts: [(key: Key, layout: TextLayout)] = []
     private static let layoutLimit = 2
 
@@ -66,6 +68,14 @@ import Typesetting
         // A copy of our own, since the client may go on changing a mutable string.
         source = .attributed(snapshot.attributedString, snapshot)
         return true
+    }
+
+    /// Sets the attributed string's fonts at a size of text. Returns whether anything changed.
+    mutating func adjustRuns(to contentSize: UIContentSizeCategory) -> Bool {
+        guard contentSize != self.contentSize else { return false }
+        self.contentSize = contentSize
+        if case .attributed = source { return true }
+        return false
     }
 
     mutating func invalidate() {
@@ -123,7 +133,8 @@ import Typesetting
         }
         switch source {
         case .attributed(_, let snapshot):
-            let text = snapshot.styledText(defaultFont: font, defaultColor: color, adjustingParagraph: adjust)
+            let text = snapshot.styledText(
+                defaultFont: font, defaultColor: color, contentSize: contentSize, adjustingParagraph: adjust)
             return textShadow.map { shadow in text.mapAttributes { $0.shadow = $0.shadow ?? shadow } } ?? text
         case .plain, nil:
             var attributes = TextAttributes(font: font.descriptor, color: color.textColor)

@@ -109,15 +109,16 @@ import Typesetting
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    /// Whether a font from `UIFont.preferredFont(forTextStyle:)` follows the size of text that the user prefers. Default
-    /// false.
+    /// Whether fonts from `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics`, those of `attributedText`, too,
+    /// follow the size of text that the user prefers. Default false.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory != oldValue { adjustFont() } }
     }
 
     private func adjustFont() {
-        guard adjustsFontForContentSizeCategory, let style = font.textStyle else { return }
-        font = .preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+        let category = traitCollection.preferredContentSizeCategory
+        if content.adjustRuns(to: adjustsFontForContentSizeCategory ? category : .unspecified) { contentDidChange() }
+        if adjustsFontForContentSizeCategory { font = font.adjusted(to: category) }
     }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

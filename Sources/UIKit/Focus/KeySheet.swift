@@ -47,7 +47,7 @@ struct KeyDescription: Equatable {
     private func addTitle(_ text: String) {
         let label = UILabel()
         label.text = text
-        label.font = .systemFont(ofSize: 15, weight: .semibold)
+        Self.set(label, .subheadline, .systemFont(ofSize: 15, weight: .semibold))
         scrollView.addSubview(label)
         lines.append(Line(views: [label], space: lines.isEmpty ? 4 : 18))
     }
@@ -55,22 +55,36 @@ struct KeyDescription: Equatable {
     private func add(_ line: KeyDescription) {
         let keys = UILabel()
         keys.text = line.keys
-        keys.font = .systemFont(ofSize: 13, weight: .medium)
+        Self.set(keys, .footnote, .systemFont(ofSize: 13, weight: .medium))
+        keys.numberOfLines = 0
         let title = UILabel()
         title.text = line.title
-        title.font = .systemFont(ofSize: 13)
+        Self.set(title, .footnote, .systemFont(ofSize: 13))
         title.textColor = .secondaryLabel
         title.numberOfLines = 0
         for label in [keys, title] { scrollView.addSubview(label) }
         lines.append(Line(views: [keys, title], space: 0))
     }
 
+    /// The font follows the size of text.
+    private static func set(_ label: UILabel, _ style: UIFont.TextStyle, _ font: UIFont) {
+        label.font = UIFontMetrics(forTextStyle: style).scaledFont(for: font)
+        label.adjustsFontForContentSizeCategory = true
+    }
+
+    override package func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        setNeedsLayout()
+    }
+
     override package func layoutSubviews() {
         super.layoutSubviews()
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
-        let width = min(Self.widest, room.width)
+        let widest = max(
+            Self.widest, UIFontMetrics.default.scaledValue(for: Self.widest, compatibleWith: traitCollection))
+        let width = min(widest, room.width)
         let textWidth = width - 2 * Self.padding
-        let keysWidth = min(Self.keysWidth, textWidth * 0.45)
+        let keysWidth = min(Self.keysWidth * widest / Self.widest, textWidth * 0.45)
         var y = Self.padding
         for line in lines { y = place(line, below: y + line.space, width: textWidth, keysWidth: keysWidth) }
         let content = y + Self.padding
@@ -85,12 +99,15 @@ struct KeyDescription: Equatable {
     /// Gives a line its place, as high as its words need. Returns where it ends.
     private func place(_ line: Line, below top: CGFloat, width: CGFloat, keysWidth: CGFloat) -> CGFloat {
         guard line.views.count == 2 else {
-            line.views[0].frame = CGRect(x: Self.padding, y: top, width: width, height: Self.rowHeight)
-            return top + Self.rowHeight
+            let height = max(Self.rowHeight, line.views[0].sizeThatFits(CGSize(width: width, height: 0)).height)
+            line.views[0].frame = CGRect(x: Self.padding, y: top, width: width, height: height)
+            return top + height
         }
         let room = CGSize(width: width - keysWidth, height: .greatestFiniteMagnitude)
-        let height = max(Self.rowHeight, line.views[1].sizeThatFits(room).height + 8)
-        line.views[0].frame = CGRect(x: Self.padding, y: top, width: keysWidth - 10, height: Self.rowHeight)
+        let keysRoom = CGSize(width: keysWidth - 10, height: .greatestFiniteMagnitude)
+        let keysHeight = max(Self.rowHeight, line.views[0].sizeThatFits(keysRoom).height + 8)
+        let height = max(keysHeight, line.views[1].sizeThatFits(room).height + 8)
+        line.views[0].frame = CGRect(x: Self.padding, y: top, width: keysWidth - 10, height: keysHeight)
         line.views[1].frame = CGRect(x: Self.padding + keysWidth, y: top, width: room.width, height: height)
         return top + height
     }

@@ -14,7 +14,11 @@ import CollectionCore
     /// What the row's cell wants, separator included; `makeCell` is called if there is none yet. In points.
     package func height(ofRowAt path: ShownPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
         let cell = table.tiling.cell(at: path) ?? measuredCells[path] ?? makeCell()
-        if cell.superview == nil { measuredCells[path] = cell }
+        if cell.superview == nil {
+            measuredCells[path] = cell
+            // One that waited to be used again may not know the present size of text.
+            cell.inheritTraits()
+        }
         let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale
         return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator
     }

@@ -122,10 +122,17 @@ import Execution
     // MARK: Heights
 
     /// Height of rows for which the delegate gives none; `automaticDimension` for what the cell wants, which is
-    /// measured (`sizeThatFits(_:)`) when the row comes into view.
-    open var rowHeight: CGFloat = 44 {
-        didSet { if rowHeight != oldValue { setNeedsRefresh(forgetsHeights: true) } }
+    /// measured (`sizeThatFits(_:)`) when the row comes into view. Until it is set, 44 points, and more where the user
+    /// prefers larger text.
+    open var rowHeight: CGFloat {
+        get { ownRowHeight ?? Self.scaledUp(Self.defaultRowHeight, traitCollection) }
+        set {
+            let old = rowHeight
+            ownRowHeight = newValue
+            if newValue != old { setNeedsRefresh(forgetsHeights: true) }
+        }
     }
+    private var ownRowHeight: CGFloat?
     /// What a row counts before it is measured. With `automaticDimension`, 0 or anything else that is no height, rows
     /// count 44 points until the first are measured: tables always estimate.
     open var estimatedRowHeight: CGFloat = UITableView.defaultRowHeight
@@ -134,8 +141,8 @@ import Execution
         estimatedRowHeight > 0 && estimatedRowHeight.isFinite ? estimatedRowHeight : Self.defaultRowHeight
     }
     /// Height of the headers for which the delegate gives none, in points. With `automaticDimension`, the default, a
-    /// header with a title has 28 points, 46 in the grouped styles, and one with a view of the delegate's what its
-    /// `sizeThatFits(_:)` says; without either there is none, but 18 points of room in the grouped styles. A change
+    /// header with a title has 28 points, 46 in the grouped styles, more with larger text, and one with a view of the
+    /// delegate's what its `sizeThatFits(_:)` says; without either there is none, but 18 points of room in the grouped styles. A change
     /// counts when heights are asked for next: at an update or reload.
     open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
     /// As `sectionHeaderHeight`, for footers; one with a title has 28 points in all styles.
@@ -267,6 +274,17 @@ import Execution
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         setNeedsLayout()
+    }
+
+    // MARK: Traits
+
+    /// Text of another size needs rows of other heights: all are measured again, and the first row on screen keeps its
+    /// place. Call super.
+    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
+            remeasureAll()
+        }
     }
 
     // MARK: Gestures and input

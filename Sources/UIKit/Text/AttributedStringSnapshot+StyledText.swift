@@ -17,9 +17,11 @@ extension AttributedStringSnapshot {
     /// The text as the engine takes it. Colours that depend on the appearance are resolved when it is drawn, with the
     /// current traits of the thread that draws.
     ///
-    /// - Parameter adjustingParagraph: changes each paragraph's attributes; the style is nil where the text has none.
+    /// - Parameters:
+    ///   - contentSize: the size of text for fonts that follow it; unspecified leaves them as they are.
+    ///   - adjustingParagraph: changes each paragraph's attributes; the style is nil where the text has none.
     package func styledText(
-        defaultFont: UIFont? = nil, defaultColor: UIColor? = nil,
+        defaultFont: UIFont? = nil, defaultColor: UIColor? = nil, contentSize: UIContentSizeCategory = .unspecified,
         adjustingParagraph: (_ attributes: inout ParagraphAttributes, _ style: NSParagraphStyle?) -> Void = { _, _ in }
     ) -> StyledText {
         let font = defaultFont?.descriptor ?? TextAttributes().font
@@ -32,7 +34,8 @@ extension AttributedStringSnapshot {
         return StyledText(
             string: string,
             runs: runs.map { run in
-                var attributes = TextAttributes(run.attributes, defaultFont: font, defaultColor: color)
+                var attributes = TextAttributes(
+                    run.attributes, defaultFont: font, defaultColor: color, contentSize: contentSize)
                 adjustingParagraph(&attributes.paragraph, run.attributes[.paragraphStyle] as? NSParagraphStyle)
                 return StyledText.Run(range: run.range, attributes: attributes)
             })
@@ -41,7 +44,8 @@ extension AttributedStringSnapshot {
 
 extension TextAttributes {
     package init(
-        _ attributes: [NSAttributedString.Key: Any], defaultFont: FontDescriptor, defaultColor: TextColor? = nil
+        _ attributes: [NSAttributedString.Key: Any], defaultFont: FontDescriptor, defaultColor: TextColor? = nil,
+        contentSize: UIContentSizeCategory = .unspecified
     ) {
         func color(_ key: NSAttributedString.Key) -> TextColor? { (attributes[key] as? UIColor)?.textColor }
         func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(Self.number) }
@@ -50,7 +54,7 @@ extension TextAttributes {
             return (style?.rawValue ?? number(key).map { Int($0) } ?? 0) & 0xFF != 0
         }
         self.init(
-            font: (attributes[.font] as? UIFont)?.descriptor ?? defaultFont,
+            font: (attributes[.font] as? UIFont)?.adjusted(to: contentSize).descriptor ?? defaultFont,
             color: color(.foregroundColor) ?? defaultColor,
             paragraph: (attributes[.paragraphStyle] as? NSParagraphStyle).map(ParagraphAttributes.init) ?? .default)
         backgroundColor = color(.backgroundColor)

@@ -54,8 +54,8 @@ extension UIFont {
         }
     }
 
-    /// The system font of a style, at the size of text of `UITraitCollection.current`. It stays at that size: a label
-    /// follows changes with `adjustsFontForContentSizeCategory`, other texts are set again. Any thread.
+    /// The system font of a style, at the size of text of `UITraitCollection.current`. The font stays at that size: text
+    /// nodes, and labels with `adjustsFontForContentSizeCategory`, use it at the present size of text. Any thread.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         preferredFont(forTextStyle: style, compatibleWith: nil)
     }
@@ -65,53 +65,34 @@ extension UIFont {
         forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
     ) -> UIFont {
         let category = (traitCollection ?? .current).preferredContentSizeCategory
-        return systemFont(ofSize: style.size(category), weight: style == .headline ? .semibold : .regular)
-            .preferred(for: style)
+        let scaling = FontScaling(style: style)
+        let font = systemFont(ofSize: scaling.size(in: category), weight: style == .headline ? .semibold : .regular)
+        return UIFont(descriptor: font.descriptor, scaling: scaling)
+    }
+
+    /// The font at another size of text: itself if its size is fixed, and where the size of text is unspecified. Any
+    /// thread.
+    package func adjusted(to category: UIContentSizeCategory) -> UIFont {
+        guard let scaling, category != .unspecified else { return self }
+        let size = Double(scaling.size(in: category))
+        guard size != descriptor.size else { return self }
+        var descriptor = descriptor
+        descriptor.size = size
+        return UIFont(descriptor: descriptor, scaling: scaling)
     }
 }
 
-extension UIContentSizeCategory {
-    /// From the smallest to the largest.
-    static let inOrder: [UIContentSizeCategory] = [
-        .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge,
-        .accessibilityMedium, .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge,
-        .accessibilityExtraExtraExtraLarge,
-    ]
+/// How a font's size follows the size of text that the user prefers.
+struct FontScaling: Hashable, Sendable {
+    let style: UIFont.TextStyle
+    /// In points, at the standard size of text; nil for what the style says.
+    var standardSize: CGFloat?
+    /// In points.
+    var maximumSize = CGFloat.infinity
 
-    static let standardIndex = 3
-
-    /// The category in which running text is nearest to the standard size multiplied by a factor.
-    init(textScale: CGFloat) {
-        let wanted = UIFont.TextStyle.body.size(.large) * textScale
-        func distance(_ category: UIContentSizeCategory) -> CGFloat {
-            abs(UIFont.TextStyle.body.size(category) - wanted)
-        }
-        self = Self.inOrder.min { distance($0) < distance($1) } ?? .large
-    }
-
-    /// Whether it is one of the five sizes for weak eyes.
-    public var isAccessibilityCategory: Bool { (Self.inOrder.firstIndex(of: self) ?? 0) > 6 }
-}
-
-/// Makes sizes of a program's own follow the size of text that the user prefers, as a text style does. Any thread.
-public final class UIFontMetrics: NSObject, Sendable {
-    private let style: UIFont.TextStyle
-
-    /// Scales as a text style does.
-    public init(forTextStyle textStyle: UIFont.TextStyle) {
-        style = textStyle
-    }
-
-    /// Scales as running text does.
-    public static let `default` = UIFontMetrics(forTextStyle: .body)
-
-    /// A distance, or a size of text, for the size of text of a collection, or of `UITraitCollection.current`.
-    public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection? = nil) -> CGFloat {
-        value * style.size((traitCollection ?? .current).preferredContentSizeCategory) / style.size(.large)
-    }
-
-    /// A font in the size for the size of text of a collection, or of `UITraitCollection.current`.
-    public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection? = nil) -> UIFont {
-        font.withSize(scaledValue(for: font.pointSize, compatibleWith: traitCollection).rounded())
+    /// In points.
+    func size(in category: UIContentSizeCategory) -> CGFloat {
+        guard let standardSize else { return style.size(category) }
+        return min((standardSize * style.size(category) / style.size(.large)).rounded(), maximumSize)
     }
 }

@@ -45,16 +45,16 @@ public final class UIFont: NSObject, Sendable {
     /// What the text engine needs to find the font.
     package let descriptor: FontDescriptor
 
-    /// The style that the font was asked for by; nil for others.
-    let textStyle: TextStyle?
+    /// How the font's size follows the size of text that the user prefers; nil for a font of a fixed size.
+    let scaling: FontScaling?
 
     package convenience init(descriptor: FontDescriptor) {
-        self.init(descriptor: descriptor, textStyle: nil)
+        self.init(descriptor: descriptor, scaling: nil)
     }
 
-    private init(descriptor: FontDescriptor, textStyle: TextStyle?) {
+    init(descriptor: FontDescriptor, scaling: FontScaling?) {
         self.descriptor = descriptor
-        self.textStyle = textStyle
+        self.scaling = scaling
     }
 
     /// One sentence for the user if this machine has no usable font, so that no text could be seen. Asked when the
@@ -138,9 +138,6 @@ public final class UIFont: NSObject, Sendable {
 
     // MARK: Asking
 
-    /// The same font, known to be the one of a style.
-    func preferred(for style: TextStyle) -> UIFont { UIFont(descriptor: descriptor, textStyle: style) }
-
     /// The font's size: the height of the square in which its characters are designed, in points.
     public var pointSize: CGFloat { CGFloat(descriptor.size) }
 
@@ -185,7 +182,7 @@ public final class UIFont: NSObject, Sendable {
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
-        return self === other || descriptor == other.descriptor
+        return self === other || descriptor == other.descriptor && scaling == other.scaling
     }
 
     public override var hash: Int { descriptor.hashValue }

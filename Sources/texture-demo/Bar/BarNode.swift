@@ -5,6 +5,8 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     private static let titleWidth: CGFloat = 76
     private static let titleHeight: CGFloat = 40
     private static let switchHeight: CGFloat = 40
+    /// Of the titles and of the switch's line, whose text gets smaller where it would be too wide.
+    private static let greatestHeight: CGFloat = 56
     static let markHeight: CGFloat = 3
 
     let titles: [PageTitleNode]
@@ -33,6 +35,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         hairline.style.height = ASDimensionMake(1)
         label.attributedText = DemoStyle.caption("Never show placeholders")
         label.maximumNumberOfLines = 1
+        label.pointSizeScaleFactors = DemoStyle.shrinking
         label.displaysAsynchronously = false
         // As easy to hit as the switch beside it, which it turns.
         label.hitTestSlop = UIEdgeInsets(top: -12, left: -12, bottom: -12, right: -5)
@@ -92,8 +95,11 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let titleHeight = min(DemoStyle.scaledUp(Self.titleHeight, for: self), Self.greatestHeight)
+        let switchHeight = min(DemoStyle.scaledUp(Self.switchHeight, for: self), Self.greatestHeight)
+        let titleWidth = DemoStyle.scaledUp(Self.titleWidth, for: self)
         for title in titles {
-            title.style.height = ASDimensionMake(Self.titleHeight)
+            title.style.height = ASDimensionMake(titleHeight)
             // Long titles get more of the width, so that all can be read in a narrow window.
             title.style.flexGrow = 1
             title.style.flexShrink = 1
@@ -104,14 +110,15 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
             direction: .horizontal, spacing: 10, justifyContent: .end, alignItems: .center,
             children: [label, placeholderSwitch])
         label.style.flexShrink = 1
-        option.style.height = ASDimensionMake(Self.switchHeight)
+        option.style.height = ASDimensionMake(switchHeight)
         let optionWithMargin = ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16), child: option)
 
-        let fitsOneLine = constrainedSize.max.width >= Self.titleWidth * CGFloat(titles.count) + 260
+        let switchWidth = DemoStyle.scaledUp(260, for: self)
+        let fitsOneLine = constrainedSize.max.width >= titleWidth * CGFloat(titles.count) + switchWidth
         let content: ASStackLayoutSpec
         if fitsOneLine {
-            pages.style.width = ASDimensionMake(Self.titleWidth * CGFloat(titles.count))
+            pages.style.width = ASDimensionMake(titleWidth * CGFloat(titles.count))
             optionWithMargin.style.flexGrow = 1
             content = ASStackLayoutSpec(
                 direction: .horizontal, spacing: 0, justifyContent: .spaceBetween, alignItems: .center,

@@ -10,6 +10,7 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
         super.init()
         automaticallyManagesSubnodes = true
         text.maximumNumberOfLines = 1
+        text.pointSizeScaleFactors = DemoStyle.shrinking
         // A few letters, drawn when they change: the bar never shows placeholders, however slow drawing is.
         text.displaysAsynchronously = false
         // Presses are this node's, not the text's.

@@ -15,6 +15,7 @@ final class StatusNode: ASDisplayNode, @unchecked Sendable {  // constants, and 
         hairline.style.height = ASDimensionMake(1)
         for text in texts {
             text.maximumNumberOfLines = 1
+            text.pointSizeScaleFactors = DemoStyle.shrinking
             // A line that changes twice a second should not flash, nor come late.
             text.displaysAsynchronously = false
         }

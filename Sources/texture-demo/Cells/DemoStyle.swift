@@ -1,6 +1,7 @@
 import AsyncDisplayKitCore
 
-/// Colours and text styles of the demo, in one place. Values only, so any thread may use them.
+/// Colours and text styles of the demo, in one place. Values only, so any thread may use them. Texts follow the size of
+/// text that the user prefers.
 enum DemoStyle {
     static let accent = color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88))
     /// Behind cells.
@@ -25,30 +26,33 @@ enum DemoStyle {
     /// Lines longer than this, in points, are hard to read: the eye does not find the next one.
     static let readableWidth: CGFloat = 640
 
+    /// For a line in the bar, which is never cut off however large its text is to be.
+    static let shrinking: [NSNumber] = [0.85, 0.7, 0.6, 0.5, 0.42, 0.36, 0.3].map { NSNumber(value: $0) }
+
     static func title(_ text: String) -> NSAttributedString {
-        string(text, .boldSystemFont(ofSize: 16), Self.text)
+        string(text, scaled(.boldSystemFont(ofSize: 16), .callout), Self.text)
     }
 
     static func body(_ text: String) -> NSAttributedString {
-        string(text, .systemFont(ofSize: 14), secondText)
+        string(text, scaled(.systemFont(ofSize: 14), .subheadline), secondText)
     }
 
     static func caption(_ text: String) -> NSAttributedString {
-        string(text, .systemFont(ofSize: 12), thirdText)
+        string(text, .preferredFont(forTextStyle: .caption1), thirdText)
     }
 
     static func strong(_ text: String) -> NSAttributedString {
-        string(text, .boldSystemFont(ofSize: 13), Self.text)
+        string(text, scaled(.boldSystemFont(ofSize: 13), .footnote), Self.text)
     }
 
     /// Something that can be clicked.
     static func link(_ text: String) -> NSAttributedString {
-        string(text, .boldSystemFont(ofSize: 13), accent)
+        string(text, scaled(.boldSystemFont(ofSize: 13), .footnote), accent)
     }
 
     static func heart(isLiked: Bool) -> NSAttributedString {
         string(
-            isLiked ? "\u{2665}" : "\u{2661}", .systemFont(ofSize: 24), isLiked ? liked : thirdText)
+            isLiked ? "\u{2665}" : "\u{2661}", scaled(.systemFont(ofSize: 24), .title2), isLiked ? liked : thirdText)
     }
 
     /// The heart that rises over a picture.
@@ -56,25 +60,39 @@ enum DemoStyle {
 
     static func comment(by author: String, _ text: String) -> NSAttributedString {
         let line = NSMutableAttributedString(attributedString: strong(author + "  "))
-        line.append(string(text, .systemFont(ofSize: 13), secondText))
+        line.append(string(text, .preferredFont(forTextStyle: .footnote), secondText))
         return line
     }
 
     static func onPicture(_ text: String) -> NSAttributedString {
-        string(text, .systemFont(ofSize: 12), .white)
+        string(text, .preferredFont(forTextStyle: .caption1), .white)
     }
 
     static func header(_ text: String) -> NSAttributedString {
-        string(text, .boldSystemFont(ofSize: 18), Self.text)
+        string(text, scaled(.boldSystemFont(ofSize: 18), .title3), Self.text)
     }
 
     static func pageTitle(_ text: String, isCurrent: Bool) -> NSAttributedString {
         // The same width either way, so that titles don't move when the page changes.
-        string(text, .systemFont(ofSize: 13), isCurrent ? accent : thirdText)
+        string(text, scaled(.systemFont(ofSize: 13), .footnote), isCurrent ? accent : thirdText)
     }
 
     static func status(_ text: String) -> NSAttributedString {
-        string(text, .systemFont(ofSize: 11), thirdText)
+        string(text, .preferredFont(forTextStyle: .caption2), thirdText)
+    }
+
+    /// A distance of the standard size of text, for the size of text of a node: never less.
+    static func scaledUp(_ length: CGFloat, for node: ASDisplayNode) -> CGFloat {
+        scaledUp(length, ASPrimitiveTraitCollectionToUITraitCollection(node.primitiveTraitCollection))
+    }
+
+    /// The same for the size of text of a view, or of the thread's current traits.
+    static func scaledUp(_ length: CGFloat, _ traits: UITraitCollection = .current) -> CGFloat {
+        max(length, UIFontMetrics.default.scaledValue(for: length, compatibleWith: traits).rounded())
+    }
+
+    static func scaled(_ font: UIFont, _ style: UIFont.TextStyle) -> UIFont {
+        UIFontMetrics(forTextStyle: style).scaledFont(for: font)
     }
 
     private static func string(_ text: String, _ font: UIFont, _ color: UIColor) -> NSAttributedString {

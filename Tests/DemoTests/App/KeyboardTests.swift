@@ -183,6 +183,22 @@ import UIKit
         }
     }
 
+    @Test("Ctrl+plus makes the words of each page larger; after Ctrl+0 the page looks as before", arguments: 1...6)
+    func textSize(page: Int) throws {
+        try withDemo(page: page) { demo in
+            try demo.play("wait 500")
+            let before = try #require(demo.host.screenshot())
+            let height = demo.contentHeight
+            try demo.play("key Ctrl++\nkey Ctrl++\nkey Ctrl++\nwait 500")
+            // The mosaic's captions are on its pictures.
+            #expect(page == 5 ? demo.contentHeight == height : demo.contentHeight > height)
+            #expect(demo.controller.node.bar.titles[0].bounds.height > 50)
+            try demo.play("key Ctrl+0\nwait 500")
+            let after = try #require(demo.host.screenshot())
+            #expect(before.pngData() == after.pngData() && demo.contentHeight == height)
+        }
+    }
+
     @Test("F11 is full screen, and back")
     func fullScreen() throws {
         try withDemo { demo in

@@ -27,3 +27,18 @@ extension StyleDelegate {
         UIApplication.shared.userInterfaceStyle = isDark ? .light : .dark
     }
 }
+
+final class RemarkNode: ASCellNode, @unchecked Sendable {
+    private let remark = ASTextNode()
+
+    init(_ words: String) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        let font = UIFontMetrics(forTextStyle: .footnote).scaledFont(for: .boldSystemFont(ofSize: 13))
+        remark.attributedText = NSAttributedString(string: words, attributes: [.font: font])
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 15, bottom: 8, right: 15), child: remark)
+    }
+}

@@ -24,7 +24,8 @@ final class ContainerLink: @unchecked Sendable {  // `core` is set once on the m
         if isFirst { MainInbox.shared.push { [weak self] in self?.reportInvalidated() } }
     }
 
-    @MainActor private func reportInvalidated() {
+    /// Tells the container of the cells that were invalidated, if there are any.
+    @MainActor func reportInvalidated() {
         let cells = invalidated.withLock { cells -> [ASCellNode] in
             defer { cells = [:] }
             return Array(cells.values)

@@ -90,10 +90,12 @@ import Execution
         view?.setNeedsLayout()
     }
 
-    /// Cells near the viewport get the container's traits at once, the other cells when they come near.
+    /// Cells near the viewport get the container's traits at once, the other cells when they come near. Where cells have
+    /// other sizes by them, all are at their new places in the next frame, without an animation.
     func traitsDidChange() {
         if let node { link.containerTraits = node.primitiveTraitCollection }
         ranges.forEachActive { data.giveTraits(to: $0) }
+        UIView.performWithoutAnimation { link.reportInvalidated() }
     }
 
     /// Scrolls when the data source's order is on screen. Where what is visible changes altogether, the next frame is

@@ -72,11 +72,15 @@ extension DataController {
     func giveTraits(to node: ASCellNode) {
         let identity = node.itemID.map { .item($0) } ?? node.element?.identity
         let traits = identity.map { self.traits(of: $0) } ?? containerTraits
-        var old = node.primitiveTraitCollection
+        let old = node.primitiveTraitCollection
         guard old != traits else { return }
         ASTraitCollectionPropagateDown(node, traits)
-        old.containerSize = traits.containerSize
-        if old != traits { node.setNeedsLayout() }
+        // What the node's view overrides stays.
+        var new = node.primitiveTraitCollection
+        new.containerSize = old.containerSize
+        guard new != old else { return }
+        node.setNeedsLayout()
+        node.element?.measuredRange = nil
     }
 
     // MARK: Ends

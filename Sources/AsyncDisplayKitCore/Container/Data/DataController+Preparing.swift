@@ -26,6 +26,8 @@ extension DataController {
     func preparation(of element: CellElement) -> Preparation? {
         guard let identity = element.identity, let derived = derivedRange(of: identity) else { return nil }
         let range = range(of: identity, derived: derived)
+        // A node that comes back from afar may have been measured by other traits.
+        if let node = element.node, element.ticket == nil { giveTraits(to: node) }
         return element.isReady(for: range) ? nil : (element, range)
     }
 

@@ -31,7 +31,13 @@ package struct DesktopAppearance: Hashable, Sendable {
 struct ApplicationAppearance {
     /// Light or dark whatever the desktop says; unspecified follows it.
     var chosenStyle = UIUserInterfaceStyle.unspecified
+    /// The size of text whatever the desktop says; unspecified follows it.
+    var chosenTextSize = UIContentSizeCategory.unspecified
     var desktop = DesktopAppearance()
+
+    var textSize: UIContentSizeCategory {
+        chosenTextSize == .unspecified ? UIContentSizeCategory(textScale: desktop.textScale) : chosenTextSize
+    }
 
     /// What windows begin with.
     func write(to traits: inout TraitValues) {
@@ -39,7 +45,7 @@ struct ApplicationAppearance {
         traits.userInterfaceStyle = style == .unspecified ? .light : style
         traits.accessibilityContrast = desktop.contrast
         traits.accentColor = desktop.accentColor
-        traits.preferredContentSizeCategory = UIContentSizeCategory(textScale: desktop.textScale)
+        traits.preferredContentSizeCategory = textSize
     }
 }
 
@@ -58,8 +64,8 @@ extension UIApplication {
         set { changeAppearance { $0.desktop = newValue } }
     }
 
-    private func changeAppearance(_ change: (inout ApplicationAppearance) -> Void) {
-        let reducedMotion = appearance.desktop.reducesMotion
+    func changeAppearance(_ change: (inout ApplicationAppearance) -> Void) {
+        let (reducedMotion, textSize) = (appearance.desktop.reducesMotion, appearance.textSize)
         change(&appearance)
         if appearance.desktop.reducesMotion != reducedMotion {
             ViewAnimation.reducesMotion = appearance.desktop.reducesMotion
@@ -67,6 +73,10 @@ extension UIApplication {
         }
         guard UITraitCollection.changeDesktop(appearance.write) else { return }
         FrameDriver.current?.desktopTraitsDidChange()
+        guard appearance.textSize != textSize else { return }
+        NotificationCenter.default.post(
+            name: UIContentSizeCategory.didChangeNotification, object: self,
+            userInfo: [UIContentSizeCategory.newValueUserInfoKey: appearance.textSize.rawValue])
     }
 }
 

@@ -108,10 +108,10 @@
 
     // MARK: Labels, made when first used
 
-    /// The main label, made when it is first used. Never nil here.
+    /// The main label, made when it is first used, in a font that follows the size of text. Never nil here.
     public private(set) lazy var textLabel: UILabel? = {
         let label = UILabel(frame: .zero)
-        label.font = .systemFont(ofSize: cellStyle == .value2 ? 15 : 17)
+        label.font = .preferredFont(forTextStyle: cellStyle == .value2 ? .subheadline : .body)
         if cellStyle == .value2 {
             label.textAlignment = .right
             label.textColor = tintColor
@@ -123,7 +123,8 @@
     public private(set) lazy var detailTextLabel: UILabel? = {
         guard cellStyle != .default else { return nil }
         let label = UILabel(frame: .zero)
-        label.font = .systemFont(ofSize: cellStyle == .subtitle ? 13 : cellStyle == .value2 ? 15 : 17)
+        label.font = .preferredFont(
+            forTextStyle: cellStyle == .subtitle ? .footnote : cellStyle == .value2 ? .subheadline : .body)
         label.textColor = cellStyle == .value1 ? .secondaryLabel : .label
         label.textAlignment = cellStyle == .value1 ? .right : .left
         return added(label, as: .detail)
@@ -135,6 +136,7 @@
 
     private func added<Part: UIView>(_ view: Part, as part: CellParts) -> Part {
         madeParts.insert(part)
+        (view as? UILabel)?.adjustsFontForContentSizeCategory = true
         contentView.addSubview(view)
         setNeedsLayout()
         return view
@@ -339,6 +341,14 @@
         guard isMarked != wasMarked else { return }
         layer.borderWidth = isMarked ? 2 : 0
         layer.borderColor = isMarked ? layerColor(tintColor) : nil
+    }
+
+    /// Labels of another size have other places. Call super.
+    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
+            setNeedsLayout()
+        }
     }
 
     override func colorAppearanceDidChange() {

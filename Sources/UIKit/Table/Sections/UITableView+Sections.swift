@@ -22,8 +22,11 @@ extension UITableView {
         let own = part == .header ? sectionHeaderHeight : sectionFooterHeight
         if own != UITableView.automaticDimension { return usable(own, part, of: known) }
         let gap = style == .plain ? 0 : Self.groupedGap
-        if title(part, of: known) != nil { return Self.titleHeight + (part == .header ? gap : 0) }
+        if title(part, of: known) != nil {
+            return Self.scaledUp(Self.titleHeight, traitCollection) + (part == .header ? gap : 0)
+        }
         guard let view = ownView(part, of: known) else { return gap }
+        if view.superview == nil { view.inheritTraits() }
         let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
         sectionViews.recycle(view)
         return wanted > 0 ? usable(wanted, part, of: known) : Self.titleHeight

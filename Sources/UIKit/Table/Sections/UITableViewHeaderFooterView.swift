@@ -32,7 +32,8 @@
     /// A title, indented like the text of rows; made when first used.
     public private(set) lazy var textLabel: UILabel? = {
         let label = UILabel(frame: .zero)
-        label.font = .boldSystemFont(ofSize: 14)
+        label.font = UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .boldSystemFont(ofSize: 14))
+        label.adjustsFontForContentSizeCategory = true
         label.textColor = Self.textColor
         contentView.addSubview(label)
         hasText = true
@@ -43,7 +44,8 @@
     /// A second line under the title, for headers that have more to say; made when first used.
     public private(set) lazy var detailTextLabel: UILabel? = {
         let label = UILabel(frame: .zero)
-        label.font = .systemFont(ofSize: 13)
+        label.font = .preferredFont(forTextStyle: .footnote)
+        label.adjustsFontForContentSizeCategory = true
         label.textColor = Self.textColor
         contentView.addSubview(label)
         hasDetail = true

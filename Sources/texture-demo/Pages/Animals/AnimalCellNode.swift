@@ -28,8 +28,11 @@ final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, a
         // The texts take what the picture leaves, and wrap there.
         texts.style.flexShrink = 1
         texts.style.maxWidth = ASDimensionMake(DemoStyle.readableWidth)
+        // Large words have the row's width for themselves.
+        let isLarge = primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
         let row = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 14, justifyContent: .start, alignItems: .start, children: [picture, texts])
+            direction: isLarge ? .vertical : .horizontal, spacing: 14, justifyContent: .start, alignItems: .start,
+            children: [picture, texts])
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 16, bottom: 12, right: 16), child: row)
     }
 }

@@ -183,7 +183,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     }
 
     func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        section == 0 ? FeedSwitchView.height : 0
+        section == 0 ? switchView.sizeThatFits(tableView.bounds.size).height : 0
     }
 
     // MARK: Likes

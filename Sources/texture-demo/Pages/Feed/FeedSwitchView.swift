@@ -4,7 +4,8 @@ import Foundation
 
 /// The line above the feed: whether the network is on, and how to switch it.
 final class FeedSwitchView: UIView {
-    static let height: CGFloat = 30
+    private static let leastHeight: CGFloat = 30
+    private static let margin: CGFloat = 16
 
     private let label = UILabel()
     private let conditions: FeedConditions
@@ -13,7 +14,9 @@ final class FeedSwitchView: UIView {
     init(_ conditions: FeedConditions) {
         self.conditions = conditions
         super.init(frame: .zero)
-        label.font = .systemFont(ofSize: 12)
+        label.font = .preferredFont(forTextStyle: .caption1)
+        label.adjustsFontForContentSizeCategory = true
+        label.numberOfLines = 0
         addSubview(label)
         addGestureRecognizer(UITapGestureRecognizer(target: self, action: FeedSwitchView.clicked))
     }
@@ -40,6 +43,11 @@ final class FeedSwitchView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        label.frame = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: bounds.height)
+        label.frame = bounds.insetBy(dx: Self.margin, dy: 0)
+    }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let text = label.sizeThatFits(CGSize(width: size.width - 2 * Self.margin, height: 0))
+        return CGSize(width: size.width, height: max(Self.leastHeight, text.height + 12))
     }
 }

@@ -6,7 +6,9 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 {
     private static let margin: CGFloat = 16
     private static let spacing: CGFloat = 10
-    private static let captionHeight: CGFloat = 23
+    /// Between a tile's picture and its caption.
+    private static let captionGap: CGFloat = 4
+    private static let captionHeight: CGFloat = 19
     /// Tiles are about this wide; how wide exactly follows from how many fit.
     private static let tileWidth: CGFloat = 140
 
@@ -83,7 +85,8 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
         let available = collectionNode.bounds.width - 2 * Self.margin
         let columns = max(2, ((available + Self.spacing) / (Self.tileWidth + Self.spacing)).rounded(.down))
         let width = ((available - (columns - 1) * Self.spacing) / columns).rounded(.down)
-        return ASSizeRangeMake(CGSize(width: width, height: width + Self.captionHeight))
+        let caption = DemoStyle.scaledUp(Self.captionHeight, collectionNode.view.traitCollection)
+        return ASSizeRangeMake(CGSize(width: width, height: width + Self.captionGap + caption))
     }
 
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange {

@@ -22,8 +22,10 @@ final class NoteCellNode: DemoCellNode, @unchecked Sendable {  // constants, and
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [title, text])
         texts.style.flexShrink = 1
         texts.style.maxWidth = ASDimensionMake(DemoStyle.readableWidth)
+        let isLarge = primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
         let row = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 14, justifyContent: .start, alignItems: .center, children: [badge, texts])
+            direction: isLarge ? .vertical : .horizontal, spacing: 14, justifyContent: .start,
+            alignItems: isLarge ? .start : .center, children: [badge, texts])
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 16, bottom: 12, right: 16), child: row)
     }
 }

@@ -44,10 +44,8 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         switch row % 3 {
         case 0:
             return {
-                // The block runs later, on the main thread; the size in the style is what the row is measured with.
-                let cell = ASCellNode { () -> UIView in ProgressRowView(row: row, hue: hue) }
-                cell.style.height = ASDimensionMake(84)
-                return placeholders.adopt(cell)
+                // The block runs later, on the main thread.
+                placeholders.adopt(ViewCellNode { ProgressRowView(row: row, hue: hue) })
             }
         case 1:
             return {
@@ -64,5 +62,23 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
         guard !(node is DemoCellNode), node.selectedBackgroundView == nil else { return }
         node.selectedBackgroundView = SelectedGround()
+    }
+}
+
+/// A cell around a view, as high as the view is to be at the size of text. The height in the style is what the row is
+/// measured with.
+private final class ViewCellNode: ASCellNode, @unchecked Sendable {  // the node's own state
+    convenience init(_ makeView: @escaping @MainActor @Sendable () -> UIView) {
+        self.init(viewBlock: makeView)
+        takeHeight()
+    }
+
+    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        takeHeight()
+    }
+
+    private func takeHeight() {
+        style.height = ASDimensionMake(DemoStyle.scaledUp(ProgressRowView.height, for: self))
     }
 }
