@@ -159,6 +159,7 @@ extension UIWindow {
             }
             responder = current.next
         }
+        if refreshableScrollView != nil { own.append(KeyDescription(keys: "F5", title: "Load the list again")) }
         dismissTransients()
         let sheet = KeySheet(own: own, common: Self.commonKeys)
         sheet.frame = bounds

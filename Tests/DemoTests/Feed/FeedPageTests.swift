@@ -104,6 +104,29 @@ import Testing
         }
     }
 
+    @Test("F5 loads the newest posts again and shows them; without a network the posts stay, and the line says why")
+    func refreshing() throws {
+        try withFeed { stage, table in
+            let server = try #require(stage.feedServers.last)
+            @MainActor func firstPages() -> Int { server.server.log.targets.filter { $0 == "/feed" }.count }
+            try stage.play("key End\nwait 600\nkey End\nwait 600")
+            let count = table.numberOfRows(inSection: 0)
+            #expect(firstPages() == 1 && stage.offset > 1000)
+            try stage.play("key F5\nwait 1000")
+            #expect(firstPages() == 2 && stage.offset == 0 && isComplete(table))
+            #expect(table.numberOfRows(inSection: 0) < count && table.view.refreshControl?.isRefreshing == false)
+            // The posts after those are asked for as before.
+            try stage.play("key End\nwait 600\nkey End\nwait 600")
+            #expect(table.numberOfRows(inSection: 0) >= count)
+            try server.setOffline(true)
+            let before = table.numberOfRows(inSection: 0)
+            try stage.play("key F5\nwait 1000")
+            #expect(stage.offset == 0 && table.numberOfRows(inSection: 0) == before)
+            #expect(stage.controller.node.status.parts.joined().contains("not loaded again"))
+            #expect(table.view.refreshControl?.isRefreshing == false)
+        }
+    }
+
     // MARK: Without a network
 
     @Test("Without a network the page says so, and loads when it is switched on")

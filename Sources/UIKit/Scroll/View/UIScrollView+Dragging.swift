@@ -189,6 +189,7 @@ extension UIScrollView {
     /// Ends a drag with the velocity of the offset in points per second: asks the delegate where to, and goes there.
     func endDrag(velocity: CGPoint, startTime: Double) {
         guard let drag, !isEndingDrag else { return }
+        refreshControl?.dragWillEnd()
         var velocity = CGPoint(along: {
             window != nil && drag.axes.contains($0) ? Self.throwVelocity(velocity[$0]) : 0
         })

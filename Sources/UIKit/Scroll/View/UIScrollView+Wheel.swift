@@ -1,7 +1,7 @@
 extension UIScrollView {
     /// Whether the wheel moves the content along an axis.
     func wheelScrolls(_ axis: ScrollAxis) -> Bool {
-        isScrollEnabled && hasRoom(axis)
+        isScrollEnabled && (hasRoom(axis) || axis == .vertical && refreshControl?.isEnabled == true)
     }
 
     /// One step of a burst that was given to this scroll view. `time` is the event's.
@@ -10,6 +10,7 @@ extension UIScrollView {
         // A scroll view that is turned over scrolls the other way, so that the content moves as the fingers do.
         let distance = Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))
         let isPaged = isPagingEnabled && hasRoom(step.axis)
+        if refreshControl?.takeNotch(of: step, distance, at: time) == true { return }
         switch (step.device, isPaged) {
         case (.trackpad, _):
             if drag?.source != .trackpad {
@@ -42,7 +43,7 @@ extension UIScrollView {
         guard var drag else { return }
         drag.travelled[axis] += distance
         drag.tracker.add(drag.travelled, at: time)
-        var limits = offsetRange(axis)
+        var limits = trackpadRange(axis)
         if isPaged {
             let extent = Double(axis.value(of: bounds.size))
             let page = Double(drag.startPage(axis, pageSize: bounds.size))

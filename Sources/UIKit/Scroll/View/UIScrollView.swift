@@ -6,7 +6,7 @@ import Execution
 /// trackpad (`ScrollWheelRouter`), by keys and by programs. What moves by itself is sampled in pass 3 of a frame, in
 /// closed form; a scroll view at rest asks for no frames. Cost per change of offset: a layout of the scroll view.
 ///
-/// Caveats: there is no zooming and no refresh control.
+/// Caveat: there is no zooming.
 @preconcurrency @MainActor open class UIScrollView: UIView, UIGestureRecognizerDelegate, UIScrollViewDelegating {
     /// What `delegate` is for plain scroll views. Subclasses with a `delegate` of their own set this to it.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
@@ -82,11 +82,11 @@ import Execution
     /// Has no effect here: the indicators keep clear of the insets set for them and of nothing else.
     open var automaticallyAdjustsScrollIndicatorInsets = true
 
-    /// `contentInset` and what of the safe area counts.
+    /// `contentInset`, what of the safe area counts, and the room of a refresh control that spins.
     open var adjustedContentInset: UIEdgeInsets {
         let safe = countedSafeArea
         return UIEdgeInsets(
-            top: contentInset.top + safe.top, left: contentInset.left + safe.left,
+            top: contentInset.top + safe.top + (refreshControl?.inset ?? 0), left: contentInset.left + safe.left,
             bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
     }
 
@@ -128,6 +128,12 @@ import Execution
     open var scrollsToTop = true
     /// Has no effect here: a desktop has no keyboard on the screen.
     open var keyboardDismissMode = KeyboardDismissMode.none
+
+    /// Loads the content again when it is pulled beyond its beginning; nil, the default, for nothing. A subview of the
+    /// scroll view.
+    open var refreshControl: UIRefreshControl? {
+        didSet { refreshControlDidChange(from: oldValue) }
+    }
 
     // MARK: Indicators
 
@@ -325,6 +331,7 @@ import Execution
         safeAreaDidMove()
         indicators.update()
         listEngine?.layOut()
+        refreshControl?.place()
     }
 
     override open func didAddSubview(_ subview: UIView) {
@@ -368,6 +375,7 @@ import Execution
             if let base = drag?.base { drag?.base = base + (contentOffset - old) }
         }
         listEngine?.contentOffsetDidChange()
+        refreshControl?.viewportDidMove()
         setNeedsLayout()
         indicators.show()
         scrollObserver?.contentOffsetDidChange()

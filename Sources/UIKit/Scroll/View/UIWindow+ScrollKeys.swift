@@ -20,7 +20,7 @@ extension UIWindow {
 
     /// The innermost of the scroll views that show most: a table that fills a page is preferred to the pager around it,
     /// a row of pictures in the table is not.
-    private func mainScrollView(in root: UIView) -> UIScrollView? {
+    func mainScrollView(in root: UIView) -> UIScrollView? {
         var best: (scrollView: UIScrollView, area: CGFloat)?
         func visit(_ view: UIView, visible: CGRect) {
             guard !view.isHidden, view.alpha > 0 else { return }

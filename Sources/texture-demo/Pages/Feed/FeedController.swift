@@ -15,7 +15,8 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
         didSet { if posts.count != oldValue.count { onSummaryChange?() } }
     }
     /// Where the next posts are; nil after the last ones.
-    private var nextPage: String? = "/feed"
+    private var nextPage: String? = firstPage
+    private static let firstPage = "/feed"
     private var end = FeedEndCellNode.State.loading {
         didSet {
             endCell?.state = end
@@ -25,6 +26,11 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     private var isFetching = false {
         didSet { if isFetching != oldValue { onSummaryChange?() } }
     }
+    /// How often the posts were loaded again: a page that was asked for earlier does not belong to them.
+    private var refreshes = 0
+    private let refreshControl = UIRefreshControl()
+    /// Why they could not be loaded again.
+    private var refreshProblem: String?
     var onSummaryChange: (() -> Void)?
     private lazy var likes = makeLikes()
 
@@ -42,6 +48,8 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
         node.delegate = self
         node.leadingScreensForBatching = 2
         node.tableView.separatorStyle = .none
+        node.tableView.refreshControl = refreshControl
+        refreshControl.addAction(UIAction { [weak self] _ in self?.refresh() }, for: .valueChanged)
         switchView.onClick = { [weak self] in self?.toggleNetwork() }
         showSwitch()
         network.onChange = { [weak self] in self?.showSwitch() }
@@ -56,7 +64,9 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     var summary: PageSummary {
         let activity: String? =
             switch end {
+            case _ where refreshControl.isRefreshing: "loading the newest ones\u{2026}"
             case _ where network.isOffline: "network off"
+            case _ where refreshProblem != nil: refreshProblem
             case .loading: isFetching ? "loading more\u{2026}" : nil
             case .failed: "the next ones could not be loaded"
             case .complete: nil
@@ -113,23 +123,31 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     private func load(_ context: ASBatchContext) {
         guard let path = nextPage else { return context.completeBatchFetching(true) }
         isFetching = true
+        let refreshes = refreshes
+        ask(for: path) { [weak self] result in
+            guard let self, self.refreshes == refreshes else { return context.completeBatchFetching(true) }
+            didLoad(result, context)
+        }
+    }
+
+    private func ask(for path: String, _ then: @escaping @MainActor (Result<FeedPage, FeedProblem>) -> Void) {
         network.withServer { [weak self] started in
             switch started {
             case .success(let server):
                 self?.server = server
-                self?.ask(for: path, context)
-            case .failure(let problem): self?.didLoad(.failure(problem), context)
+                self?.askServer(for: path, then)
+            case .failure(let problem): then(.failure(problem))
             }
         }
     }
 
-    private func ask(for path: String, _ context: ASBatchContext) {
+    private func askServer(for path: String, _ then: @escaping @MainActor (Result<FeedPage, FeedProblem>) -> Void) {
         let returns = network.returns
         network.ask(path) { [weak self] (result: Result<FeedPage, FeedProblem>) in
-            guard let self else { return }
+            guard let self else { return then(result) }
             switch result {
-            case .failure where network.returns > returns: ask(for: path, context)
-            default: didLoad(result, context)
+            case .failure where network.returns > returns: askServer(for: path, then)
+            default: then(result)
             }
         }
     }
@@ -149,6 +167,31 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
             end = .failed(problem.description)
             context.completeBatchFetching(false)
         }
+    }
+
+    // MARK: The newest posts
+
+    /// Loads the feed from its beginning again. Where that fails, the posts stay as they are.
+    private func refresh() {
+        onSummaryChange?()
+        ask(for: Self.firstPage) { [weak self] in self?.didRefresh($0) }
+    }
+
+    private func didRefresh(_ result: Result<FeedPage, FeedProblem>) {
+        switch result {
+        case .success(let page):
+            refreshes += 1
+            isFetching = false
+            refreshProblem = nil
+            posts = page.posts
+            nextPage = page.next
+            end = page.next == nil ? .complete : .loading
+            node.reloadData()
+            likes.serverReturned()
+        case .failure(let problem): refreshProblem = "not loaded again: \(problem)"
+        }
+        refreshControl.endRefreshing()
+        onSummaryChange?()
     }
 
     private func retryPage() {

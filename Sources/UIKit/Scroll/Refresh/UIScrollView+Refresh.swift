@@ -1,0 +1,82 @@
+// What a refresh control does to the scroll view that it is in.
+
+extension UIScrollView {
+    /// How far the content stands beyond its beginning, without the room that a refresh control takes, in points.
+    var overscroll: CGFloat { -(contentOffset.y + adjustedContentInset.top) }
+
+    /// Whether nothing comes before what is in view.
+    var isAtBeginning: Bool { overscroll >= -0.5 }
+
+    func refreshControlDidChange(from old: UIRefreshControl?) {
+        guard old !== refreshControl else { return }
+        old?.scrollView = nil
+        old?.removeFromSuperview()
+        if let refreshControl {
+            refreshControl.scrollView = self
+            addSubview(refreshControl)
+        }
+        refreshInsetDidChange()
+        setNeedsLayout()
+    }
+
+    /// A refresh control has taken room, or given it back: content at rest goes along.
+    func refreshInsetDidChange() {
+        indicators.update()
+        adjustedContentInsetDidChange()
+        scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+        guard isAtRest, overscroll > 0 else { return }
+        goToBeginning()
+    }
+
+    /// Scrolls to where the refresh control is seen.
+    func showRefreshControl() {
+        goToBeginning()
+    }
+
+    private func goToBeginning() {
+        setContentOffset(CGPoint(x: contentOffset.x, y: -adjustedContentInset.top), animated: true)
+    }
+
+    /// Eases to so many points beyond the beginning of the content, as long as no one drags it.
+    func pull(to distance: CGFloat) {
+        guard drag == nil, distance > 0 || overscroll > 0 || purpose == .wheel else { return }
+        let target = CGPoint(x: contentOffset.x, y: -adjustedContentInset.top - distance)
+        ease(to: target, duration: ScrollEase.notchDuration, limits: .none, purpose: .wheel, from: frameTime)
+    }
+
+    /// Offsets to which a trackpad brings the content: beyond its beginning where a burst that began there pulls a refresh
+    /// control.
+    func trackpadRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
+        let range = offsetRange(axis)
+        guard axis == .vertical, let room = refreshControl?.room, let drag,
+            drag.start.y <= range.lowerBound + 0.5
+        else { return range }
+        return range.lowerBound - room...range.upperBound
+    }
+}
+
+extension UIWindow {
+    /// For F5: the list that has the focus, or is in front, and that can be refreshed; of several such lists the
+    /// innermost around the focus, or the one that fills most of what is in front.
+    var refreshableScrollView: UIScrollView? {
+        func refreshable(from responder: UIResponder?) -> UIScrollView? {
+            var responder = responder
+            while let current = responder {
+                if let view = current as? UIScrollView, view.refreshControl?.isEnabled == true { return view }
+                responder = current.next
+            }
+            return nil
+        }
+        if let found = refreshable(from: activeResponder ?? focus.keyView) { return found }
+        guard let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self else { return nil }
+        return mainScrollView(in: view).flatMap { refreshable(from: $0) }
+    }
+
+    /// Refreshes for F5. False for other keys, and where nothing can be refreshed.
+    func refreshInFront(_ key: UIKey) -> Bool {
+        guard key.charactersIgnoringModifiers == UIKeyCommand.inputFunction(5), key.modifierFlags.isEmpty else {
+            return false
+        }
+        return refreshableScrollView?.refreshControl?.refreshByKey() ?? false
+    }
+}
