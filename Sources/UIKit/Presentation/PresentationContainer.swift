@@ -31,11 +31,6 @@
         manager.containerViewDidLayoutSubviews()
     }
 
-    /// What is on its way out takes no presses.
-    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        presentation?.isLeaving == true ? self : super.hitTest(point, with: event)
-    }
-
     // MARK: Leaving
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

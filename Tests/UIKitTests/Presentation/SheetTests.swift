@@ -188,10 +188,8 @@ import Testing
             scene.present(sheet)
             sheet.dismiss(animated: true)
             scene.host.run(seconds: 0.05)
-            let hit = scene.window.hitTest(CGPoint(x: 160, y: 160), with: nil)
-            #expect(hit === sheet.presentationController?.containerView)
-            scene.host.settle()
-            #expect(sheet.view.window == nil)
+            try scene.click(scene.button)
+            #expect(sheet.presses == 0 && scene.presses == 0 && sheet.view.window == nil)
         }
     }
 
@@ -204,6 +202,24 @@ import Testing
             try scene.play("appearance dark")
             #expect(scene.pixel(240, 220) == 0xFF1C_1C1E && scene.pixel(5, 5) == 0xFF00_0000)
             scene.save("sheet-dark")
+        }
+    }
+
+    @Test("Escape takes what a sheet presents away first, and the focus goes back step by step")
+    func nested() throws {
+        try withScene { scene in
+            try scene.play("key Tab")
+            let sheet = Sheet()
+            scene.present(sheet)
+            let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "No", style: .cancel))
+            sheet.present(alert, animated: true)
+            scene.host.settle()
+            #expect(!sheet.button.isFocused && scene.window.focus.focusedView?.isDescendant(of: alert.view) == true)
+            try scene.play("key Escape")
+            #expect(alert.view.window == nil && sheet.view.window != nil && sheet.button.isFocused)
+            try scene.play("key Escape")
+            #expect(sheet.view.window == nil && scene.button.isFocused)
         }
     }
 
