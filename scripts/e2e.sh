@@ -209,6 +209,14 @@ still unnoted
 same selected unnoted "$note" "a click did not take the note away"
 for _ in $(seq 20); do [ -s "$out/opened" ] && break; sleep 0.1; done
 grep -qx "file://$XDG_PICTURES_DIR/Texture/" "$out/opened" || fail "a click on the note did not open the folder"
+# The menu of a row opens its picture in the program for such.
+xdotool click 3
+still menu
+click 280 484
+xdotool mousemove $((X + 240)) $((Y + 400))
+still opened
+for _ in $(seq 20); do [ "$(wc -l <"$out/opened")" -gt 1 ] && break; sleep 0.1; done
+tail -1 "$out/opened" | grep -q '^file://.*[.]' || fail "the menu did not open the picture"
 
 xdotool windowsize --sync "$window" 700 600
 eval "$(xdotool getwindowgeometry --shell "$window")"

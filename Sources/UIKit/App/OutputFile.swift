@@ -1,14 +1,18 @@
 /// Why a file that an application was asked to write is not there, as a sentence for the user.
 package struct OutputError: Error, Equatable, CustomStringConvertible {
     package let path: String
-    /// What the system says, such as "No such file or directory".
+    /// What went wrong, in the system's words or the program's, such as "No such file or directory".
     package let reason: String
 
     package var description: String { "cannot write \(path): \(reason)" }
 
     init(_ path: String, code: Int32 = errno) {
+        self.init(path, reason: String(cString: strerror(code)))
+    }
+
+    package init(_ path: String, reason: String) {
         self.path = path
-        reason = String(cString: strerror(code))
+        self.reason = reason
     }
 }
 

@@ -1,25 +1,25 @@
 import AsyncDisplayKitCore
 
-/// Notes that say what became of something the user asked for.
+/// Notes that say what became of something the user asked for, and alerts that say what went wrong.
 extension DemoController {
     /// How long a note stays, in seconds.
     private static let noteDuration = 8.0
 
     /// Takes a picture of the next frame, which has no note any more, and says where the picture is.
-    func takeScreenshot(in folder: String = PicturesDirectory.path() + "/Texture") {
+    func takeScreenshot(in folder: String = PicturesDirectory.demoFolder) {
         node.note = nil
         screenshotLink = UIUpdateLink(view: view) { [weak self] in
             self?.screenshotLink = nil
-            self?.saveScreenshot(in: folder)
+            self?.keepPicture(in: folder) { () throws(OutputError) in try Screenshots.take(in: folder) }
         }
         FrameDriver.current?.setNeedsFrame()
     }
 
-    /// A click on the note opens the folder; where no program of the desktop does that, it copies the path of the
-    /// picture.
-    private func saveScreenshot(in folder: String) {
+    /// Writes a picture into a folder and says where it is, or what went wrong. A click on the note opens the folder; where no
+    /// program of the desktop does that, it copies the path of the picture.
+    func keepPicture(in folder: String, write: () throws(OutputError) -> String) {
         do throws(OutputError) {
-            let path = try Screenshots.take(in: folder)
+            let path = try write()
             let address = URL(fileURLWithPath: folder, isDirectory: true)
             let home = NSHomeDirectory() + "/"
             let place = folder.hasPrefix(home) ? "~/" + folder.dropFirst(home.count) : folder
@@ -34,12 +34,20 @@ extension DemoController {
             }
         } catch {
             UIApplication.complain("\(error)")
-            showNote("The picture could not be saved: \(error).") {}
+            showProblem("The picture could not be saved", "\(error).")
         }
     }
 
+    /// Says what went wrong, until the user has taken note of it.
+    func showProblem(_ title: String, _ message: String) {
+        let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "OK", style: .default))
+        alert.preferredAction = alert.actions.first
+        present(alert, animated: true)
+    }
+
     /// Shows a note in the place of the one before, until it is clicked or its time is over.
-    private func showNote(_ sentence: String, action: @escaping @MainActor () -> Void) {
+    func showNote(_ sentence: String, action: @escaping @MainActor () -> Void) {
         let note = NoteNode(sentence)
         note.addAction(forControlEvents: .touchUpInside) { [weak self] note in
             self?.hide(note)
@@ -54,5 +62,23 @@ extension DemoController {
 
     private func hide(_ note: ASControlNode) {
         if node.note === note { node.note = nil }
+    }
+}
+
+extension DemoController: PictureActions {
+    func copyName(of picture: NamedPicture) {
+        UIPasteboard.general.string = picture.name
+    }
+
+    func save(_ picture: NamedPicture) {
+        let folder = PicturesDirectory.demoFolder
+        keepPicture(in: folder) { () throws(OutputError) in try KeptPictures.keep(picture, in: folder) }
+    }
+
+    func openInViewer(_ picture: NamedPicture) {
+        UIApplication.shared.open(picture.address) { [weak self] wasAsked in
+            guard !wasAsked else { return }
+            self?.showProblem("The picture could not be opened", "The desktop found no program to show it.")
+        }
     }
 }

@@ -44,6 +44,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
             ASCellNode(viewControllerBlock: {
                 let page = makePage(kind, context)
                 self?.showSummary(of: page, at: index)
+                (page as? any PicturePage)?.pictureActions = self
                 page.onSummaryChange = { [weak page] in
                     if let page { self?.showSummary(of: page, at: index) }
                 }

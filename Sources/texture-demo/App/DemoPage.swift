@@ -35,3 +35,9 @@ enum PageKind: Int, CaseIterable, Sendable {
     /// Called when the summary has changed.
     var onSummaryChange: (() -> Void)? { get set }
 }
+
+/// A page whose pictures have menus.
+@MainActor protocol PicturePage: DemoPage {
+    /// What the menus do; nil opens none.
+    var pictureActions: (any PictureActions)? { get set }
+}

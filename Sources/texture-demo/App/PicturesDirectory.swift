@@ -5,6 +5,9 @@ import Foundation
 enum PicturesDirectory {
     private static let name = "XDG_PICTURES_DIR"
 
+    /// Where the demo keeps pictures.
+    static var demoFolder: String { path() + "/Texture" }
+
     /// The folder that the environment names, else the one that the file names, else `Pictures` in the user's home.
     static func path(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         if let named = environment[name], named.hasPrefix("/") { return withoutSlashes(named) }

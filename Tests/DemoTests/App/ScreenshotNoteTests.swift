@@ -84,13 +84,14 @@ import Testing
         }
     }
 
-    @Test("A picture that cannot be written is told with the reason")
+    @Test("A picture that cannot be written is told in an alert, with the reason")
     func failure() throws {
         try withDemo { demo, directory in
             let file = try directory.file("file")
             demo.controller.takeScreenshot(in: file + "/Texture")
             demo.host.run(seconds: 0.2)
-            #expect(demo.controller.node.note?.sentence.contains("Not a directory") == true)
+            let alert = try #require(demo.controller.presentedViewController as? UIAlertController)
+            #expect(alert.message?.contains("Not a directory") == true && demo.controller.node.note == nil)
         }
     }
 }

@@ -1,11 +1,12 @@
 import AsyncDisplayKitCore
 
 /// Pages 1 to 3: a table of animals, one row each.
-final class AnimalsController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
+final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, ASTableDataSource, ASTableDelegate {
     private let animals: [Animal]
     private let placeholders: PlaceholderPolicy
     private let table: String
     var onSummaryChange: (() -> Void)?
+    weak var pictureActions: (any PictureActions)?
 
     init(table: String, context: DemoContext) {
         animals = context.loadOrExit { context throws(DemoError) in
@@ -33,6 +34,12 @@ final class AnimalsController: ASDKViewController<ASTableNode>, DemoPage, ASTabl
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { onSummaryChange?() }
 
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) { onSummaryChange?() }
+
+    func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        animals[indexPath.row].namedPicture.menu(pictureActions)
+    }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         animals.count

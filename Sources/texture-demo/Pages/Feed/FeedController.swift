@@ -5,7 +5,7 @@ import LoopbackServer
 
 /// Page 7: a photo feed that is loaded page by page over HTTP: posts in the first section, and in the second one row
 /// that says how it goes on.
-final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
+final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTableDataSource, ASTableDelegate {
     let network: FeedNetwork
     private let pictures: FeedPictures
     private let placeholders: PlaceholderPolicy
@@ -32,6 +32,7 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     /// Why they could not be loaded again.
     private var refreshProblem: String?
     var onSummaryChange: (() -> Void)?
+    weak var pictureActions: (any PictureActions)?
     private lazy var likes = makeLikes()
 
     init(context: DemoContext) {
@@ -207,6 +208,14 @@ final class FeedController: ASDKViewController<ASTableNode>, DemoPage, ASTableDa
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableNode.deselectRow(at: indexPath, animated: false)
         retryPage()
+    }
+
+    func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        guard indexPath.section == 0, let server, posts.indices.contains(indexPath.row) else { return nil }
+        let post = posts[indexPath.row]
+        return NamedPicture(name: post.author, address: server.url(post.photo)).menu(pictureActions)
     }
 
     // MARK: The network's switch

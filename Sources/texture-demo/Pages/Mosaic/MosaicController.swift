@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
 /// Page 5: all photos many times over, in a layout of the demo's own.
-final class MosaicController: ASDKViewController<ASCollectionNode>, DemoPage, ASCollectionDataSource,
+final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage, ASCollectionDataSource,
     ASCollectionDelegate, MosaicLayoutDelegate
 {
     private static let tileCount = 400
@@ -9,6 +9,7 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, DemoPage, AS
     private let photos: [Photo]
     private let placeholders: PlaceholderPolicy
     var onSummaryChange: (() -> Void)?
+    weak var pictureActions: (any PictureActions)?
 
     init(context: DemoContext) {
         photos = context.loadOrExit { context throws(DemoError) in
@@ -40,6 +41,12 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
         onSummaryChange?()
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        photos[indexPath.item].namedPicture.menu(pictureActions)
     }
 
     func mosaicLayout(_ layout: MosaicLayout, aspectOfItemAt indexPath: IndexPath) -> CGFloat {

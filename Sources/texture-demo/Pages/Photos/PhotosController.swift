@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
 /// Page 4: a grid of photos with a header for each album.
-final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, ASCollectionDataSource,
+final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage, ASCollectionDataSource,
     ASCollectionDelegateFlowLayout
 {
     private static let margin: CGFloat = 16
@@ -15,6 +15,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
     private let albums: [Album]
     private let placeholders: PlaceholderPolicy
     var onSummaryChange: (() -> Void)?
+    weak var pictureActions: (any PictureActions)?
 
     init(context: DemoContext) {
         albums = context.loadOrExit { context throws(DemoError) in
@@ -51,6 +52,12 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, DemoPage, AS
 
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
         onSummaryChange?()
+    }
+
+    func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        albums[indexPath.section].photos[indexPath.item].namedPicture.menu(pictureActions)
     }
 
     // MARK: Data

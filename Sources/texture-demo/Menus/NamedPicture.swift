@@ -1,0 +1,44 @@
+import UIKit
+
+/// A picture that a menu is about.
+struct NamedPicture: Equatable {
+    let name: String
+    /// A file of the assets, or where the server of the feed has it.
+    let address: URL
+}
+
+extension Animal {
+    var namedPicture: NamedPicture { NamedPicture(name: name, address: URL(fileURLWithPath: picture)) }
+}
+
+extension Photo {
+    var namedPicture: NamedPicture { NamedPicture(name: caption, address: URL(fileURLWithPath: picture)) }
+}
+
+/// Pictures that the user keeps.
+enum KeptPictures {
+    /// Copies a picture into a folder, which is made if need be, under the picture's name, or with a number after that if
+    /// there is another one. Returns its path.
+    static func keep(_ picture: NamedPicture, in folder: String) throws(OutputError) -> String {
+        // What is wrong with the folder is told by the file that can't be written.
+        try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let path = freePath(for: picture, in: folder)
+        guard let data = try? Data(contentsOf: picture.address) else {
+            throw OutputError(path, reason: "\(picture.address.path) cannot be read")
+        }
+        try OutputFile.write(data, to: path)
+        return path
+    }
+
+    private static func freePath(for picture: NamedPicture, in folder: String) -> String {
+        let name = picture.name.replacingOccurrences(of: "/", with: "-")
+        let ending = picture.address.pathExtension
+        var number = 1
+        var path: String
+        repeat {
+            path = "\(folder)/\(name)\(number == 1 ? "" : " \(number)").\(ending)"
+            number += 1
+        } while FileManager.default.fileExists(atPath: path)
+        return path
+    }
+}

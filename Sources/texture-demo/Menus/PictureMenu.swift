@@ -1,0 +1,29 @@
+import UIKit
+
+/// What the menus of pictures do.
+@MainActor protocol PictureActions: AnyObject {
+    /// Puts the picture's name on the clipboard.
+    func copyName(of picture: NamedPicture)
+    /// Keeps the picture in the user's folder of pictures.
+    func save(_ picture: NamedPicture)
+    /// Shows the picture in the program that the user has chosen for such.
+    func openInViewer(_ picture: NamedPicture)
+}
+
+extension NamedPicture {
+    /// The menu of the picture. A picture of the feed is not saved, as it has no file.
+    @MainActor func menu(_ actions: (any PictureActions)?) -> UIContextMenuConfiguration? {
+        guard let actions else { return nil }
+        return UIContextMenuConfiguration(actionProvider: { [weak actions] _ in
+            let copyName = UIAction(title: "Copy Name") { _ in actions?.copyName(of: self) }
+            let save = UIAction(title: "Save Picture", attributes: address.isFileURL ? [] : .hidden) { _ in
+                actions?.save(self)
+            }
+            let canOpen = UIApplication.shared.canOpenURL(address)
+            let open = UIAction(title: "Open in Viewer", attributes: canOpen ? [] : .disabled) { _ in
+                actions?.openInViewer(self)
+            }
+            return UIMenu(children: [copyName, UIMenu(options: .displayInline, children: [save, open])])
+        })
+    }
+}
