@@ -88,7 +88,11 @@ import Testing
             let choices = Choices()
             scene.present(alert(choices, actions: [("One", .default), ("Two", .default), ("Cancel", .cancel)]))
             try scene.play("key Tab")
-            #expect(try button("One", scene).isFocused)
+            let first = try button("One", scene)
+            #expect(first.isFocused)
+            // Its ring is not cut off by what the buttons scroll in.
+            let ring = scene.frame(first).insetBy(dx: -4, dy: -4)
+            #expect(scene.frame(try #require(first.superview)).contains(ring))
             try scene.play("key Down\nkey Down")
             #expect(try button("Cancel", scene).isFocused)
             try scene.play("key Tab")

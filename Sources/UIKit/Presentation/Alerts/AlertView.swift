@@ -3,8 +3,10 @@
     private static let width: CGFloat = 320
     private static let padding: CGFloat = 20
     private static let gap: CGFloat = 8
-    /// Between the texts and the buttons.
-    private static let textGap: CGFloat = 18
+    /// Between the texts and the room of the buttons.
+    private static let textGap: CGFloat = 12
+    /// Above the buttons, where the ring of the first one is seen.
+    private static let ringGap: CGFloat = 6
     /// What the texts keep where buttons would take all room.
     private static let leastTextHeight: CGFloat = 60
 
@@ -100,14 +102,14 @@
     /// Of both texts and the room around them.
     private func textHeight(_ width: CGFloat) -> CGFloat {
         let (title, message) = (height(of: titleLabel, width), height(of: messageLabel, width))
-        guard title + message > 0 else { return Self.padding }
+        guard title + message > 0 else { return Self.padding - Self.ringGap }
         return Self.padding + title + (title > 0 && message > 0 ? Self.gap : 0) + message + Self.textGap
     }
 
     private func buttonsHeight(_ width: CGFloat) -> CGFloat {
         guard let height = buttons.map(\.fittingHeight).max() else { return 0 }
         let lines = sharesLine(width) ? 1 : CGFloat(buttons.count)
-        return lines * height + (lines - 1) * Self.gap + Self.padding
+        return Self.ringGap + lines * height + (lines - 1) * Self.gap + Self.padding
     }
 
     private func sharesLine(_ width: CGFloat) -> Bool {
@@ -126,7 +128,7 @@
         let (texts, wanted) = (textHeight(width), buttonsHeight(width))
         let buttonsRoom = min(wanted, max(bounds.height - min(texts, Self.leastTextHeight), 0))
         let isCut = texts + buttonsRoom > bounds.height
-        let textRoom = max(0, bounds.height - buttonsRoom - (isCut ? Self.gap : 0))
+        let textRoom = max(0, bounds.height - buttonsRoom - (isCut ? 1 : 0))
         line.isHidden = !isCut
         line.frame = CGRect(x: 0, y: textRoom, width: width, height: 1)
         textScroll.frame = CGRect(x: 0, y: 0, width: width, height: textRoom)
@@ -154,7 +156,7 @@
             let step = CGFloat(index)
             button.frame = CGRect(
                 x: isOneLine ? (index == 0 ? Self.padding : width - Self.padding - buttonWidth) : Self.padding,
-                y: isOneLine ? 0 : step * (height + Self.gap), width: buttonWidth, height: height)
+                y: Self.ringGap + (isOneLine ? 0 : step * (height + Self.gap)), width: buttonWidth, height: height)
         }
     }
 }
