@@ -34,7 +34,8 @@ extension DemoController {
             }
         } catch {
             UIApplication.complain("\(error)")
-            showProblem("The picture could not be saved", "\(error).")
+            let reason = error.description
+            showProblem("The picture could not be saved", reason.prefix(1).uppercased() + reason.dropFirst() + ".")
         }
     }
 
