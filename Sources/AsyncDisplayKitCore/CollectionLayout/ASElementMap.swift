@@ -100,10 +100,6 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         return found.sorted { ($0.kind, $0.item) < ($1.kind, $1.item) }
     }
 
-    private var supplementaryElements: [ASCollectionElement] {
-        (0..<numberOfSections).flatMap { supplementaries(in: $0) }.map { element(.supplementary($0)) }
-    }
-
     // MARK: Both
 
     /// The element that attributes are about; nil for a decoration, and for what does not exist.
@@ -153,6 +149,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
 extension ASElementMap: Sequence {
     public func makeIterator() -> IndexingIterator<[ASCollectionElement]> {
-        (itemElements + supplementaryElements).makeIterator()
+        let others = (0..<numberOfSections).flatMap { supplementaries(in: $0) }.map { element(.supplementary($0)) }
+        return (itemElements + others).makeIterator()
     }
 }

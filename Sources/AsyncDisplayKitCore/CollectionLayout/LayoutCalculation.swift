@@ -35,7 +35,14 @@ import Execution
         self.offset = offset
         map = content.map
         version = content.version
-        countSupplementaries()
+        // What the sections have that the data source still has.
+        if let content = data.source as? CollectionContent {
+            for section in 0..<map.numberOfSections {
+                let id = map.sectionID(at: section)
+                guard let present = data.map.section(of: id) else { continue }
+                supplementaryCounts[id] = content.supplementaryCounts(presentSection: present)
+            }
+        }
         guard type(of: layoutDelegate).calculatesWithNodes else { return }
         var supplementaries: [CellElement] = []
         for section in 0..<map.numberOfSections {
@@ -57,16 +64,6 @@ import Execution
         missing = elements.filter { $0.node == nil }
         let range = ASCollectionLayout.calculationRange(of: layoutDelegate, in: viewport)
         data.prepare(supplementaries.filter { $0.node == nil }.map { ($0, range) }, priority: .visible)
-    }
-
-    /// Notes what the sections have that the data source still has. O(sections).
-    private func countSupplementaries() {
-        guard let content = data.source as? CollectionContent else { return }
-        for section in 0..<map.numberOfSections {
-            let id = map.sectionID(at: section)
-            guard let present = data.map.section(of: id) else { continue }
-            supplementaryCounts[id] = content.supplementaryCounts(presentSection: present)
-        }
     }
 
     var isDone: Bool { state != nil }

@@ -113,12 +113,11 @@ import Execution
     /// Where edits were made after the drop, which are not on screen, these paths mean other items to the data source.
     /// Then it is not told, and the item goes back to its place.
     func userDidMoveItem(at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void) {
-        guard data.canMoveItem(at: source, to: destination) else {
-            view?.reloadElements()
-            return
-        }
         do {
-            try data.moveItem(at: source, to: destination, tellDataSource: tellDataSource)
+            guard try data.moveItem(at: source, to: destination, tellDataSource: tellDataSource) else {
+                view?.reloadElements()
+                return
+            }
         } catch {
             Strictness.report(error)
             reloadData()

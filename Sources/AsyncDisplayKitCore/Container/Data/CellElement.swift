@@ -24,7 +24,7 @@ final class CellElement: @unchecked Sendable {
     /// Its node is not wanted any more.
     var isDiscarded = false
     /// The range the node was last measured in; nil when it must be measured (again).
-    private(set) var measuredRange: ASSizeRange?
+    var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
     /// The size that the list view still uses after client code has asked for the node and had it measured again. Nil
     /// if the list view uses `size`.
@@ -71,11 +71,6 @@ final class CellElement: @unchecked Sendable {
     /// The node, while it is still that of this item: a data source may hand it out again for another one, whose it is
     /// from then on.
     @MainActor var ownNode: ASCellNode? { node?.element === self ? node : nil }
-
-    /// The node may want another size.
-    func invalidateSize() {
-        measuredRange = nil
-    }
 
     /// There is a node, and nothing is under way.
     var isPrepared: Bool { node != nil && ticket == nil }

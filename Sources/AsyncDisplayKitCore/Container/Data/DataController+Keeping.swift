@@ -88,7 +88,7 @@ extension DataController {
             if let id = match.element.id { identities[id] = match.answer.identity }
             node.nodeModel = model
         }
-        match.element.invalidateSize()
+        match.element.measuredRange = nil
     }
 
     /// Tells the data source that an item's node stays, which may go on with edits.

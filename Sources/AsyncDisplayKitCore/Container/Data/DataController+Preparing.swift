@@ -68,7 +68,12 @@ extension DataController {
     /// present range. Nil as for `element(at:)`. O(log n) where nothing has to be done. While a layout is prepared, the
     /// nodes that it will probably ask for next are made and measured together with this one.
     func finishedElement<Path: ListPath>(at path: Path) -> CellElement? {
-        let isForeseeable = noteQuestion(about: path)
+        let map = Path.map(of: self)
+        var isForeseeable = false
+        if !calls.isAskingForRange, let preparation = core?.view?.layoutPreparation, map.contains(path.place) {
+            questions.note(path.place, in: preparation)
+            isForeseeable = true
+        }
         guard let element = element(at: path) else { return nil }
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its
         // edits, a path may mean another item to the delegate.
@@ -86,16 +91,6 @@ extension DataController {
             element.listedSize = old
         }
         return element
-    }
-
-    /// Notes what a layout asks while it is prepared. Returns whether its next questions can be foreseen, and it helps
-    /// to have them answered together.
-    private func noteQuestion<Path: ListPath>(about path: Path) -> Bool {
-        guard !calls.isAskingForRange, let preparation = core?.view?.layoutPreparation,
-            Path.map(of: self).contains(path.place)
-        else { return false }
-        questions.note(path.place, in: preparation)
-        return true
     }
 
     /// A job that makes and measures a node.

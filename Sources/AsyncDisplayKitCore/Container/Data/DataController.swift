@@ -116,20 +116,16 @@ struct DataState {
         return take(better, found.map(\.element))
     }
 
-    /// Whether what is on screen is what the data source has, and an item can go there.
-    func canMoveItem(at source: ShownPath, to destination: ShownPath) -> Bool {
-        guard pending.isEmpty, core?.hasWaitingEdits != true, displayed.contains(source.place),
-            counts.indices.contains(destination.section)
-        else { return false }
-        return (0...counts[destination.section]).contains(destination.item)
-    }
-
     /// Follows a move that is on screen already, and then has the data source told of it, which may go on with edits.
-    /// Nothing else is pending. Throws if the data source has not followed.
+    /// Does nothing, and returns false, where an item can't go there, and while what is on screen is not what the data
+    /// source has. Throws if the data source has not followed.
     func moveItem(
         at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void
-    ) throws(InvalidUpdate) {
+    ) throws(InvalidUpdate) -> Bool {
         let old = counts
+        guard pending.isEmpty, core?.hasWaitingEdits != true, displayed.contains(source.place),
+            old.indices.contains(destination.section), (0...old[destination.section]).contains(destination.item)
+        else { return false }
         var new = old
         new[source.section] -= 1
         new[destination.section] += 1
@@ -142,8 +138,8 @@ struct DataState {
         tellDataSource()
         calls.isTellingOfMove = false
         // Edits that were made meanwhile have looked at the counts themselves.
-        guard version == moved else { return }
-        _ = try changes.plan(from: old, to: readCounts(), dataSource: dataSourceName)
+        if version == moved { _ = try changes.plan(from: old, to: readCounts(), dataSource: dataSourceName) }
+        return true
     }
 
     /// Loads everything again. Whatever the data source says is right, except that counts below zero are taken for
@@ -377,7 +373,7 @@ struct DataState {
     /// Any thread's `setNeedsLayout` of a cell ends here, once per frame.
     func cellsDidInvalidateSize(_ cells: [ASCellNode]) {
         let elements = cells.compactMap(\.itemElement)
-        for element in elements { element.invalidateSize() }
+        for element in elements { element.measuredRange = nil }
         if !elements.isEmpty { core?.sizesDidChange(elements) }
     }
 }

@@ -11,29 +11,23 @@ struct LayoutQuestions {
     /// The preparation that asks.
     private var preparation: Int?
     private var last: ItemPath?
-    /// Questions in a row about neighbours, and from each to the next: 1, or -1 from the back to the front.
-    private var (streak, step) = (0, 1)
+    /// Questions in a row, each about the item after the one before.
+    private var streak = 0
 
     /// A layout asks about an item as part of a preparation.
     mutating func note(_ path: ItemPath, in preparation: Int) {
         if preparation != self.preparation { self = LayoutQuestions() }
         self.preparation = preparation
         guard path != last else { return }
-        let distance = last.map { $0.section == path.section ? path.item - $0.item : 0 } ?? 0
+        let isNext = last.map { ItemPath(section: $0.section, item: $0.item + 1) == path } ?? false
+        streak = isNext ? streak + 1 : 1
         last = path
-        guard abs(distance) == 1 else {
-            streak = 1
-            return
-        }
-        streak = streak == 1 || distance == step ? streak + 1 : 2
-        step = distance
     }
 
     /// The items to make and measure together, the one asked about last first, in its section of `count` items.
     func foreseen(ofItems count: Int) -> [ItemPath] {
-        guard let last else { return [] }
+        guard let last, last.item < count else { return [] }
         let wanted = streak < 4 ? streak : 4 * streak
-        return (0..<wanted).map { ItemPath(section: last.section, item: last.item + $0 * step) }
-            .filter { (0..<count).contains($0.item) }
+        return (last.item..<min(last.item + wanted, count)).map { ItemPath(section: last.section, item: $0) }
     }
 }

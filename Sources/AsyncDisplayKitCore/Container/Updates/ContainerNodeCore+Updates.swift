@@ -250,13 +250,6 @@ extension ContainerNodeCore {
         scheduleUpdates()
     }
 
-    private func repairIfNeeded() {
-        guard let error = updates.inconsistency else { return }
-        updates.inconsistency = nil
-        Strictness.report(error)
-        submit { data.submitReload() }
-    }
-
     // MARK: Waiting and asking
 
     var isProcessingUpdates: Bool { !data.pending.isEmpty || hasWaitingEdits }
@@ -326,7 +319,11 @@ extension ContainerNodeCore: FrameUpdater {
         takeInReload()
         prepare()
         updates.turn.end(isSettled: data.pending.isEmpty)
-        repairIfNeeded()
+        if let error = updates.inconsistency {
+            updates.inconsistency = nil
+            Strictness.report(error)
+            submit { data.submitReload() }
+        }
         showReadyUpdates()
     }
 }
