@@ -64,15 +64,30 @@ extension CollectionContent {
             node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: IndexPath(path))
     }
 
-    /// What an inspector says that has no opinion of its own. By a present path.
+    /// What an inspector says that has no opinion of its own: of a flow layout's headers and footers what the section's
+    /// controller or the delegate says, else the layout. By a present path.
     func derivedRange(ofSupplementary kind: String, at path: SourcePath) -> ASSizeRange {
-        if let flow = flowLayout(of: kind) {
-            return derivedFlowRange(ofKind: kind, presentSection: path.section, flow)
+        guard let node else { return ASSizeRangeZero }
+        let section = path.section
+        guard let flow = flowLayout(of: kind) else {
+            return node.core.data.shownSection(ofSource: section).map {
+                attributesRange(ofKind: kind, at: ShownPath(section: $0, item: path.item))
+            } ?? ASSizeRangeZero
         }
-        guard let section = node?.core.data.shownSection(ofSource: path.section) else {
-            return ASSizeRangeZero
+        if let sectionControllers { return sectionControllers.sizeRange(ofKind: kind, inSection: section) }
+        let isHeader = kind == UICollectionView.elementKindSectionHeader
+        if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout {
+            return isHeader
+                ? delegate.collectionNode(node, sizeRangeForHeaderInSection: section)
+                : delegate.collectionNode(node, sizeRangeForFooterInSection: section)
         }
-        return attributesRange(ofKind: kind, at: ShownPath(section: section, item: path.item))
+        if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
+            return ASSizeRangeMake(
+                isHeader
+                    ? delegate.collectionView(node.view, layout: flow, referenceSizeForHeaderInSection: section)
+                    : delegate.collectionView(node.view, layout: flow, referenceSizeForFooterInSection: section))
+        }
+        return referenceRange(ofKind: kind, flow)
     }
 
     /// Exactly the size that the layout gives.
@@ -100,27 +115,6 @@ extension CollectionContent {
     private func referenceRange(ofKind kind: String, _ flow: UICollectionViewFlowLayout) -> ASSizeRange {
         ASSizeRangeMake(
             kind == UICollectionView.elementKindSectionHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
-    }
-
-    /// What the section's controller or the delegate says about a header or footer, else the layout.
-    private func derivedFlowRange(
-        ofKind kind: String, presentSection section: Int, _ flow: UICollectionViewFlowLayout
-    ) -> ASSizeRange {
-        if let sectionControllers { return sectionControllers.sizeRange(ofKind: kind, inSection: section) }
-        let isHeader = kind == UICollectionView.elementKindSectionHeader
-        guard let node else { return ASSizeRangeZero }
-        if let delegate = node.delegate as? any ASCollectionDelegateFlowLayout {
-            return isHeader
-                ? delegate.collectionNode(node, sizeRangeForHeaderInSection: section)
-                : delegate.collectionNode(node, sizeRangeForFooterInSection: section)
-        }
-        if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
-            return ASSizeRangeMake(
-                isHeader
-                    ? delegate.collectionView(node.view, layout: flow, referenceSizeForHeaderInSection: section)
-                    : delegate.collectionView(node.view, layout: flow, referenceSizeForFooterInSection: section))
-        }
-        return referenceRange(ofKind: kind, flow)
     }
 
     /// The range of the header or footer of a section, as wide (or high, where it scrolls sideways) as the collection;

@@ -58,9 +58,6 @@ import Execution
         self.data = data
     }
 
-    /// The mode of the latest update.
-    var mode: ASLayoutRangeMode { modes.mode }
-
     /// Sets a mode for the next update at least.
     func setMode(_ mode: ASLayoutRangeMode) {
         if modes.set(mode) { invalidate() }
@@ -99,7 +96,10 @@ import Execution
         key.visible.removeAll()
         key.display.removeAll()
         key.preload.removeAll()
-        (key.container, key.generation) = (source.containerInterfaceState, generation)
+        key.generation = generation
+        key.container = source.node?.interfaceState ?? []
+        // Nothing is visible while the application is not.
+        if UIApplication.shared.applicationState == .background { key.container.subtract(.visible) }
         // Nothing is near a viewport without a size: what was leaves.
         if !viewport.isEmpty {
             view.addVisible(to: &key.visible)
@@ -163,7 +163,7 @@ import Execution
         var order: [ObjectIdentifier] = []
         func add(_ contents: RangeContents, _ membership: RangeMembership, _ priority: JobPriority) {
             let state = membership.targetState(
-                isContainerVisible: key.container.contains(.visible), mode: mode)
+                isContainerVisible: key.container.contains(.visible), mode: modes.mode)
             guard state != .measureLayout else { return }
             /// Returns whether the element's node has to be made.
             func take(_ element: CellElement) -> Bool {

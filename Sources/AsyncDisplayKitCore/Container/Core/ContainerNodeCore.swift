@@ -203,15 +203,6 @@ extension ContainerNodeCore {
     }
 }
 
-// What its range controller asks.
-extension ContainerNodeCore {
-    /// How near the container itself is to being seen. Nothing is visible while the application is not.
-    var containerInterfaceState: ASInterfaceState {
-        let state = node?.interfaceState ?? []
-        return UIApplication.shared.applicationState == .background ? state.subtracting(.visible) : state
-    }
-}
-
 // What its cells tell.
 extension ContainerNodeCore {
     func cellDidChangeSelection(_ cell: ASCellNode) {

@@ -107,15 +107,12 @@ extension DataController {
             let isNew = element.node == nil
             element.didPrepare(node, size: box.size, range: preparation.range)
             if isNew { self?.didMakeNode(of: element) }
-            self?.didFinish(element)
+            guard let self else { return }
+            if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
+            finished.append(element)
         }
         element.ticket = ticket
         return ticket
-    }
-
-    private func didFinish(_ element: CellElement) {
-        if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
-        finished.append(element)
     }
 
     private func reportFinished() {

@@ -141,7 +141,11 @@ extension ContainerNodeCore {
                 if leftOfRound == 0 { (rounds, leftOfRound) = (rounds + 1, updates.closed.count) }
                 leftOfRound -= 1
                 guard rounds <= UpdateTurn.roundLimit else {
-                    leaveToNextFrame()
+                    // The next frame goes on with what is left; where there are no frames, the next question or edit.
+                    updates.turn.reportEndlessEdits(of: content?.dataSourceName ?? "")
+                    if let driver = FrameDriver.current {
+                        driver.schedule(at: driver.now) { [weak self] in self?.submit() }
+                    }
                     break
                 }
                 takeIn(updates.closed.removeFirst())
@@ -176,14 +180,6 @@ extension ContainerNodeCore {
         for update in taken { data.askForFresh(of: update) }
         // A callback of an update that was shown here may have waited for all updates.
         for update in taken where !update.isScheduled && isPending(update) { submit(update) }
-    }
-
-    /// The data source has edited again and again in answer to its own edits. The next frame goes on with what is left;
-    /// where there are no frames, the next question or edit.
-    private func leaveToNextFrame() {
-        updates.turn.reportEndlessEdits(of: content?.dataSourceName ?? "")
-        guard let driver = FrameDriver.current else { return }
-        driver.schedule(at: driver.now) { [weak self] in self?.submit() }
     }
 
     private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
