@@ -30,6 +30,19 @@ import Testing
         #expect(selected(list) == [])
     }
 
+    @Test("A node that is set to be selected is, also in a collection in which clicks do not select")
+    func withoutClicks() throws {
+        let list = try showNumbers()
+        defer { list.stage.close() }
+        list.node.allowsSelection = false
+        list.stage.tap(100, 25)
+        #expect(selected(list) == [])
+        list.cell(2)?.isSelected = true
+        #expect(selected(list) == [2] && list.node.indexPathsForSelectedItems == [list.path(2)])
+        list.cell(2)?.isSelected = false
+        #expect(list.node.indexPathsForSelectedItems == nil)
+    }
+
     @Test("Keys select in containers of nodes as clicks do: the delegate is told, and nodes are selected")
     func keys() throws {
         for kind in EitherList.Kind.allCases {
