@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import LoopbackServer
+import TestSupport
 import Testing
 
 @testable import ImageFetching
@@ -245,15 +246,10 @@ import Testing
         let pieces = stride(from: 0, to: 1_000, by: 250).map { gif().dropFirst($0).prefix(250) }
         let desk = try FetchDesk(skippingWaitsOf: 0) { _ in .drip(pieces, gate: gate, type: "image/gif") }
         let progress = Mutex<[Double]>([])
-        let steps = AsyncStream<Void>.makeStream()
-        let outcome = desk.begin(mayRetry: false) { part in
-            progress.withLock { $0.append(part) }
-            steps.continuation.yield()
-        }
-        var arrivals = steps.stream.makeAsyncIterator()
-        for _ in 0..<3 {
+        let outcome = desk.begin(mayRetry: false) { part in progress.withLock { $0.append(part) } }
+        for step in 1...3 {
             gate.letThrough()
-            await arrivals.next()
+            #expect(becomesTrue { progress.withLock { $0.count } >= step })
             desk.clock.advance(50)
         }
         gate.letThrough()
@@ -268,12 +264,11 @@ import Testing
         let desk = try FetchDesk(skippingWaitsOf: 0, { $0.options.deadline = 150 }) { _ in
             .drip([gif().prefix(900)] + pieces, gate: gate, type: "image/gif")
         }
-        let steps = AsyncStream<Void>.makeStream()
-        let outcome = desk.begin(progress: { _ in steps.continuation.yield() })
-        var arrivals = steps.stream.makeAsyncIterator()
-        for step in 0..<3 {
-            gate.letThrough(step == 0 ? 1 : 10)
-            await arrivals.next()
+        let steps = Mutex(0)
+        let outcome = desk.begin(progress: { _ in steps.withLock { $0 += 1 } })
+        for step in 1...3 {
+            gate.letThrough(step == 1 ? 1 : 10)
+            #expect(becomesTrue { steps.withLock { $0 } >= step })
             desk.clock.advance(50)
         }
         let error = await outcome.value?.error
