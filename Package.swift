@@ -182,8 +182,8 @@ let package = Package(
         .executableTarget(
             name: "collection-bench",
             dependencies: [
-                "TestSupport", "AsyncDisplayKitCore", "UIKit", "CollectionCore", "Execution", "CAllocationCounter",
-                "CHeap",
+                "TestSupport", "AsyncDisplayKitCore", "UIKit", "Typesetting", "CollectionCore", "Execution",
+                "CAllocationCounter", "CHeap",
             ],
             swiftSettings: swift),
         .executableTarget(

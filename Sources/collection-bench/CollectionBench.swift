@@ -41,7 +41,7 @@ import UIKit
         ("first-frame", measureFirstFrame), ("frames", FrameBench.run), ("table", measureTable),
         ("updates-in-sections", measureSections), ("sections", EditBench.measureSections),
         ("edits", EditBench.measureEdits), ("flow", FlowBench.run), ("layout", LayoutBench.run), ("diff", measureDiff),
-        ("memory", measureMemory),
+        ("memory", measureMemory), ("rows", RowBench.run),
     ]
 
     /// `collection-bench [PART...]`: everything, or the parts that are named.

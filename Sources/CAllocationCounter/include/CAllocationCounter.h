@@ -2,6 +2,7 @@
 /* Counts heap allocations by standing in for malloc and its relatives in the program that links this. For benchmarks and
    tests only. */
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* Whether allocations are counted: not under a sanitizer, which needs malloc for itself, and only with glibc. */
@@ -12,3 +13,15 @@ uint64_t allocation_counter_thread(void);
 
 /* Allocations by all threads so far. */
 uint64_t allocation_counter_process(void);
+
+/* Bytes that a block takes, without what the allocator keeps beside it. */
+size_t allocation_size(const void *block);
+
+/* Begins to record which blocks are allocated, by all threads. */
+void allocation_recorder_start(void);
+
+/* A block that was allocated while blocks were recorded and has not been freed, and the bytes it takes. */
+typedef void (*allocation_visitor)(const void *block, size_t size, void *context);
+
+/* Ends recording and calls `visit` with each of the blocks. Other threads must not free them meanwhile. */
+void allocation_recorder_visit(allocation_visitor visit, void *context);
