@@ -10,6 +10,9 @@ final class RareLayerProperties {
     var contentsPart: CGRect?
     /// See `CALayer.contentsTiles`.
     var contentsTiles: ContentsTiles?
+    /// See `CALayer.contentsCenter`; nil for all of the contents.
+    var contentsCenter: CGRect?
+    var mask: CALayer?
     var shadowPath: CGPath?
     /// `shadowPath` as what can be drawn.
     var shadowShape: RoundedRect?
@@ -28,6 +31,16 @@ final class RareLayerProperties {
 extension CALayer {
     final func setPresentationModel(_ model: CALayer) {
         ensureRare.model = model
+    }
+
+    final var contentsCenterStorage: CGRect? {
+        get { rare?.contentsCenter }
+        set { if rare != nil || newValue != nil { ensureRare.contentsCenter = newValue } }
+    }
+
+    final var maskStorage: CALayer? {
+        get { rare?.mask }
+        set { if rare != nil || newValue != nil { ensureRare.mask = newValue } }
     }
 
     final var ensureRare: RareLayerProperties {

@@ -22,8 +22,6 @@ import Drawing
     /// The frame epoch in which the tree was last told of a visible change here; see `markNeedsFrame()`.
     final var markedEpoch: UInt32 = 0
     final var contentsScaleStorage: CGFloat = 1
-    final var contentsCenterStorage: CGRect?
-    final var maskStorage: CALayer?
     final var children: [CALayer] = []
     /// See `subtreeExtent`.
     final var cachedExtent = CGRect.null

@@ -13,7 +13,6 @@ struct LayerValues {
     var opacity: Float = 1
 
     var contents: CGImage?
-    var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 
     var backgroundColor: CGColor? {
         didSet { backgroundPixel = backgroundColor?.pixel ?? .clear }
@@ -21,24 +20,83 @@ struct LayerValues {
     /// What drawing reads instead of the colour object.
     private(set) var backgroundPixel = PremultipliedPixel.clear
 
-    var borderColor: CGColor? = .black {
-        didSet { borderPixel = borderColor?.pixel ?? .clear }
-    }
-    private(set) var borderPixel = PremultipliedPixel.black
+    var shadowOpacity: Float = 0
     var borderWidth: CGFloat = 0
     var cornerRadius: CGFloat = 0
+    /// What few layers change, once one of it has been changed. Copies share it until one of them is changed.
+    private var rare: RareLayerValues?
+}
 
-    var shadowColor: CGColor? = .black {
-        didSet { shadowPixel = shadowColor?.pixel ?? .clear }
+/// What of a layer can be animated and is changed by few layers.
+private final class RareLayerValues {
+    struct Values {
+        var contentsRect = LayerValues.wholeContents
+        var borderColor: CGColor? = .black {
+            didSet { borderPixel = borderColor?.pixel ?? .clear }
+        }
+        private(set) var borderPixel = PremultipliedPixel.black
+        var shadowColor: CGColor? = .black {
+            didSet { shadowPixel = shadowColor?.pixel ?? .clear }
+        }
+        private(set) var shadowPixel = PremultipliedPixel.black
+        var shadowOffset = CGSize(width: 0, height: -3)
+        var shadowRadius: CGFloat = 3
+        /// Of a shape layer: the part of the line that is drawn.
+        var strokeStart: CGFloat = 0
+        var strokeEnd: CGFloat = 1
     }
-    private(set) var shadowPixel = PremultipliedPixel.black
-    var shadowOpacity: Float = 0
-    var shadowOffset = CGSize(width: 0, height: -3)
-    var shadowRadius: CGFloat = 3
 
-    /// Of a shape layer: the part of the line that is drawn.
-    var strokeStart: CGFloat = 0
-    var strokeEnd: CGFloat = 1
+    var values: Values
+
+    init(_ values: Values) {
+        self.values = values
+    }
+
+    nonisolated(unsafe) static let initial = RareLayerValues(Values())  // never changed
+}
+
+extension LayerValues {
+    static let wholeContents = CGRect(x: 0, y: 0, width: 1, height: 1)
+
+    /// The part of the contents that is shown, in their unit square.
+    var contentsRect: CGRect {
+        get { rare?.values.contentsRect ?? Self.wholeContents }
+        set { set(\.contentsRect, newValue) }
+    }
+    var borderColor: CGColor? {
+        get { (rare ?? .initial).values.borderColor }
+        set { set(\.borderColor, newValue) }
+    }
+    var borderPixel: PremultipliedPixel { (rare ?? .initial).values.borderPixel }
+    var shadowColor: CGColor? {
+        get { (rare ?? .initial).values.shadowColor }
+        set { set(\.shadowColor, newValue) }
+    }
+    var shadowPixel: PremultipliedPixel { (rare ?? .initial).values.shadowPixel }
+    var shadowOffset: CGSize {
+        get { (rare ?? .initial).values.shadowOffset }
+        set { set(\.shadowOffset, newValue) }
+    }
+    var shadowRadius: CGFloat {
+        get { (rare ?? .initial).values.shadowRadius }
+        set { set(\.shadowRadius, newValue) }
+    }
+    var strokeStart: CGFloat {
+        get { (rare ?? .initial).values.strokeStart }
+        set { set(\.strokeStart, newValue) }
+    }
+    var strokeEnd: CGFloat {
+        get { (rare ?? .initial).values.strokeEnd }
+        set { set(\.strokeEnd, newValue) }
+    }
+
+    private mutating func set<Value: Equatable>(
+        _ property: WritableKeyPath<RareLayerValues.Values, Value>, _ value: Value
+    ) {
+        if rare == nil, value == RareLayerValues.initial.values[keyPath: property] { return }
+        if !isKnownUniquelyReferenced(&rare) { rare = RareLayerValues((rare ?? .initial).values) }
+        rare?.values[keyPath: property] = value
+    }
 }
 
 extension LayerValues {

@@ -1,6 +1,23 @@
 import Execution
 
 extension UIView {
+    final func superviewDidGo() {
+        superview = nil
+        hierarchyOwner = nil
+    }
+
+    /// Subviews follow a change of the size, as their masks say.
+    final func boundsSizeDidChange(from oldSize: CGSize) {
+        let newSize = layer.bounds.size
+        guard newSize != oldSize else { return }
+        setNeedsLayout()
+        if contentMode == .redraw { setNeedsDisplay() }
+        guard autoresizesSubviews else { return }
+        for subview in subviews where !subview.autoresizingMask.isEmpty {
+            subview.frame = subview.autoresizingMask.frame(subview.frame, when: oldSize, becomes: newSize)
+        }
+    }
+
     /// Adds a view in front of the other subviews, taking it from its superview first. O(depth + size of the view's
     /// subtree).
     public func addSubview(_ view: UIView) {

@@ -23,8 +23,8 @@ import Execution
     /// Keeps an object alive while the view has a superview: the node of a node's view.
     package var hierarchyOwner: (any HierarchyOwner)?
 
-    /// What a framework above remembers with a view that is not of its own class.
-    package var associatedObject: AnyObject?
+    /// What few views set, once one of it has been set.
+    final var rare: RareViewProperties?
 
     /// A view with a frame in points of the superview to come. A frame with infinite or undefined numbers is reported
     /// in the log and not used.
@@ -50,11 +50,6 @@ import Execution
         let orphans = subviews
         guard !orphans.isEmpty else { return }
         MainThread.run { for view in orphans { view.superviewDidGo() } }
-    }
-
-    private func superviewDidGo() {
-        superview = nil
-        hierarchyOwner = nil
     }
 
     override open var next: UIResponder? {
@@ -120,17 +115,6 @@ import Execution
         didSet { layer.noteChange(.autoresizingMask) }
     }
 
-    private func boundsSizeDidChange(from oldSize: CGSize) {
-        let newSize = layer.bounds.size
-        guard newSize != oldSize else { return }
-        setNeedsLayout()
-        if contentMode == .redraw { setNeedsDisplay() }
-        guard autoresizesSubviews else { return }
-        for subview in subviews where !subview.autoresizingMask.isEmpty {
-            subview.frame = subview.autoresizingMask.frame(subview.frame, when: oldSize, becomes: newSize)
-        }
-    }
-
     // MARK: Appearance
 
     /// Fills the bounds behind content and subviews; nil, the default, leaves them clear.
@@ -188,14 +172,11 @@ import Execution
         set { layer.contentsScale = newValue }
     }
 
-    /// The tint colour that was set on this view.
-    package private(set) final var ownTintColor: UIColor?
-
     /// Inherited from the superview until set; `UIColor.tintColor` where none is.
     open var tintColor: UIColor! {
         get { ownTintColor ?? superview?.tintColor ?? UIColor.tintColor }
         set {
-            ownTintColor = newValue
+            setRare(\.tintColor, newValue)
             layer.noteChange(.tintColor)
             propagateTintColorChange()
         }
@@ -205,17 +186,26 @@ import Execution
     open func tintColorDidChange() {}
 
     /// A number by which `viewWithTag(_:)` finds the view. Default 0.
-    open var tag = 0
+    open var tag: Int {
+        get { (rare ?? .initial).tag }
+        set { setRare(\.tag, newValue) }
+    }
     /// Whether the view mirrors its contents. Default `unspecified`, which is left to right here; it is not inherited
     /// by subviews.
-    open var semanticContentAttribute: UISemanticContentAttribute = .unspecified {
-        didSet { layer.noteChange(.semanticContentAttribute) }
+    open var semanticContentAttribute: UISemanticContentAttribute {
+        get { (rare ?? .initial).semanticContentAttribute }
+        set {
+            setRare(\.semanticContentAttribute, newValue)
+            layer.noteChange(.semanticContentAttribute)
+        }
     }
     /// Distances that the content keeps from the edges, in points, for a layout of your own to read. Default 8 on each
     /// side. What is read is what was set: margins of superviews and the safe area are not added.
-    open var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) {
-        didSet {
-            guard layoutMargins != oldValue else { return }
+    open var layoutMargins: UIEdgeInsets {
+        get { (rare ?? .initial).layoutMargins }
+        set {
+            guard newValue != (rare ?? .initial).layoutMargins else { return }
+            setRare(\.layoutMargins, newValue)
             layer.noteChange(.layoutMargins)
             layoutMarginsDidChange()
         }
@@ -274,16 +264,16 @@ import Execution
     /// Recognisers that see the touches of this view and of the views inside it; nil if there never was one.
     public package(set) var gestureRecognizers: [UIGestureRecognizer]?
 
-    /// What the view can do beside recognising gestures; see `addInteraction(_:)`.
-    public internal(set) var interactions: [any UIInteraction] = []
-
     // MARK: Focus
 
     /// Whether the keyboard's focus may come to the view. Default false; controls and lists answer true.
     open var canBecomeFocused: Bool { false }
     /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Inherited from the view around
     /// it; nil, the default, there, too, makes each item a stop.
-    open var focusGroupIdentifier: String?
+    open var focusGroupIdentifier: String? {
+        get { rare?.focusGroupIdentifier }
+        set { setRare(\.focusGroupIdentifier, newValue) }
+    }
     /// Where the focus goes when it is to be in this view. Default empty: to the view itself, or to the first item in it.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
     /// Whether the focus may move to or from something in this view. Default true.
@@ -292,7 +282,10 @@ import Execution
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 
     /// How the view looks while the mouse pointer is over it; nil, the default of plain views, for no difference.
-    open var hoverStyle: UIHoverStyle?
+    open var hoverStyle: UIHoverStyle? {
+        get { rare?.hoverStyle }
+        set { setRare(\.hoverStyle, newValue, isInitial: newValue == nil) }
+    }
 
     /// What part of the view looks hovered while the pointer is at a location of the window.
     func hoverShape(at location: CGPoint) -> UIShape? { hoverStyle.map { $0.shape ?? .layer } }
@@ -309,7 +302,10 @@ import Execution
     // MARK: State
 
     /// The view's name among those of its controller, if its state is to be there again at the next start.
-    open var restorationIdentifier: String?
+    open var restorationIdentifier: String? {
+        get { rare?.restorationIdentifier }
+        set { setRare(\.restorationIdentifier, newValue) }
+    }
 
     /// Writes what is to be there again at the next start. Call super.
     open func encodeRestorableState(with coder: NSCoder) {}
@@ -320,7 +316,11 @@ import Execution
 
     /// A name by which a program finds the view. Kept and read back only: no accessibility service is told of it.
     open var accessibilityIdentifier: String? {
-        didSet { layer.noteChange(.accessibilityIdentifier) }
+        get { rare?.accessibilityIdentifier }
+        set {
+            setRare(\.accessibilityIdentifier, newValue)
+            layer.noteChange(.accessibilityIdentifier)
+        }
     }
     /// What assistive programs would say about the view. Kept and read back only: no accessibility service is told of
     /// it.
@@ -334,31 +334,29 @@ import Execution
     }
     /// What the view does. Kept and read back only: no accessibility service is told of it.
     open var accessibilityHint: String? {
-        get { accessibility?.hint }
-        set { setAccessibility(\.hint, newValue) }
+        get { rare?.hint }
+        set { setRare(\.hint, newValue) }
     }
     /// What the view's value is, such as that of a switch. Kept and read back only.
     open var accessibilityValue: String? {
-        get { accessibility?.value }
-        set { setAccessibility(\.value, newValue) }
+        get { rare?.value }
+        set { setRare(\.value, newValue) }
     }
     /// What kind of thing the view is, and its state. Kept and read back only.
     open var accessibilityTraits: UIAccessibilityTraits {
-        get { accessibility?.traits ?? .none }
-        set { setAccessibility(\.traits, newValue) }
+        get { (rare ?? .initial).traits }
+        set { setRare(\.traits, newValue) }
     }
     /// Whether what is in the view is left out. Kept and read back only.
     open var accessibilityElementsHidden: Bool {
-        get { accessibility?.elementsHidden ?? false }
-        set { setAccessibility(\.elementsHidden, newValue) }
+        get { (rare ?? .initial).elementsHidden }
+        set { setRare(\.elementsHidden, newValue) }
     }
     /// Whether all but this view is left out while it is there. Kept and read back only.
     open var accessibilityViewIsModal: Bool {
-        get { accessibility?.viewIsModal ?? false }
-        set { setAccessibility(\.viewIsModal, newValue) }
+        get { (rare ?? .initial).viewIsModal }
+        set { setRare(\.viewIsModal, newValue) }
     }
-    /// The rarer of these properties, once one of them has been set.
-    var accessibility: ViewAccessibility?
 
     // MARK: Hierarchy callbacks
 

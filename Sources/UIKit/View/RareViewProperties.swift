@@ -1,0 +1,53 @@
+/// What few views set. An object, so that a view that sets none of it keeps one reference.
+@MainActor final class RareViewProperties {
+    var associatedObject: AnyObject?
+    var tintColor: UIColor?
+    var tag = 0
+    var semanticContentAttribute: UISemanticContentAttribute = .unspecified
+    var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var interactions: [any UIInteraction] = []
+    var focusGroupIdentifier: String?
+    var hoverStyle: UIHoverStyle?
+    var restorationIdentifier: String?
+    var accessibilityIdentifier: String?
+    // Of accessibility.
+    var hint: String?
+    var value: String?
+    var traits = UIAccessibilityTraits.none
+    var elementsHidden = false
+    var viewIsModal = false
+
+    /// What holds for a view that sets none of it. Never changed.
+    static let initial = RareViewProperties()
+}
+
+extension UIView {
+    /// What the view can do beside recognising gestures; see `addInteraction(_:)`.
+    public internal(set) var interactions: [any UIInteraction] {
+        get { (rare ?? .initial).interactions }
+        set { setRare(\.interactions, newValue, isInitial: newValue.isEmpty) }
+    }
+
+    /// The tint colour that was set on this view.
+    package var ownTintColor: UIColor? { rare?.tintColor }
+
+    /// What a framework above remembers with a view that is not of its own class.
+    package var associatedObject: AnyObject? {
+        get { rare?.associatedObject }
+        set { setRare(\.associatedObject, newValue, isInitial: newValue == nil) }
+    }
+
+    func setRare<Value: Equatable>(_ property: ReferenceWritableKeyPath<RareViewProperties, Value>, _ value: Value) {
+        setRare(property, value, isInitial: value == RareViewProperties.initial[keyPath: property])
+    }
+
+    /// Setting what a view without the object has anyway makes none.
+    func setRare<Value>(
+        _ property: ReferenceWritableKeyPath<RareViewProperties, Value>, _ value: Value, isInitial: Bool
+    ) {
+        if rare == nil, isInitial { return }
+        let data = rare ?? RareViewProperties()
+        rare = data
+        data[keyPath: property] = value
+    }
+}
