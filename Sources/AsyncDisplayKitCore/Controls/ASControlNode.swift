@@ -48,7 +48,6 @@ open class ASControlNode: ASDisplayNode {
     private var storedIsSelected = false
     private var storedIsTracking = false
     private var storedIsTouchInside = false
-    private var storedToolTip: String?
     // Main thread only: Space is held down.
     nonisolated(unsafe) private var isHeldByKey = false
 

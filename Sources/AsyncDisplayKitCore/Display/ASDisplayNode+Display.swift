@@ -28,8 +28,8 @@ extension ASDisplayNode {
 
     /// Above 0, the node's draws come before those of other nodes that are not visible. Default 0. Any thread.
     public var drawingPriority: Int {
-        get { nodeLock.withLock { displayState.drawingPriority } }
-        set { nodeLock.withLock { displayState.drawingPriority = newValue } }
+        get { nodeLock.withLock { storedDrawingPriority } }
+        set { nodeLock.withLock { storedDrawingPriority = newValue } }
     }
 
     /// Scale of the drawing context, in pixels per point. The display's, unless set.
@@ -82,8 +82,8 @@ extension ASDisplayNode {
 
     /// Seconds over which the placeholder fades when the content is drawn. Default 0: it goes at once. Any thread.
     public var placeholderFadeDuration: TimeInterval {
-        get { nodeLock.withLock { displayState.placeholderFadeDuration } }
-        set { nodeLock.withLock { displayState.placeholderFadeDuration = newValue } }
+        get { nodeLock.withLock { storedPlaceholderFadeDuration } }
+        set { nodeLock.withLock { storedPlaceholderFadeDuration = newValue } }
     }
 
     /// The subtree's contents change in one frame. True for cells.

@@ -34,7 +34,7 @@ extension ASDisplayNode {
         let bounds = self.bounds
         guard rect != bounds else { return (placeholderImage()?.cgImage).map { ($0, whole) } }
         let part = rect.offsetBy(dx: -bounds.minX, dy: -bounds.minY)
-        mainDisplay.placeholderPart = part
+        mainDisplay.placeholderPart = PlaceholderPart(part)
         defer { mainDisplay.placeholderPart = nil }
         guard let image = placeholderImage()?.cgImage else { return nil }
         // Taken by a class that can draw a part.
@@ -52,7 +52,7 @@ extension ASDisplayNode {
     package func takePlaceholderPart() -> CGRect? {
         guard MainThread.isCurrent, let part = mainDisplay.placeholderPart else { return nil }
         mainDisplay.placeholderPart = nil
-        return part
+        return part.rect
     }
 
     @MainActor func layoutPlaceholder() {

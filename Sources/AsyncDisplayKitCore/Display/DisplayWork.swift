@@ -141,15 +141,15 @@ extension ASDisplayNode {
     /// Called with the context just before the node draws, on the thread that draws; nil for nothing. Set it on any
     /// thread: the node is drawn again.
     public var willDisplayNodeContentWithRenderingContext: ContextModifier? {
-        get { nodeLock.withLock { displayState.willDraw } }
-        set { exchange(\.displayState.willDraw, with: newValue) }
+        get { nodeLock.withLock { storedWillDraw } }
+        set { exchange(\.storedWillDraw, with: newValue) }
     }
 
     /// Called with the context just after the node has drawn, on the thread that draws; nil for nothing. Set it on any
     /// thread: the node is drawn again.
     public var didDisplayNodeContentWithRenderingContext: ContextModifier? {
-        get { nodeLock.withLock { displayState.didDraw } }
-        set { exchange(\.displayState.didDraw, with: newValue) }
+        get { nodeLock.withLock { storedDidDraw } }
+        set { exchange(\.storedDidDraw, with: newValue) }
     }
 }
 

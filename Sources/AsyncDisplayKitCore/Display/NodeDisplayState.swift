@@ -8,17 +8,11 @@ struct NodeDisplayState {
     var displaysAsynchronously = true
     var isSuspended = false
     var needsDisplayOnBoundsChange = false
-    var drawingPriority = 0
     var placeholderEnabled = false
-    var placeholderFadeDuration: TimeInterval = 0
-    var willDraw: ASDisplayNode.ContextModifier?
-    var didDraw: ASDisplayNode.ContextModifier?
 }
 
 /// Where a node's display stands. Main thread only.
 struct MainDisplayState {
-    /// The contents are missing or out of date, and no draw with the newest state is on its way.
-    var needsDisplay = true
     /// The draw on its way.
     var draw: NodeDraw?
     /// Draws on their way of the node and of those that were below it when they began.
@@ -27,19 +21,31 @@ struct MainDisplayState {
     var drawnSize: CGSize?
     /// The bounds of the latest draw. They differ from `drawnSize` if that draw found no memory.
     var triedSize: CGSize?
-    /// Asked to draw while it had no area.
-    var waitsForBounds = false
-    var isQueued = false
     var placeholderLayer: CALayer?
-    /// The part of the bounds that a placeholder is asked for, from their upper left; nil for all of them.
-    var placeholderPart: CGRect?
+    /// The part of the bounds that a placeholder is asked for; nil for all of them.
+    var placeholderPart: PlaceholderPart?
     /// The present contents, if they are in tiles.
     var tiles: TiledContents?
     /// The traits of the latest draw; nil before the first.
     var look: DrawnLook?
+    /// The contents are missing or out of date, and no draw with the newest state is on its way.
+    var needsDisplay = true
+    /// Asked to draw while it had no area.
+    var waitsForBounds = false
+    var isQueued = false
     /// The node's traits have changed while it was visible: the next draw is waited for, so that everything on screen
     /// changes in one frame.
     var belongsInNextFrame = false
+}
+
+/// A part of a node's bounds, from their upper left. An object, so that a node of which no part is asked for keeps one
+/// reference.
+final class PlaceholderPart {
+    let rect: CGRect
+
+    init(_ rect: CGRect) {
+        self.rect = rect
+    }
 }
 
 /// One draw of one node, from scheduling to commit. Main thread only, but for the result.

@@ -11,7 +11,7 @@ import Execution
 extension ASDisplayNode: LayerObserver {
     /// A value of the node's copy. Any thread.
     @inline(__always)
-    func read<Value>(_ value: (NodeProperties) -> Value) -> Value {
+    func read<Value>(_ value: (borrowing NodeProperties) -> Value) -> Value {
         nodeLock.lock()
         if flags.contains(.flushScheduled), MainThread.isCurrent {
             nodeLock.unlock()

@@ -24,30 +24,23 @@ open class ASDisplayNode: ASLayoutElement {
     let nodeLock = RecursiveLock()
     /// The thread on which the node was made, and its place in the order of all nodes made.
     let creation = NodeCreation()
-    var properties = NodeProperties()
+    // Final, so that it is borrowed where it lies: an accessor would allocate in debug builds.
+    final var properties = NodeProperties()
     /// Those that the node itself is writing to the view or layer.
     nonisolated(unsafe) var propertiesOnTheirWay: LayerProperties = []  // main thread only
     var storedSubnodes: [ASDisplayNode] = []
-    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
-    var storedHeight: UInt16 = 1
     weak var storedSupernode: ASDisplayNode?
     var storedStyle: ASLayoutElementStyle?
     var storedTraits = ASTraitCollection.unspecified
-    /// What the node's view has in place of the traits around it.
-    var storedTraitOverrides: UITraitCollection?
     var layoutState = NodeLayoutState()
     var storedInterfaceState: ASInterfaceState = []
     var flags: Flags = []
-    var didLoadBlocks: [ASDisplayNodeDidLoadBlock] = []
-    var viewBlock: ASDisplayNodeViewBlock?
-    var layerBlock: ASDisplayNodeLayerBlock?
-    var storedLayoutSpecBlock: ASLayoutSpecBlock?
-    var storedTransitions: NodeTransitions?
+    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
+    var storedHeight: UInt16 = 1
     var displayState = NodeDisplayState()
     var interfaceDelegates: [WeakInterfaceDelegate] = []
-    var storedDebugName: String?
-    var storedAccessibility: NodeAccessibility?
-    var storedHitTestSlop = UIEdgeInsets.zero
+    /// What few nodes have.
+    var extras: NodeExtras?
     /// Lays out and animates for the layer of a layer-backed node.
     nonisolated(unsafe) var layerDelegate: NodeLayerDelegate?  // main thread only
     /// The container that manages this node as a cell, if it is one.

@@ -107,10 +107,16 @@ struct NodeLayoutState {
         return nil
     }
 
-    struct Hold {
-        var version: UInt
+    /// An object, so that a node without a transition keeps one reference.
+    final class Hold {
+        let version: UInt
         /// The size the node had before; it has it until the animation, or its container, gives it the new one.
-        var oldSize: CGSize?
+        let oldSize: CGSize?
+
+        init(version: UInt, oldSize: CGSize?) {
+            self.version = version
+            self.oldSize = oldSize
+        }
     }
 
     /// Whether a transition to the layout in use goes on, and nothing has changed since.

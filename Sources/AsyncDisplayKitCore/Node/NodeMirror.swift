@@ -7,7 +7,7 @@
 
     /// The node's value at this moment.
     @inline(__always)
-    private func own<Value>(_ value: (NodeProperties) -> Value) -> Value {
+    private func own<Value>(_ value: (borrowing NodeProperties) -> Value) -> Value {
         node.nodeLock.withLock { value(node.properties) }
     }
 

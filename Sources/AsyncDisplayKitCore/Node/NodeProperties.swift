@@ -1,49 +1,33 @@
 /// What a node knows about its view or layer: the node's own copy, readable and writable on any thread under the node's
 /// lock, and mirrored to the view or layer once that exists.
-struct NodeProperties {
+struct NodeProperties: ~Copyable {
     /// Which of them the view or layer does not have yet, or might not have when it is made.
     var changes: LayerProperties = []
 
     var bounds = CGRect.zero
     var position = CGPoint.zero
-    var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    var transform = CATransform3DIdentity
-    var subnodeTransform = CATransform3DIdentity
-    var zPosition: CGFloat = 0
     var alpha: CGFloat = 1
-    var isHidden = false
+    var cornerRadius: CGFloat = 0
+    var contentsScale: CGFloat = 1
+    var contents: CGImage?
     var backgroundColor: UIColor?
-    var tintColor: UIColor?
+    var accessibilityLabel: String?
+    /// Those that few nodes change, once one of them has been changed.
+    private var rareGeometry: RareNodeGeometry?
+    private var rare: RareNodeProperties?
+    var isHidden = false
     var clipsToBounds = false
     var isOpaque = true
-    var cornerRadius: CGFloat = 0
-    var cornerRoundingType = ASCornerRoundingType.defaultSlowCALayer
-    var maskedCorners: CACornerMask = [
-        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
-    ]
-    var borderWidth: CGFloat = 0
-    var borderColor: CGColor? = .black
-    var shadowColor: CGColor? = .black
-    var shadowOpacity: CGFloat = 0
-    var shadowOffset = CGSize(width: 0, height: -3)
-    var shadowRadius: CGFloat = 3
-    var contentMode: UIView.ContentMode = .scaleToFill
-    var contents: CGImage?
-    var contentsScale: CGFloat = 1
-    var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var allowsGroupOpacity = true
+    var autoresizesSubviews = true
+    var isAccessibilityElement = false
     /// Whether the node takes touches where the program has not said so.
     var takesTouchesByDefault = true
     /// What the program has said; nil before.
     var chosenInteraction: Bool?
-    var allowsGroupOpacity = true
-    var autoresizingMask: UIView.AutoresizingMask = []
-    var autoresizesSubviews = true
-    var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var contentMode: UIView.ContentMode = .scaleToFill
+    var cornerRoundingType = ASCornerRoundingType.defaultSlowCALayer
     var semanticContentAttribute: UISemanticContentAttribute = .unspecified
-    var isAccessibilityElement = false
-    var accessibilityLabel: String?
-    var accessibilityIdentifier: String?
 
     var isUserInteractionEnabled: Bool {
         get { chosenInteraction ?? takesTouchesByDefault }
@@ -69,4 +53,126 @@ struct NodeProperties {
 
     /// What the layer's border width is: none where drawing makes the border.
     var layerBorderWidth: CGFloat { drawnCorners == nil ? borderWidth : 0 }
+}
+
+/// Where few nodes differ: how they are placed and turned.
+final class RareNodeGeometry {
+    var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+    var transform = CATransform3DIdentity
+    var subnodeTransform = CATransform3DIdentity
+    var zPosition: CGFloat = 0
+
+    nonisolated(unsafe) static let initial = RareNodeGeometry()  // never changed
+}
+
+/// Where few nodes differ otherwise.
+final class RareNodeProperties {
+    var tintColor: UIColor?
+    var maskedCorners: CACornerMask = [
+        .layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner, .layerMaxXMaxYCorner,
+    ]
+    var borderWidth: CGFloat = 0
+    var borderColor: CGColor? = .black
+    var shadowColor: CGColor? = .black
+    var shadowOpacity: CGFloat = 0
+    var shadowOffset = CGSize(width: 0, height: -3)
+    var shadowRadius: CGFloat = 3
+    var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    var autoresizingMask: UIView.AutoresizingMask = []
+    var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var accessibilityIdentifier: String?
+
+    nonisolated(unsafe) static let initial = RareNodeProperties()  // never changed
+}
+
+extension NodeProperties {
+    var anchorPoint: CGPoint {
+        get { (rareGeometry ?? .initial).anchorPoint }
+        set { set(\.anchorPoint, newValue) }
+    }
+    var transform: CATransform3D {
+        get { (rareGeometry ?? .initial).transform }
+        set { set(\.transform, newValue) }
+    }
+    var subnodeTransform: CATransform3D {
+        get { (rareGeometry ?? .initial).subnodeTransform }
+        set { set(\.subnodeTransform, newValue) }
+    }
+    var zPosition: CGFloat {
+        get { (rareGeometry ?? .initial).zPosition }
+        set { set(\.zPosition, newValue) }
+    }
+    var tintColor: UIColor? {
+        get { (rare ?? .initial).tintColor }
+        set { set(\.tintColor, newValue) }
+    }
+    var maskedCorners: CACornerMask {
+        get { (rare ?? .initial).maskedCorners }
+        set { set(\.maskedCorners, newValue) }
+    }
+    var borderWidth: CGFloat {
+        get { (rare ?? .initial).borderWidth }
+        set { set(\.borderWidth, newValue) }
+    }
+    var borderColor: CGColor? {
+        get { (rare ?? .initial).borderColor }
+        set { set(\.borderColor, newValue) }
+    }
+    var shadowColor: CGColor? {
+        get { (rare ?? .initial).shadowColor }
+        set { set(\.shadowColor, newValue) }
+    }
+    var shadowOpacity: CGFloat {
+        get { (rare ?? .initial).shadowOpacity }
+        set { set(\.shadowOpacity, newValue) }
+    }
+    var shadowOffset: CGSize {
+        get { (rare ?? .initial).shadowOffset }
+        set { set(\.shadowOffset, newValue) }
+    }
+    var shadowRadius: CGFloat {
+        get { (rare ?? .initial).shadowRadius }
+        set { set(\.shadowRadius, newValue) }
+    }
+    var contentsRect: CGRect {
+        get { (rare ?? .initial).contentsRect }
+        set { set(\.contentsRect, newValue) }
+    }
+    var contentsCenter: CGRect {
+        get { (rare ?? .initial).contentsCenter }
+        set { set(\.contentsCenter, newValue) }
+    }
+    var autoresizingMask: UIView.AutoresizingMask {
+        get { (rare ?? .initial).autoresizingMask }
+        set { set(\.autoresizingMask, newValue) }
+    }
+    var layoutMargins: UIEdgeInsets {
+        get { (rare ?? .initial).layoutMargins }
+        set { set(\.layoutMargins, newValue) }
+    }
+    var accessibilityIdentifier: String? {
+        get { (rare ?? .initial).accessibilityIdentifier }
+        set { set(\.accessibilityIdentifier, newValue) }
+    }
+
+    private mutating func set<Value: Equatable>(
+        _ property: ReferenceWritableKeyPath<RareNodeGeometry, Value>, _ value: Value
+    ) {
+        if rareGeometry == nil {
+            if value == RareNodeGeometry.initial[keyPath: property] { return }
+            rareGeometry = RareNodeGeometry()
+        }
+        rareGeometry?[keyPath: property] = value
+    }
+
+    private mutating func set<Value: Equatable>(
+        _ property: ReferenceWritableKeyPath<RareNodeProperties, Value>, _ value: Value
+    ) {
+        if rare == nil {
+            if value == RareNodeProperties.initial[keyPath: property] { return }
+            rare = RareNodeProperties()
+        }
+        rare?[keyPath: property] = value
+    }
 }

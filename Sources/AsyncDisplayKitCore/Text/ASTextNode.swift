@@ -14,19 +14,19 @@ public typealias ASTextNode2 = ASTextNode
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
-    private var storedTruncationMode = NSLineBreakMode.byWordWrapping
-    private var storedExclusionPaths: [UIBezierPath]?
-    private var storedScaleFactors: [NSNumber]?
-    private var storedLinkAttributeNames = [NSAttributedString.Key.link.rawValue]
     private var storedPlaceholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
-    private var storedPlaceholderInsets = UIEdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
+    /// What few text nodes set.
+    private var rareSettings: RareTextSettings?
     private var behaviour = TextNodeBehaviour()
+    private var storedTruncationMode = NSLineBreakMode.byWordWrapping
+
+    /// What has been set, or what holds without.
+    private var settings: RareTextSettings { rareSettings ?? .initial }
+    private var ensuredSettings: RareTextSettings { RareTextSettings.ensured(in: &rareSettings) }
+    @MainActor private var ensuredTouches: TextTouches { TextTouches.ensured(in: &touches) }
 
     // Main thread only.
-    nonisolated(unsafe) private var touched: (target: TextTarget, rects: [CGRect])?
-    nonisolated(unsafe) private var highlight: TextHighlight?
-    nonisolated(unsafe) private var storedHighlightRange = NSRange(location: 0, length: 0)
-    nonisolated(unsafe) private var longPress: UILongPressGestureRecognizer?
+    nonisolated(unsafe) private var touches: TextTouches?
 
     /// Told about links, which take touches as long as there is one. Held weakly; main thread.
     @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
@@ -54,8 +54,7 @@ open class ASTextNode: ASControlNode {
 
     deinit {
         var release = MainThreadRelease()
-        release.take(&highlight)
-        release.take(&longPress)
+        release.take(&touches)
         release.schedule()
     }
 
@@ -69,7 +68,9 @@ open class ASTextNode: ASControlNode {
             let snapshot = newValue.map(AttributedStringSnapshot.init)
             let (changed, wasEmpty) = changeWhatIsTapped { () -> (Bool, Bool) in
                 let wasEmpty = content.snapshot?.string.isEmpty ?? true
-                return (content.setText(snapshot), wasEmpty)
+                let changed = content.setText(snapshot)
+                if changed { content.setToken(of: settings.truncation) }
+                return (changed, wasEmpty)
             }
             guard changed else { return }
             exportBaselines(factor: 1)
@@ -110,10 +111,14 @@ open class ASTextNode: ASControlNode {
         set { changeTruncation { $0.message = newValue.map { NSAttributedString(attributedString: $0) } } }
     }
 
-    var truncation: TextTruncation { nodeLock.withLock { content.truncation } }
+    var truncation: TextTruncation { nodeLock.withLock { settings.truncation } }
 
     private func changeTruncation(_ body: (inout TextTruncation) -> Void) {
-        if changeWhatIsTapped({ content.changeTruncation(body) }) { contentDidChange() }
+        let changed = changeWhatIsTapped { () -> Bool in
+            body(&ensuredSettings.truncation)
+            return content.setToken(of: settings.truncation)
+        }
+        if changed { contentDidChange() }
     }
 
     /// Room around the text, in points. Default zero. Any thread.
@@ -124,10 +129,10 @@ open class ASTextNode: ASControlNode {
 
     /// Areas that lines flow around, in the coordinates of the text inside of `textContainerInset`.
     public var exclusionPaths: [UIBezierPath]? {
-        get { nodeLock.withLock { storedExclusionPaths } }
+        get { nodeLock.withLock { settings.exclusionPaths } }
         set {
             let paths = newValue?.compactMap { $0.cgPath.copy() } ?? []
-            nodeLock.withLock { storedExclusionPaths = newValue }
+            nodeLock.withLock { ensuredSettings.exclusionPaths = newValue }
             change { $0.exclusionPaths = paths }
         }
     }
@@ -135,9 +140,9 @@ open class ASTextNode: ASControlNode {
     /// Factors below 1, falling: text that does not fit its width, height or lines is set in the first size in which it
     /// does, else in the smallest. Not used where the width is unlimited.
     public var pointSizeScaleFactors: [NSNumber]? {
-        get { nodeLock.withLock { storedScaleFactors } }
+        get { nodeLock.withLock { settings.scaleFactors } }
         set {
-            nodeLock.withLock { storedScaleFactors = newValue }
+            nodeLock.withLock { ensuredSettings.scaleFactors = newValue }
             change { $0.scaleFactors = newValue?.map(\.doubleValue).filter { $0 > 0 && $0 < 1 } ?? [] }
         }
     }
@@ -186,7 +191,9 @@ open class ASTextNode: ASControlNode {
 
     private func adjustFonts() {
         let category = primitiveTraitCollection.preferredContentSizeCategory
-        let changed = nodeLock.withLock { content.setContentSize(behaviour.adjustsFont ? category : .unspecified) }
+        let changed = nodeLock.withLock {
+            content.setContentSize(behaviour.adjustsFont ? category : .unspecified, truncation: settings.truncation)
+        }
         guard changed else { return }
         exportBaselines(factor: 1)
         contentDidChange()
@@ -198,13 +205,7 @@ open class ASTextNode: ASControlNode {
     override package var drawsShadow: Bool { true }
 
     override package func shadowDidChange() {
-        let shadow = read { properties -> TextShadow? in
-            guard properties.shadowOpacity > 0, let color = properties.shadowColor, color.alpha > 0 else { return nil }
-            let faded = color.copy(alpha: color.alpha * min(properties.shadowOpacity, 1)) ?? color
-            return TextShadow(
-                offset: properties.shadowOffset, blurRadius: Double(properties.shadowRadius),
-                color: TextColor(faded.pixel))
-        }
+        let shadow = read { TextShadow(of: $0) }
         change { $0.shadow = shadow }
     }
 
@@ -293,7 +294,7 @@ open class ASTextNode: ASControlNode {
     /// Nil without text.
     @MainActor private func textDraw(_ request: DisplayRequest) -> TextDraw? {
         let content = nodeLock.withLock { self.content }
-        guard content.text != nil, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+        guard content.snapshot != nil, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
         let color: UIColor? = textColorFollowsTintColor ? tintColor : content.lacksColors ? .label : nil
         return TextDraw(
             scale: request.scale, room: content.room, tint: color?.cgColor.pixel,
@@ -314,8 +315,8 @@ open class ASTextNode: ASControlNode {
     /// How much smaller than its line a bar is on each side; 2 points above and below by default, which keep lines
     /// apart.
     public var placeholderInsets: UIEdgeInsets {
-        get { nodeLock.withLock { storedPlaceholderInsets } }
-        set { nodeLock.withLock { storedPlaceholderInsets = newValue } }
+        get { nodeLock.withLock { settings.placeholderInsets } }
+        set { nodeLock.withLock { ensuredSettings.placeholderInsets = newValue } }
     }
 
     /// A bar for each line of text.
@@ -330,8 +331,8 @@ open class ASTextNode: ASControlNode {
 
     /// Attributes whose characters are links; `NSLink` by default.
     public var linkAttributeNames: [String] {
-        get { nodeLock.withLock { storedLinkAttributeNames } }
-        set { changeWhatIsTapped { storedLinkAttributeNames = newValue } }
+        get { nodeLock.withLock { settings.linkAttributeNames } }
+        set { changeWhatIsTapped { ensuredSettings.linkAttributeNames = newValue } }
     }
 
     /// How a touched link is marked. In the dark style always as `dark`.
@@ -365,9 +366,9 @@ open class ASTextNode: ASControlNode {
 
     /// Whether there is something to tap. Under the node's lock. O(runs of attributes).
     private var hasTargets: Bool {
-        if content.truncation.message != nil { return true }
+        if settings.truncation.message != nil { return true }
         return content.snapshot?.runs.contains { run in
-            storedLinkAttributeNames.contains { run.attributes[NSAttributedString.Key($0)] != nil }
+            settings.linkAttributeNames.contains { run.attributes[NSAttributedString.Key($0)] != nil }
         } ?? false
     }
 
@@ -389,28 +390,28 @@ open class ASTextNode: ASControlNode {
 
     /// The characters that are marked, in UTF-16 units; empty for none. Main thread.
     @preconcurrency @MainActor public var highlightRange: NSRange {
-        get { storedHighlightRange }
+        get { touches?.highlightRange ?? TextTouches.noRange }
         set { setHighlightRange(newValue, animated: false) }
     }
 
     /// Marks characters as a touched link is, until another range (or an empty one) is set. Main thread.
     @preconcurrency @MainActor public func setHighlightRange(_ highlightRange: NSRange, animated: Bool) {
-        storedHighlightRange = highlightRange
+        if touches != nil || highlightRange != TextTouches.noRange { ensuredTouches.highlightRange = highlightRange }
         setHighlight(highlightRects(forTextRange: highlightRange), animated: animated)
     }
 
     @MainActor private func setHighlight(_ rects: [CGRect], animated: Bool) {
-        highlight?.remove(isAnimated: animated)
-        highlight = nil
+        touches?.highlight?.remove(isAnimated: animated)
+        touches?.highlight = nil
         guard !rects.isEmpty, let layer = layerIfLoaded else { return }
         let style = traitsForDrawing.userInterfaceStyle == .dark ? .dark : highlightStyle
-        highlight = TextHighlight(rects: rects, style: style, in: layer, isAnimated: animated)
+        ensuredTouches.highlight = TextHighlight(rects: rects, style: style, in: layer, isAnimated: animated)
     }
 
     @MainActor private func clearTouched() {
-        guard touched != nil else { return }
-        touched = nil
-        storedHighlightRange = NSRange(location: 0, length: 0)
+        guard let touches, touches.touched != nil else { return }
+        touches.touched = nil
+        touches.highlightRange = TextTouches.noRange
         setHighlight([], animated: true)
     }
 
@@ -432,11 +433,11 @@ open class ASTextNode: ASControlNode {
 
     /// A long press is recognised once there are a view and a delegate.
     @MainActor private func addLongPress() {
-        guard longPress == nil, viewIfLoaded != nil, delegate != nil else { return }
+        guard touches?.longPress == nil, viewIfLoaded != nil, delegate != nil else { return }
         let recognizer = UILongPressGestureRecognizer { [unowned self] in didLongPress($0) }
         recognizer.cancelsTouchesInView = longPressCancelsTouches
         view.addGestureRecognizer(recognizer)
-        longPress = recognizer
+        ensuredTouches.longPress = recognizer
     }
 
     override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
@@ -451,24 +452,24 @@ open class ASTextNode: ASControlNode {
         super.touchesBegan(touches, with: event)
         guard let point = touches.first?.location(in: viewIfLoaded), let target = target(at: point) else { return }
         let rects = rects(of: target)
-        touched = (target, rects)
-        if case .link(_, _, let range) = target { storedHighlightRange = range }
+        ensuredTouches.touched = target
+        if case .link(_, _, let range) = target { ensuredTouches.highlightRange = range }
         setHighlight(rects, animated: true)
     }
 
     /// Leaving what was touched gives it up for good.
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesMoved(touches, with: event)
-        guard let touched, let touch = touches.first else { return }
+        guard let touched = self.touches?.touched, let touch = touches.first else { return }
         let point = touch.location(in: viewIfLoaded)
         guard point != touch.previousLocation(in: viewIfLoaded) else { return }
-        if !touched.target.isSame(as: target(at: point)) { clearTouched() }
+        if !touched.isSame(as: target(at: point)) { clearTouched() }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        if let touched, let delegate, let point = touches.first?.location(in: viewIfLoaded) {
-            switch touched.target {
+        if let touched = self.touches?.touched, let delegate, let point = touches.first?.location(in: viewIfLoaded) {
+            switch touched {
             case .link(let attribute, let value, let range):
                 delegate.textNode(self, tappedLinkAttribute: attribute, value: value, at: point, textRange: range)
             case .truncationMessage:
@@ -485,7 +486,7 @@ open class ASTextNode: ASControlNode {
 
     @MainActor private func didLongPress(_ recognizer: UIGestureRecognizer) {
         guard recognizer.state == .began, let delegate,
-            case .link(let attribute, let value, let range) = touched?.target
+            case .link(let attribute, let value, let range) = touches?.touched
         else { return }
         let point = recognizer.location(in: viewIfLoaded)
         guard delegate.textNode(self, shouldLongPressLinkAttribute: attribute, value: value, at: point) else { return }

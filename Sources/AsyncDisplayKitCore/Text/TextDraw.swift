@@ -53,3 +53,14 @@ extension TextLayout {
         return context.finishImage().map { UIImage(cgImage: $0) }
     }
 }
+
+extension TextShadow {
+    /// The shadow of a node's properties; nil if there is none to see.
+    init?(of properties: borrowing NodeProperties) {
+        guard properties.shadowOpacity > 0, let color = properties.shadowColor, color.alpha > 0 else { return nil }
+        let faded = color.copy(alpha: color.alpha * min(properties.shadowOpacity, 1)) ?? color
+        self.init(
+            offset: properties.shadowOffset, blurRadius: Double(properties.shadowRadius),
+            color: TextColor(faded.pixel))
+    }
+}

@@ -15,27 +15,56 @@ struct TextNodeBehaviour {
 /// The text of a text node, how it is set, and its newest layout. A value behind the node's lock.
 struct TextNodeContent {
     private(set) var snapshot: AttributedStringSnapshot?
-    private(set) var text: StyledText?
-    private(set) var truncation = TextTruncation()
+    /// The snapshot as the engine takes it; nil without one, and once it was released: then it is made when it is needed.
+    private var styled: StyledText?
     private(set) var options = Options()
     /// The size of text for fonts that follow it; unspecified leaves them as they are.
-    private(set) var contentSize = UIContentSizeCategory.unspecified
+    private var contentSize = UIContentSizeCategory.unspecified
     /// The newest layout; drawing uses it again when it fits.
-    private var cached: CachedLayout?
+    private var newest: TextLayout?
     /// What the newest layout was made for, also when it has been released.
     private var fit: Fit?
+    /// Counts what makes layouts invalid.
+    private var version: UInt32 = 0
+    /// Whether some of the text's characters have no colour of their own.
+    private var textLacksColors = false
 
     /// Everything but the text that a layout depends on.
     struct Options: Equatable {
         var maximumNumberOfLines = 0
         var truncation: Typesetting.LineBreakMode = .wordWrapping
-        var token: StyledText?
-        var insets = UIEdgeInsets.zero
-        var exclusionPaths: [CGPath] = []
+        /// What few nodes set; nil if this one has set none of it.
+        private var rare: RareTextOptions?
+
+        var token: StyledText? {
+            get { rare?.values.token }
+            set { change { $0.token = newValue } }
+        }
+        var insets: UIEdgeInsets {
+            get { rare?.values.insets ?? .zero }
+            set { change { $0.insets = newValue } }
+        }
+        var exclusionPaths: [CGPath] {
+            get { rare?.values.exclusionPaths ?? [] }
+            set { change { $0.exclusionPaths = newValue } }
+        }
         /// Tried from the first to the last when the text does not fit at its own size.
-        var scaleFactors: [Double] = []
+        var scaleFactors: [Double] {
+            get { rare?.values.scaleFactors ?? [] }
+            set { change { $0.scaleFactors = newValue } }
+        }
         /// Of characters that have none themselves.
-        var shadow: TextShadow?
+        var shadow: TextShadow? {
+            get { rare?.values.shadow }
+            set { change { $0.shadow = newValue } }
+        }
+
+        private mutating func change(_ body: (inout RareTextOptions.Values) -> Void) {
+            let old = rare?.values ?? RareTextOptions.Values()
+            var new = old
+            body(&new)
+            if new != old { rare = RareTextOptions(new) }
+        }
     }
 
     struct CachedLayout {
@@ -75,20 +104,20 @@ struct TextNodeContent {
     mutating func setText(_ new: AttributedStringSnapshot?) -> Bool {
         guard new != snapshot else { return false }
         snapshot = new
-        options.token = composedToken
-        makeText()
+        styleText()
+        forgetLayout()
         return true
     }
 
-    /// Returns whether anything changed.
-    mutating func changeTruncation(_ body: (inout TextTruncation) -> Void) -> Bool {
-        body(&truncation)
-        let token = composedToken
+    /// Composes what marks the end of a text that is cut. Returns whether anything changed.
+    @discardableResult
+    mutating func setToken(of truncation: TextTruncation) -> Bool {
+        let token = truncation.composed(endOf: snapshot, contentSize: contentSize)
         return change { $0.token = token }
     }
 
     /// Sets fonts that follow the size of text at another one. Returns whether anything changed.
-    mutating func setContentSize(_ new: UIContentSizeCategory) -> Bool {
+    mutating func setContentSize(_ new: UIContentSizeCategory, truncation: TextTruncation) -> Bool {
         guard new != contentSize else { return false }
         let old = contentSize
         contentSize = new
@@ -96,16 +125,11 @@ struct TextNodeContent {
             guard let font = run.attributes[.font] as? UIFont else { return false }
             return font.adjusted(to: old) != font.adjusted(to: new)
         }
-        if isOther == true { makeText() }
-        let token = composedToken
-        return change { $0.token = token } || isOther == true
-    }
-
-    private var composedToken: StyledText? { truncation.composed(endOf: snapshot, contentSize: contentSize) }
-
-    private mutating func makeText() {
-        text = snapshot.map { shadowed($0.styledText(contentSize: contentSize)) }
-        forgetLayout()
+        if isOther == true {
+            styleText()
+            forgetLayout()
+        }
+        return setToken(of: truncation) || isOther == true
     }
 
     /// Returns whether anything changed.
@@ -113,23 +137,33 @@ struct TextNodeContent {
         let old = options
         body(&options)
         guard options != old else { return false }
-        if options.shadow != old.shadow { makeText() }
+        if options.shadow != old.shadow { styleText() }
         forgetLayout()
         return true
     }
 
-    /// Whether some of the characters shown have no colour of their own.
-    var lacksColors: Bool {
-        [text, options.token].contains { $0?.runs.contains { !$0.attributes.hasExplicitColor } ?? false }
+    private mutating func styleText() {
+        styled = makeStyledText()
+        textLacksColors = styled?.lacksColors ?? false
     }
+
+    private func makeStyledText() -> StyledText? { snapshot.map { shadowed($0.styledText(contentSize: contentSize)) } }
+
+    /// Whether some of the characters shown have no colour of their own.
+    var lacksColors: Bool { textLacksColors || options.token?.lacksColors ?? false }
 
     private mutating func forgetLayout() {
-        cached = nil
+        newest = nil
         fit = nil
+        version &+= 1
     }
 
-    /// Gives the memory of the layout back. The next one is made in the same box, so that it comes out the same.
-    mutating func releaseLayout() { cached = nil }
+    /// Gives the memory of the layout back, and of the text as the engine takes it. The next layout is made in the same box,
+    /// so that it comes out the same.
+    mutating func releaseLayout() {
+        newest = nil
+        styled = nil
+    }
 
     private func shadowed(_ text: StyledText) -> StyledText {
         guard let shadow = options.shadow else { return text }
@@ -140,20 +174,20 @@ struct TextNodeContent {
 
     /// The remembered layout, if the text comes out the same in that box.
     func layout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
-        guard let cached, cached.fit.fits(width: width, height: height, scale: scale) else { return nil }
-        return cached
+        guard let newest, let fit, fit.fits(width: width, height: height, scale: scale) else { return nil }
+        return CachedLayout(layout: newest, fit: fit)
     }
 
     /// Keeps a layout, unless text or options have changed since it was begun from `old`.
-    mutating func keep(_ layout: CachedLayout, madeFrom old: TextNodeContent) {
-        guard text == old.text, options == old.options else { return }
-        cached = layout
-        fit = layout.fit
+    mutating func keep(_ made: CachedLayout, madeFrom old: TextNodeContent) {
+        guard version == old.version else { return }
+        newest = made.layout
+        fit = made.fit
     }
 
     /// Sets the text in a box, in its own size or the first smaller one in which it fits. Nil without text.
     func makeLayout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
-        guard let text else { return nil }
+        guard let text = styled ?? makeStyledText() else { return nil }
         var (width, height) = (width, height)
         if let fit, fit.fits(width: width, height: height, scale: scale) { (width, height) = (fit.width, fit.height) }
         var request = TextLayoutOptions(width: width, height: height, scale: scale)
@@ -180,8 +214,8 @@ struct TextNodeContent {
         return CachedLayout(layout: layout, fit: fit)
     }
 
-    /// Whether there is a layout in memory.
-    var holdsLayout: Bool { cached != nil }
+    /// Whether there is a layout in memory, or what only layouts are made of.
+    var holdsLayout: Bool { newest != nil || styled != nil }
 
     // MARK: Insets
 
@@ -206,7 +240,9 @@ struct TextNodeContent {
 
     /// The first character's ascender and the last one's descender (negative), for stacks. Nil without text.
     var baselines: (ascender: CGFloat, descender: CGFloat)? {
-        guard let first = text?.runs.first, let last = text?.runs.last else { return nil }
+        guard let text = styled ?? makeStyledText(), let first = text.runs.first, let last = text.runs.last else {
+            return nil
+        }
         let metrics = FontCatalog.shared.metrics(for: first.attributes.font)
         var ascender = metrics.ascender
         let paragraph = first.attributes.paragraph
@@ -217,6 +253,29 @@ struct TextNodeContent {
         }
         return (ascender, FontCatalog.shared.metrics(for: last.attributes.font).descender)
     }
+}
+
+/// What few text nodes set. An object that is never changed, so that the others keep one reference.
+private final class RareTextOptions: Equatable {
+    struct Values: Equatable {
+        var token: StyledText?
+        var insets = UIEdgeInsets.zero
+        var exclusionPaths: [CGPath] = []
+        var scaleFactors: [Double] = []
+        var shadow: TextShadow?
+    }
+
+    let values: Values
+
+    init(_ values: Values) {
+        self.values = values
+    }
+
+    static func == (a: RareTextOptions, b: RareTextOptions) -> Bool { a === b || a.values == b.values }
+}
+
+extension StyledText {
+    fileprivate var lacksColors: Bool { runs.contains { !$0.attributes.hasExplicitColor } }
 }
 
 extension NSLineBreakMode {

@@ -49,10 +49,10 @@ extension ASLayoutElementStyle: ASLayoutElementExtensibility {
         return withExtensions { $0?.edgeInsets ?? .zero }
     }
 
-    private func change(_ body: (inout StyleExtensions) -> Void) {
+    private func change(_ body: (StyleExtensions) -> Void) {
         withExtensions {
-            var extensions = $0 ?? StyleExtensions()
-            body(&extensions)
+            let extensions = $0 ?? StyleExtensions()
+            body(extensions)
             $0 = extensions
         }
     }

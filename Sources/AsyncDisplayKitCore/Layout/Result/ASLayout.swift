@@ -38,11 +38,28 @@ public final class ASLayout {
     /// Elements of the sublayouts, kept alive until the layout is applied.
     var retainedElements: [any ASLayoutElement] = []
 
+    /// What few layouts have.
+    private var rare: RareLayoutValues?
+
     /// Of a scroll node that manages its content size: how large what scrolls is. Set before the layout is shared.
-    var contentSize: CGSize?
+    var contentSize: CGSize? {
+        get { rare?.contentSize }
+        set { if rare != nil || newValue != nil { ensuredRare.contentSize = newValue } }
+    }
 
     /// The tree that was flattened to this layout, if trees are kept.
-    var unflattened: ASLayout?
+    var unflattened: ASLayout? {
+        get { rare?.unflattened }
+        set { if rare != nil || newValue != nil { ensuredRare.unflattened = newValue } }
+    }
+
+    private var ensuredRare: RareLayoutValues {
+        if let rare { return rare }
+        let new = RareLayoutValues()
+        rare = new
+        return new
+    }
+
     static let storesUnflattened = Atomic(false)
 
     private static let retainsAllElements = Atomic(false)
@@ -179,6 +196,11 @@ public final class ASLayout {
         }
         return CGPoint(x: 0 as CGFloat, y: 0)
     }
+}
+
+private final class RareLayoutValues {
+    var contentSize: CGSize?
+    var unflattened: ASLayout?
 }
 
 // Only `position` and the retained elements change: the first while one thread measures, before the layout is shared,

@@ -1,0 +1,33 @@
+/// What a text node knows of touches and of what it marks; made with the first of it.
+@MainActor final class TextTouches {
+    /// What the touch on the node began on.
+    var touched: TextTarget?
+    var highlight: TextHighlight?
+    var highlightRange = TextTouches.noRange
+    var longPress: UILongPressGestureRecognizer?
+
+    nonisolated static let noRange = NSRange(location: 0, length: 0)
+
+    static func ensured(in touches: inout TextTouches?) -> TextTouches {
+        let ensured = touches ?? TextTouches()
+        touches = ensured
+        return ensured
+    }
+}
+
+/// What few text nodes set, in one object that is made when the first of it is set. Behind the node's lock.
+final class RareTextSettings {
+    var truncation = TextTruncation()
+    var exclusionPaths: [UIBezierPath]?
+    var scaleFactors: [NSNumber]?
+    var linkAttributeNames = [NSAttributedString.Key.link.rawValue]
+    var placeholderInsets = UIEdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
+
+    nonisolated(unsafe) static let initial = RareTextSettings()  // never changed
+
+    static func ensured(in settings: inout RareTextSettings?) -> RareTextSettings {
+        let ensured = settings ?? RareTextSettings()
+        settings = ensured
+        return ensured
+    }
+}

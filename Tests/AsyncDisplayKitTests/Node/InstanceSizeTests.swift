@@ -1,0 +1,44 @@
+import AsyncDisplayKit
+import CAllocationCounter
+import Testing
+
+/// What one object takes on the heap: a list that was scrolled through keeps thousands of them. A property that few instances
+/// set belongs into the object for those (`NodeExtras`, `RareNodeProperties`, `RareViewProperties`, …).
+@MainActor @Suite struct InstanceSizeTests {
+    private func size(_ object: AnyObject) -> Int { allocation_size(Unmanaged.passUnretained(object).toOpaque()) }
+
+    @Test("Nodes, views, layers and styles stay small")
+    func sizes() {
+        #expect(size(ASDisplayNode()) <= 640)
+        #expect(size(ASTextNode()) <= 880)
+        #expect(size(ASImageNode()) <= 880)
+        #expect(size(ASCellNode()) <= 880)
+        #expect(size(ASLayoutElementStyle()) <= 232)
+        #expect(size(ASLayout(layoutElement: ASDisplayNode(), size: .zero)) <= 136)
+        #expect(size(UIView()) <= 240)
+        #expect(size(CALayer()) <= 344)
+    }
+
+    @Test("What few instances set takes an object of its own only once it differs")
+    func rareProperties() {
+        let (margins, slop) = (UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), UIEdgeInsets.zero)
+        func allocations(_ change: CGFloat) -> UInt64 {
+            let (node, view) = (ASDisplayNode(), UIView())
+            let transform = CATransform3DMakeScale(1 + change, 1, 1)
+            let before = allocation_counter_thread()
+            view.tag = Int(change)
+            view.layoutMargins = margins
+            view.layer.shadowRadius = 3 + change
+            node.transform = transform
+            node.shadowOpacity = change
+            node.hitTestSlop = UIEdgeInsets(top: slop.top + change, left: 0, bottom: 0, right: 0)
+            let after = allocation_counter_thread()
+            #expect(view.tag == Int(change) && view.layer.shadowRadius == 3 + change && node.hitTestSlop.top == change)
+            #expect(node.shadowOpacity == change && node.transform.m11 == 1 + change)
+            return after - before
+        }
+        // Key paths are made when they are first used.
+        _ = (allocations(0), allocations(1))
+        #expect(allocations(1) >= allocations(0) + 5)
+    }
+}
