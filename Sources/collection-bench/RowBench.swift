@@ -64,7 +64,7 @@ private struct HeapKinds {
     @MainActor init() {
         var kinds: [UInt: String] = [:]
         func name(_ kind: String, _ classes: AnyClass...) {
-            for each in classes { kinds[UInt(bitPattern: unsafeBitCast(each, to: Int.self))] = kind }
+            for each in classes { kinds[UInt(bitPattern: ObjectIdentifier(each))] = kind }
         }
         /// Arrays and dictionaries are objects of classes that only an example knows.
         func name<Storage>(_ kind: String, like example: Storage) {
