@@ -221,6 +221,13 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Container
 
+    /// The view, made now if there is none, for the cell of UIKit's that shows the node: client code does not get it by
+    /// that.
+    @MainActor package var hostedView: UIView {
+        loadIfNeeded()
+        return backingView ?? view
+    }
+
     var container: ContainerLink? {
         get { nodeLock.withLock { storedContainer } }
         set { nodeLock.withLock { storedContainer = newValue } }

@@ -35,12 +35,12 @@
     override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let node else { return super.hitTest(point, with: event) }
         guard isUserInteractionEnabled, !isHidden, alpha > 0.01 else { return nil }
-        return node.hitTest(node.view.convert(point, from: self), with: event)
+        return node.hitTest(node.hostedView.convert(point, from: self), with: event)
     }
 
     override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         guard let node else { return super.point(inside: point, with: event) }
-        return node.point(inside: node.view.convert(point, from: self), with: event)
+        return node.point(inside: node.hostedView.convert(point, from: self), with: event)
     }
 
     override open func layoutSubviews() {

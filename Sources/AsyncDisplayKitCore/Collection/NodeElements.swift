@@ -154,7 +154,7 @@ import Execution
         }
         view.release()
         delegate?.collectionNode(node, didEndDisplayingSupplementaryElementWith: hosted)
-        if hosted.view.superview == nil { hosted.layoutAttributes = nil }
+        if hosted.viewIfLoaded?.superview == nil { hosted.layoutAttributes = nil }
     }
 
     func canMoveItem(at path: ShownPath) -> Bool {

@@ -38,6 +38,13 @@ struct MainDisplayState {
     var belongsInNextFrame = false
 }
 
+extension MainDisplayState {
+    /// There is no placeholder and no tile, and no contents are on their way.
+    @MainActor var isIdle: Bool {
+        draw == nil && drawsInSubtree == 0 && placeholderLayer == nil && tiles == nil && !isQueued
+    }
+}
+
 /// A part of a node's bounds, from their upper left. An object, so that a node of which no part is asked for keeps one
 /// reference.
 final class PlaceholderPart {

@@ -1,7 +1,8 @@
 import Execution
 
 extension ASDisplayNode {
-    /// Whether the view or layer exists. Any thread.
+    /// Whether the view or layer exists. Any thread. That of a row which is far from the viewport may be gone again; see
+    /// `ASDisplayNode+Unloading.swift`.
     public var isNodeLoaded: Bool {
         nodeLock.withLock { flags.contains(.isLoaded) }
     }
@@ -55,6 +56,7 @@ extension ASDisplayNode {
     @MainActor func requireView() -> UIView {
         Misuse.requireMainThread("view", of: self)
         loadIfNeeded()
+        nodeLock.withLock { _ = flags.insert(.isViewKnown) }
         guard let backingView else {
             Misuse.stop(
                 isRasterized
@@ -68,6 +70,7 @@ extension ASDisplayNode {
     @preconcurrency @MainActor public var layer: CALayer {
         Misuse.requireMainThread("layer", of: self)
         loadIfNeeded()
+        nodeLock.withLock { _ = flags.insert(.isViewKnown) }
         guard let backingLayer else {
             Misuse.stop(
                 "\(debugDescription) is drawn by a node above it and has no layer; see enableSubtreeRasterization().")
@@ -85,7 +88,11 @@ extension ASDisplayNode {
             if !flags.contains(.isLoaded) { didLoadBlocks.append(body) }
             return flags.contains(.isLoaded)
         }
-        if isLoaded { MainThread.run { [self] in body(self) } }
+        guard isLoaded else { return }
+        MainThread.run { [self] in
+            nodeLock.withLock { _ = flags.insert(.isViewKnown) }
+            body(self)
+        }
     }
 
     @MainActor func loadIfNeeded() {
@@ -97,8 +104,7 @@ extension ASDisplayNode {
         let (initial, children) = nodeLock.withLock { () -> (LayerProperties, [ASDisplayNode]) in
             flags.insert(.isLoaded)
             flags.remove(.isLoading)
-            defer { properties.changes = [] }
-            return (properties.changes, storedSubnodes)
+            return (properties.takeChanges(), storedSubnodes)
         }
         mirrorNewView(initial)
         showTiles()
@@ -106,6 +112,7 @@ extension ASDisplayNode {
         didLoad()
         let blocks = nodeLock.withLock { () -> [ASDisplayNodeDidLoadBlock] in
             defer { didLoadBlocks = [] }
+            if !didLoadBlocks.isEmpty { flags.insert(.isViewKnown) }
             return didLoadBlocks
         }
         for block in blocks { block(self) }

@@ -33,6 +33,7 @@ extension ASDisplayNode: LayerObserver {
                 nodeLock.lock()
             }
             store(&properties)
+            properties.mirrored.formUnion(changes)
             nodeLock.unlock()
             return MainActor.assumeIsolated { bringToView(changes) }
         }
@@ -50,8 +51,7 @@ extension ASDisplayNode: LayerObserver {
     @MainActor func flushPendingProperties() {
         let pending = nodeLock.withLock { () -> LayerProperties in
             flags.remove(.flushScheduled)
-            defer { properties.changes = [] }
-            return properties.changes
+            return properties.takeChanges()
         }
         guard !pending.isEmpty else { return }
         if CATransaction.viewAnimation == nil {
@@ -105,6 +105,7 @@ extension ASDisplayNode: LayerObserver {
                 guard propertiesOnTheirWay.isDisjoint(with: property) else { return }
                 properties.changes.remove(property)
             }
+            properties.mirrored.formUnion(property)
             store(&properties)
         }
     }

@@ -76,6 +76,8 @@ open class ASDisplayNode: ASLayoutElement {
         static let rasterizesSubtree = Flags(rawValue: 1 << 12)
         /// A node above draws this one.
         static let isRasterized = Flags(rawValue: 1 << 13)
+        /// Client code has had the view or layer, or has heard that it is loaded.
+        static let isViewKnown = Flags(rawValue: 1 << 14)
     }
 
     struct WeakInterfaceDelegate {

@@ -36,18 +36,27 @@ struct LayoutMethods: OptionSet, Sendable {
 
     /// Where a class's table has the methods: where the tables of classes that override one of them, and nothing else,
     /// differ from that of a class that overrides nothing. Nil where not exactly one place does.
-    private static let places: [(LayoutMethods, Int?)] = {
-        func place(of overriding: ASDisplayNode.Type) -> Int? {
-            let base = MethodTable(of: ASDisplayNode.self)
-            let nothing = MethodTable(of: OverridesNothing.self)
-            let table = MethodTable(of: overriding)
-            let places = (0..<base.count).filter { table[$0] != base[$0] && nothing[$0] == base[$0] }
-            return places.count == 1 ? places[0] : nil
-        }
-        return [
-            (.spec, place(of: OverridesSpec.self)), (.size, place(of: OverridesSize.self)),
-            (.layout, place(of: OverridesLayout.self)),
-        ]
+    private static let places: [(LayoutMethods, Int?)] = [
+        (.spec, MethodTable.place(of: OverridesSpec.self)), (.size, MethodTable.place(of: OverridesSize.self)),
+        (.layout, MethodTable.place(of: OverridesLayout.self)),
+    ]
+}
+
+/// Whether client code hears that nodes of a class are loaded.
+enum LoadMethod {
+    /// Whether the class, or one between it and the framework's own, overrides `didLoad()`. True where that cannot be told,
+    /// and for those of the framework's own that set up their view. Any thread.
+    static func isOverridden(by type: ASDisplayNode.Type) -> Bool {
+        guard let place else { return true }
+        return !harmless.contains(MethodTable(of: type)[place])
+    }
+
+    private static let place = MethodTable.place(of: OverridesLoad.self)
+
+    /// The functions that add nothing to a view but recognisers, which `UIView.isUntouched(subviews:)` sees.
+    private static let harmless: Set<UInt> = {
+        guard let place else { return [] }
+        return Set([ASDisplayNode.self, ASCellNode.self, ASTextNode.self].map { MethodTable(of: $0)[place] })
     }()
 }
 
@@ -71,6 +80,16 @@ private struct MethodTable {
             start: start, count: max(0, (Int(size) - Int(bytesBefore) - tableStart) / MemoryLayout<UInt>.size))
     }
 
+    /// Where a class that overrides one method differs from one that overrides nothing; nil where not exactly one place
+    /// does.
+    static func place(of overriding: ASDisplayNode.Type) -> Int? {
+        let base = MethodTable(of: ASDisplayNode.self)
+        let nothing = MethodTable(of: OverridesNothing.self)
+        let table = MethodTable(of: overriding)
+        let places = (0..<base.count).filter { table[$0] != base[$0] && nothing[$0] == base[$0] }
+        return places.count == 1 ? places[0] : nil
+    }
+
     var count: Int { words.count }
 
     subscript(place: Int) -> UInt { words[place] }
@@ -92,4 +111,8 @@ private final class OverridesLayout: ASDisplayNode, @unchecked Sendable {  // ne
     override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         ASLayout(layoutElement: self, size: .zero)
     }
+}
+
+private final class OverridesLoad: ASDisplayNode, @unchecked Sendable {  // never made
+    override func didLoad() { isHidden = true }
 }

@@ -3,6 +3,8 @@
 struct NodeProperties: ~Copyable {
     /// Which of them the view or layer does not have yet, or might not have when it is made.
     var changes: LayerProperties = []
+    /// Which of them have been written to the view or layer, or by it: those that one made again needs.
+    var mirrored: LayerProperties = []
 
     var bounds = CGRect.zero
     var position = CGPoint.zero
@@ -32,6 +34,14 @@ struct NodeProperties: ~Copyable {
     var isUserInteractionEnabled: Bool {
         get { chosenInteraction ?? takesTouchesByDefault }
         set { chosenInteraction = newValue }
+    }
+
+    /// The changes that the view or layer gets now.
+    mutating func takeChanges() -> LayerProperties {
+        let taken = changes
+        changes = []
+        mirrored.formUnion(taken)
+        return taken
     }
 
     /// Ignores the transform, as the original does.

@@ -202,6 +202,7 @@ import Execution
         for id in orderBefore where targets[id] == nil {
             guard let old = before[id] else { continue }
             old.element.ownNode?.setInterfaceStateRecursively(.measureLayout)
+            old.element.ownNode?.unloadIfUnseen()
             retire(old.element)
         }
         for id in order {

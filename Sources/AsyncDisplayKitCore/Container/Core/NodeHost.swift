@@ -15,16 +15,16 @@ extension NodeHost {
     func host(_ node: ASCellNode) {
         self.node = node
         adoptLook()
-        nodeContainer.addSubview(node.view)
+        nodeContainer.addSubview(node.hostedView)
         setNeedsLayout()
     }
 
     func release() {
         guard let node else { return }
         // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
-        if isHighlighted, node.view.superview === nodeContainer { node.follow(\.isHighlighted, false) }
+        if isHighlighted, node.viewIfLoaded?.superview === nodeContainer { node.follow(\.isHighlighted, false) }
         self.node = nil
-        nodeContainer.letGo(of: node.view)
+        nodeContainer.letGo(of: node.viewIfLoaded)
         // Its backgrounds come along with the node, into whichever cell shows it next.
         adoptLook()
     }

@@ -74,7 +74,7 @@ extension NodeSource {
         }
         tell({ present($0, list, node) }) { former($0, node, known) }
         // A cell that was on its way out may have handed the node on.
-        if node.view.superview == nil { node.layoutAttributes = nil }
+        if node.viewIfLoaded?.superview == nil { node.layoutAttributes = nil }
     }
 
     /// Calls the delegate's method for nodes; where it has none, the one for views.
