@@ -26,10 +26,7 @@ extension UICollectionView: ListPassHost {
 
     func removeElements() { tiling.removeAll() }
 
-    func didTile() {
-        geometry.endBoundsChange()
-        placeBackgroundView()
-    }
+    func didTile() { geometry.endBoundsChange() }
 
     // MARK: Preparing the layout
 

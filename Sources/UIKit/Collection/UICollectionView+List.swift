@@ -59,6 +59,13 @@ extension UICollectionView: ListPlaces {
             }
             .min { cost($0.frame) < cost($1.frame) }.map { geometry.item(of: $0) }
     }
+
+    var indexTitles: [String] { dataSource?.indexTitles(for: self) ?? [] }
+
+    func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
+        let path = dataSource?.collectionView(self, indexPathForIndexTitle: title, at: index)
+        return data.isAhead ? nil : path.map { ShownPath($0) }
+    }
 }
 
 extension UICollectionView {

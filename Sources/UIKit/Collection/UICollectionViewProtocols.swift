@@ -20,6 +20,15 @@
     /// The user moved an item: change the data likewise. The collection view shows it already.
     func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+
+    /// Titles for the index at the right edge, above the items: a press or drag goes to what they stand for. Asked when data
+    /// is loaded. Default nil: no index.
+    func indexTitles(for collectionView: UICollectionView) -> [String]?
+    /// The item to which a title of the index leads; its place in the list of titles is `index`. An item of `NSNotFound`
+    /// stands for the beginning of its section. Default: the beginning of the section of this number.
+    func collectionView(
+        _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath
 }
 
 extension UICollectionViewDataSource {
@@ -34,6 +43,12 @@ extension UICollectionViewDataSource {
     public func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {}
+
+    public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+
+    public func collectionView(
+        _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath { IndexPath(item: NSNotFound, section: index) }
 }
 
 /// Hears early which items are about to come into view, to get their data ready. Main thread.

@@ -11,6 +11,7 @@ import CollectionCore
     let hover: ListHover
     let menus: ListMenus
     let restoration: ListRestoration
+    let index: ListIndex
     let prefetcher = ListPrefetcher()
     private unowned let view: any ListHost
 
@@ -23,6 +24,7 @@ import CollectionCore
         hover = ListHover(view, data: data)
         menus = ListMenus(view, selection: selection)
         restoration = ListRestoration(view, selection: selection)
+        index = ListIndex(view, scroll: scroll)
     }
 
     /// Follows an update: all that is remembered by a path. While visible cells still have their old paths.
@@ -41,6 +43,7 @@ import CollectionCore
         menus.dataDidLoad()
         hover.dataDidLoad()
         prefetcher.dataDidLoad()
+        index.load()
     }
 
     // MARK: What the scroll view says

@@ -89,6 +89,11 @@ extension ListHost {
     func focusStart(_ direction: CGPoint) -> ShownPath?
     /// The next item in a direction: a unit vector of the content, before the list is turned over.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath?
+
+    /// What the data source names for the index at the edge; empty for no index.
+    var indexTitles: [String] { get }
+    /// What a title of the index leads to: an item, or the beginning of a section. Nil for what is not on screen yet.
+    func path(ofIndexTitle title: String, at index: Int) -> ShownPath?
 }
 
 extension ListPlaces {

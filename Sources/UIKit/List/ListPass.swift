@@ -90,6 +90,8 @@ import CollectionCore
             tiling.tile()
         }
         host.didTile()
+        host.placeBackgroundView()
+        list.index.place()
         list.scroll.correctAnimation()
         host.source.didLayOut()
     }

@@ -25,6 +25,8 @@ extension ListView {
         set { list.anchors.keepsPlaceAtStart = newValue }
     }
 
+    var indexView: SectionIndexView? { list.index.view }
+
     // MARK: Items
 
     func contains(section: Int) -> Bool { data.counts.indices.contains(section) }

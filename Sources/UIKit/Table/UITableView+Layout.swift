@@ -13,7 +13,6 @@ extension UITableView: ListPassHost {
         list.anchors.release()
         geometry.load(counts, keepsEstimate: place != nil)
         list.dataDidLoad()
-        loadSectionIndex()
         geometry.measureEagerly()
         if let anchor = place?.nearest(in: counts) { pass.keepWhileMeasuring(anchor) }
     }
@@ -41,7 +40,6 @@ extension UITableView: ListPassHost {
             updateContentSize()
         }
         if !data.isAhead { tileSections() }
-        placeSectionIndex()
         layOutTableViews()
     }
 
@@ -60,7 +58,7 @@ extension UITableView: ListPassHost {
 
     /// What rows have of it: all but the index.
     package var rowWidth: CGFloat {
-        max(0, sectionWidth - (indexView == nil ? 0 : SectionIndexView.width))
+        max(0, sectionWidth - list.index.width)
     }
 
     /// The place of something that stands in a row, a header or a footer.
@@ -80,7 +78,6 @@ extension UITableView: ListPassHost {
             placeUpright(
                 view, CGRect(x: 0, y: geometry.totalHeight, width: widthInsideInsets, height: view.frame.height))
         }
-        placeBackgroundView()
     }
 }
 

@@ -62,6 +62,25 @@ extension UITableView: ListPlaces {
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         geometry.row(from: path, direction.y > 0 ? 1 : -1)
     }
+
+    var indexTitles: [String] {
+        let titles = commonDataSource?.sectionIndexTitles(for: self) ?? []
+        return geometry.sizes.numberOfItems < sectionIndexMinimumDisplayRowCount ? [] : titles
+    }
+
+    /// O(sections) while the table is behind its data source.
+    func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
+        let known = commonDataSource?.tableView(self, sectionForSectionIndexTitle: title, at: index) ?? index
+        let isSame = contains(section: known) && provider.dataSourceSection(known) == known
+        let shown = isSame ? known : data.counts.indices.first { provider.dataSourceSection($0) == known }
+        return shown.map { .beginning(ofSection: $0) }
+    }
+
+    /// Asks for the titles of the index again.
+    public func reloadSectionIndexTitles() {
+        list.index.load()
+        setNeedsLayout()
+    }
 }
 
 extension UITableView {

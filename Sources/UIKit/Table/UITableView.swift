@@ -231,6 +231,10 @@ import Execution
     /// Its background while it is touched.
     open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { updateIndexColors() } }
 
+    private func updateIndexColors() {
+        list.index.colors = (sectionIndexColor, sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor)
+    }
+
     // MARK: Counts
 
     /// As of what the table shows, which is behind the data source while edits wait. Loads, if that is due.

@@ -34,6 +34,8 @@ import UIKit
     var events: [String] = []
     var refuses: Set<IndexPath> = []
     var onWillDisplay: ((IndexPath) -> Void)?
+    var indexTitles: [String]?
+    var onIndexTitle: ((_ title: String, _ index: Int) -> IndexPath)?
 
     init(_ sections: [[String]]) {
         self.sections = sections
@@ -54,6 +56,14 @@ import UIKit
         let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
         (cell as? TestCell)?.value = sections[indexPath.section][indexPath.item]
         return cell
+    }
+
+    func indexTitles(for collectionView: UICollectionView) -> [String]? { indexTitles }
+
+    func collectionView(
+        _ view: UICollectionView, indexPathForIndexTitle title: String, at index: Int
+    ) -> IndexPath {
+        onIndexTitle?(title, index) ?? IndexPath(item: 0, section: index)
     }
 
     func collectionView(

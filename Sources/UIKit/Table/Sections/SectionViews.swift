@@ -13,8 +13,6 @@ enum SectionPart: Int { case header, footer }
 
     private var views: [Place: UIView] = [:]
     private var reuse = ReusePool<UITableViewHeaderFooterView>()
-    /// The column of index titles, if there are any.
-    var index: SectionIndexView?
 
     var isEmpty: Bool { views.isEmpty }
     /// In no particular order.

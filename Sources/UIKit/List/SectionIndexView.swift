@@ -1,4 +1,4 @@
-/// The column of titles at a table's edge; dragging over it goes from section to section.
+/// The column of titles at a list's edge; dragging over it goes from section to section.
 ///
 /// Where not all titles find room, every second, third or later one is shown, and dragging still reaches all of them.
 @MainActor final class SectionIndexView: UIControl {
@@ -11,8 +11,9 @@
     private let onTitle: @MainActor (Int) -> Void
     private var current: Int?
 
+    typealias Colors = (text: UIColor?, rest: UIColor?, tracking: UIColor?)
     /// Colours at rest and while it is pressed.
-    var colors: (text: UIColor?, rest: UIColor?, tracking: UIColor?) = (nil, nil, nil) {
+    var colors: Colors = (nil, nil, nil) {
         didSet { updateColors() }
     }
 
@@ -91,65 +92,5 @@
     override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         follow(touch)
         return true
-    }
-}
-
-extension UITableView {
-    /// Asks for the titles of the index again.
-    public func reloadSectionIndexTitles() {
-        loadSectionIndex()
-        setNeedsLayout()
-    }
-
-    var indexView: SectionIndexView? { sectionViews.index }
-
-    /// Asks for the titles, and makes the index or takes it away.
-    func loadSectionIndex() {
-        let titles = commonDataSource?.sectionIndexTitles(for: self) ?? []
-        let rows = geometry.sizes.numberOfItems
-        guard !titles.isEmpty, rows >= sectionIndexMinimumDisplayRowCount else {
-            indexView?.removeFromSuperview()
-            sectionViews.index = nil
-            return
-        }
-        guard titles != indexView?.titles else { return }
-        indexView?.removeFromSuperview()
-        let view = SectionIndexView(titles: titles) { [weak self] index in self?.goToSection(ofIndexTitle: index) }
-        sectionViews.index = view
-        view.transform3D = uprightTransform
-        updateIndexColors()
-        addSubview(view)
-    }
-
-    func updateIndexColors() {
-        indexView?.colors = (sectionIndexColor, sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor)
-    }
-
-    /// Keeps the index at the viewport's edge.
-    func placeSectionIndex() {
-        indicators.clearance = indexView == nil ? 0 : SectionIndexView.width
-        guard let indexView else { return }
-        let inset = adjustedContentInset
-        let origin = drawnContentOffset
-        indexView.frame = CGRect(
-            x: origin.x + bounds.width - inset.right - SectionIndexView.width, y: origin.y + inset.top,
-            width: SectionIndexView.width, height: max(0, bounds.height - inset.top - inset.bottom))
-    }
-
-    private func goToSection(ofIndexTitle index: Int) {
-        guard let titles = indexView?.titles, titles.indices.contains(index) else { return }
-        let section =
-            commonDataSource?.tableView(self, sectionForSectionIndexTitle: titles[index], at: index) ?? index
-        guard let shown = shownSection(section) else { return }
-        list.scroll.scroll(
-            to: .beginning(ofSection: shown), ListScrollPosition(vertical: .start, horizontal: .nearest),
-            animated: false)
-    }
-
-    /// Where a section of the data source's is on screen; nil if it is not there yet. O(sections) while the table is
-    /// behind.
-    private func shownSection(_ known: Int) -> Int? {
-        if contains(section: known), provider.dataSourceSection(known) == known { return known }
-        return (0..<geometry.numberOfSections).first { provider.dataSourceSection($0) == known }
     }
 }
