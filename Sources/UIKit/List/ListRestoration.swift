@@ -6,14 +6,10 @@ import CollectionCore
 /// A state that was decoded is taken up once: by the first layout pass that finds items and a viewport. Main thread.
 @MainActor final class ListRestoration {
     private struct State {
-        /// The first visible item, and its distance from the viewport's corner.
-        struct Place {
-            var name: String?
-            var path: SourcePath
-            var distance: CGPoint
-        }
-
-        var place: Place?
+        /// The first visible item, by its name and its path, and its distance from the viewport's corner.
+        var name: String?
+        var path: SourcePath?
+        var distance = CGPoint.zero
         var selected: [String] = []
     }
 
@@ -40,12 +36,12 @@ import CollectionCore
     /// Writes what is on screen and what is selected; while there have been no items, what was read.
     func encode(with coder: NSCoder) {
         let state = waiting ?? present
-        if let place = state.place {
-            if let name = place.name { coder.encode(name, forKey: Key.name) }
-            coder.encode(place.path.section, forKey: Key.section)
-            coder.encode(place.path.item, forKey: Key.item)
-            coder.encode(place.distance, forKey: Key.distance)
+        if let path = state.path {
+            coder.encode(path.section, forKey: Key.section)
+            coder.encode(path.item, forKey: Key.item)
+            coder.encode(state.distance, forKey: Key.distance)
         }
+        if let name = state.name { coder.encode(name, forKey: Key.name) }
         if !state.selected.isEmpty { coder.encode(state.selected, forKey: Key.selected) }
     }
 
@@ -53,14 +49,11 @@ import CollectionCore
     private var present: State {
         guard host.isDataLoaded else { return State() }
         var state = State()
-        let corner = host.contentOffset
-        for path in host.elements.visiblePaths where state.place == nil && host.contains(path) {
-            guard let frame = host.place(of: path)?.frame, frame.overlaps(host.bounds),
-                let known = host.source.sourcePath(path)
-            else { continue }
-            state.place = State.Place(
-                name: host.source.modelIdentifier(at: path), path: known,
-                distance: frame.origin - corner)
+        for path in host.elements.visiblePaths where state.path == nil && host.contains(path) {
+            guard let frame = host.place(of: path)?.frame, frame.overlaps(host.bounds) else { continue }
+            state.path = host.source.sourcePath(path)
+            state.name = host.source.modelIdentifier(at: path)
+            state.distance = frame.origin - host.contentOffset
         }
         state.selected = selection.selected.sorted().filter(host.contains).compactMap(host.source.modelIdentifier)
         return state
@@ -71,17 +64,15 @@ import CollectionCore
     /// Reads a state. The first visible item and what was selected are found again when there are items: by the names
     /// that a data source gives as a `UIDataSourceModelAssociation`, the place else by its index path.
     func decode(with coder: NSCoder) {
+        func object(_ key: String) -> Any? { coder.containsValue(forKey: key) ? coder.decodeObject(forKey: key) : nil }
         var state = State()
         if coder.containsValue(forKey: Key.distance) {
-            let name = coder.containsValue(forKey: Key.name) ? coder.decodeObject(forKey: Key.name) : nil
-            state.place = State.Place(
-                name: name as? String,
-                path: SourcePath(
-                    section: coder.decodeInteger(forKey: Key.section), item: coder.decodeInteger(forKey: Key.item)),
-                distance: coder.decodeCGPoint(forKey: Key.distance))
+            state.path = SourcePath(
+                section: coder.decodeInteger(forKey: Key.section), item: coder.decodeInteger(forKey: Key.item))
+            state.distance = coder.decodeCGPoint(forKey: Key.distance)
         }
-        let names = coder.containsValue(forKey: Key.selected) ? coder.decodeObject(forKey: Key.selected) : nil
-        state.selected = names as? [String] ?? []
+        state.name = object(Key.name) as? String
+        state.selected = object(Key.selected) as? [String] ?? []
         waiting = state
         host.setNeedsLayout()
     }
@@ -95,8 +86,8 @@ import CollectionCore
         if selection.selected.isEmpty {
             for path in state.selected.compactMap(find) { selection.select(path, animated: false) }
         }
-        guard let place = state.place, let path = place.name.flatMap(find) ?? nearest(to: place.path) else { return }
-        host.elements.keepWhileMeasuring(ListAnchor(path: path, distance: place.distance))
+        guard let path = state.name.flatMap(find) ?? state.path.flatMap(nearest) else { return }
+        host.elements.keepWhileMeasuring(ListAnchor(path: path, distance: state.distance))
     }
 
     private func find(_ name: String) -> ShownPath? {

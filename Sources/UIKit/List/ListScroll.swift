@@ -120,28 +120,9 @@ import CollectionCore
     /// The content offset at which a target is at its place; nil for one that does not exist, or has no place yet.
     private func offset(for target: ListScrollTarget) -> CGPoint? {
         guard exists(target), let place = view.place(of: target.path) else { return nil }
-        let (inset, content) = (view.adjustedContentInset, view.placedSize)
-        return CGPoint(along: { axis in
-            let offset = view.contentOffset[axis]
-            guard place.axes.contains(axis) else { return offset }
-            let before = inset.before(axis)
-            // What lies between the insets.
-            let room = axis.value(of: view.bounds.size) - before - inset.after(axis)
-            let start = place.frame.origin[axis]
-            let length = axis.value(of: place.frame.size)
-            let covered = axis == .vertical ? place.coveredTop : 0
-            // Something at the top stands under the header that is pinned there.
-            let uncovered = start - covered
-            let wanted: Double =
-                switch target.position[axis] {
-                case .start: uncovered
-                case .middle: start - (room - length) / 2
-                case .end: start + length - room
-                case .nearest where uncovered < offset + before || length > room - covered: uncovered
-                case .nearest: max(offset + before, start + length - room)
-                }
-            return min(max(wanted, 0), max(axis.value(of: content) - room, 0)) - before
-        })
+        let offset = view.offset(
+            placing: place.frame, target.position, coveredTop: place.coveredTop, content: view.placedSize)
+        return CGPoint(along: { place.axes.contains($0) ? offset[$0] : view.contentOffset[$0] })
     }
 
     // MARK: Ends of the list
@@ -153,7 +134,7 @@ import CollectionCore
             switch limits {
             case .beginning: .first
             case .end: .last
-            case .content, .inside, .none: nil
+            case .content, .none: nil
             }
         keyGoal = edge.flatMap { edge in view.data.outermostPath(edge).map { KeyGoal(path: $0, edge: edge) } }
     }

@@ -54,14 +54,6 @@ import CollectionCore
     }
 
     private func next(after path: ShownPath) -> ShownPath? {
-        if path.item + 1 < host.data.counts[path.section] {
-            return ShownPath(section: path.section, item: path.item + 1)
-        }
-        var section = path.section + 1
-        while host.contains(section: section) {
-            if host.data.counts[section] > 0 { return ShownPath(section: section, item: 0) }
-            section += 1
-        }
-        return nil
+        ItemPath(path).neighbour(1, in: host.data.counts).map { ShownPath($0) }
     }
 }

@@ -64,6 +64,14 @@ extension UIView {
         insert(lower, at: high)
     }
 
+    /// A view, its superview, and so on up to the window.
+    static func upwards(from view: UIView?) -> UnfoldSequence<UIView, UIView?> {
+        sequence(state: view) { next in
+            defer { next = next?.superview }
+            return next
+        }
+    }
+
     /// Takes a subview off, unless it has been added to another view meanwhile.
     package func letGo(of view: UIView?) {
         if let view, view.superview === self { view.removeFromSuperview() }

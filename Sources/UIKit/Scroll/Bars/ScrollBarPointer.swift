@@ -59,14 +59,9 @@ import SDLBackend
 
     /// The bar at a location: that of the innermost scroll view which has one there.
     private func bar(at location: CGPoint) -> (scrollView: UIScrollView, axis: ScrollAxis)? {
-        var view = window.hitTest(location, with: nil)
-        while let current = view {
-            if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled,
-                let axis = scrollView.indicators.axis(at: scrollView.convert(location, from: window))
-            {
-                return (scrollView, axis)
-            }
-            view = current.superview
+        for case let view as UIScrollView in UIView.upwards(from: window.hitTest(location, with: nil))
+        where view.isScrollEnabled {
+            if let axis = view.indicators.axis(at: view.convert(location, from: window)) { return (view, axis) }
         }
         return nil
     }

@@ -52,7 +52,9 @@ import Execution
             isShown = true
             waitUntilIdle(since: lastMovement)
         }
-        for axis in ScrollAxis.allCases where isWanted(axis) { ensureBar(axis) }
+        for axis in ScrollAxis.allCases where bars[axis] == nil && isWanted(axis) {
+            bars[axis] = makeLayer(color(of: axis))
+        }
         setOpacity(1)
         update()
     }
@@ -89,10 +91,6 @@ import Execution
         guard isShown, let scrollView else { return }
         for track in tracks.values { scrollView.layer.addSublayer(track) }
         for bar in bars.values { scrollView.layer.addSublayer(bar) }
-    }
-
-    private func ensureBar(_ axis: ScrollAxis) {
-        if bars[axis] == nil { bars[axis] = makeLayer(color(of: axis)) }
     }
 
     private func makeLayer(_ color: CGColor) -> CALayer {
@@ -135,46 +133,32 @@ import Execution
         var start = geometry.thumbStart(at: offset, length: length)
         if let held, held.axis == axis { start = geometry.clamped(held.start) }
         let thickness = isGrown(axis) ? Self.grownThickness : Self.thickness
-        let strip = strip(axis, thickness, from: Self.margin, in: scrollView)
         bar.cornerRadius = thickness / 2
-        bar.frame = rect(axis, strip, start, length, in: scrollView)
+        bar.frame = rect(axis, start, length, width: thickness, from: Self.margin, in: scrollView)
         guard let track = tracks[axis], !track.isHidden else { return }
         track.cornerRadius = thickness / 2
-        track.frame = rect(axis, strip, geometry.start, geometry.track, in: scrollView)
+        track.frame = rect(
+            axis, geometry.start, geometry.track, width: thickness, from: Self.margin, in: scrollView)
     }
 
-    /// Where a strip of a width lies across an axis, in content coordinates: at the right or lower edge on screen, in a language
+    /// A part of a strip along an axis, in content coordinates: the strip lies at the right or lower edge on screen, in a language
     /// that is written from the right at the left one. In a scroll view that is turned over that is the other edge of the bounds.
-    private func strip(
-        _ axis: ScrollAxis, _ width: CGFloat, from edge: CGFloat, in scrollView: UIScrollView
-    ) -> (low: CGFloat, width: CGFloat) {
-        let viewport = scrollView.bounds
-        let isAtLowEdge: Bool
-        let inset: CGFloat
-        if axis == .vertical {
-            let isAtLeft = scrollView.effectiveUserInterfaceLayoutDirection == .rightToLeft
-            let insets = scrollView.verticalScrollIndicatorInsets
-            isAtLowEdge = isAtLeft != (scrollView.flippedAxis == .horizontal)
-            inset = isAtLeft ? insets.left : insets.right + clearance
-        } else {
-            isAtLowEdge = scrollView.flippedAxis == .vertical
-            inset = scrollView.horizontalScrollIndicatorInsets.bottom
-        }
-        let across: ScrollAxis = axis == .vertical ? .horizontal : .vertical
-        let low = axis == .vertical ? viewport.minX : viewport.minY
-        return isAtLowEdge
-            ? (low + inset + edge, width)
-            : (low + across.value(of: viewport.size) - inset - edge - width, width)
-    }
-
     private func rect(
-        _ axis: ScrollAxis, _ strip: (low: CGFloat, width: CGFloat), _ start: CGFloat, _ length: CGFloat,
+        _ axis: ScrollAxis, _ start: CGFloat, _ length: CGFloat, width: CGFloat, from edge: CGFloat,
         in scrollView: UIScrollView
     ) -> CGRect {
         let viewport = scrollView.bounds
-        return axis == .vertical
-            ? CGRect(x: strip.low, y: viewport.minY + start, width: strip.width, height: length)
-            : CGRect(x: viewport.minX + start, y: strip.low, width: length, height: strip.width)
+        guard axis == .vertical else {
+            let inset = scrollView.horizontalScrollIndicatorInsets.bottom + edge
+            let y = scrollView.flippedAxis == .vertical ? viewport.minY + inset : viewport.maxY - inset - width
+            return CGRect(x: viewport.minX + start, y: y, width: length, height: width)
+        }
+        let isAtLeft = scrollView.effectiveUserInterfaceLayoutDirection == .rightToLeft
+        let insets = scrollView.verticalScrollIndicatorInsets
+        let inset = (isAtLeft ? insets.left : insets.right + clearance) + edge
+        let isAtLowEdge = isAtLeft != (scrollView.flippedAxis == .horizontal)
+        let x = isAtLowEdge ? viewport.minX + inset : viewport.maxX - inset - width
+        return CGRect(x: x, y: viewport.minY + start, width: width, height: length)
     }
 
     // MARK: The mouse
@@ -185,9 +169,8 @@ import Execution
         return [ScrollAxis.vertical, .horizontal].first { axis in
             guard isWanted(axis) else { return false }
             let geometry = ScrollBarGeometry(axis, of: scrollView)
-            let strip = strip(axis, Self.laneWidth, from: 0, in: scrollView)
-            return geometry.track > geometry.thumb
-                && rect(axis, strip, geometry.start, geometry.track, in: scrollView).contains(point)
+            let lane = rect(axis, geometry.start, geometry.track, width: Self.laneWidth, from: 0, in: scrollView)
+            return geometry.track > geometry.thumb && lane.contains(point)
         }
     }
 

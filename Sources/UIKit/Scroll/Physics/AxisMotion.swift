@@ -6,7 +6,7 @@ import Foundation
 /// content grows and shrinks while it scrolls; a motion that has met no edge is not disturbed by that.
 package struct AxisMotion: Equatable {
     /// The kinds of motion.
-    package enum Kind: Equatable {
+    private enum Kind: Equatable {
         case rest
         /// Coasting after a drag; turns into a bounce, or stops, at an edge.
         case coasting(ScrollDeceleration)
@@ -18,29 +18,22 @@ package struct AxisMotion: Equatable {
         case easing(ScrollEase, Limits)
     }
 
-    /// How far an ease may go.
+    /// Where an ease leads while the content grows and shrinks.
     package enum Limits: Equatable {
-        /// Within the content, also if it shrinks on the way.
+        /// To its target, or to where the content ends if it shrinks on the way.
         case content
         /// To an edge of the content, wherever that is by then: rows that are measured on the way move it.
         case beginning, end
-        /// To its target, or to where the content ends if it shrinks on the way.
-        case inside
         /// To its target wherever that is, as programs may ask for.
         case none
 
-        /// The edge it leads to, if it leads to one.
-        func edge(of range: ClosedRange<Double>) -> Double? {
+        func end(for target: Double, in range: ClosedRange<Double>) -> Double {
             switch self {
+            case .content: range.clamp(target)
             case .beginning: range.lowerBound
             case .end: range.upperBound
-            case .content, .inside, .none: nil
+            case .none: target
             }
-        }
-
-        /// For a target that may be free to lie outside: once within the range, it stays in what the range becomes.
-        func settled(for target: Double, in range: ClosedRange<Double>) -> Limits {
-            self == .none && abs(range.clamp(target) - target) < AxisMotion.edgeTolerance ? .inside : self
         }
     }
 
@@ -51,7 +44,9 @@ package struct AxisMotion: Equatable {
     private static let followingDuration = 0.1
 
     /// What it does at present.
-    package private(set) var kind: Kind = .rest
+    private var kind: Kind = .rest
+    /// Where the zero of what it does lies: content that was measured above moves it.
+    private var origin = 0.0
 
     package init() {}
 
@@ -67,10 +62,9 @@ package struct AxisMotion: Equatable {
     package func target(in range: ClosedRange<Double>) -> Double? {
         switch kind {
         case .rest: nil
-        case .coasting(let deceleration): range.clamp(deceleration.target)
-        case .bouncing(let spring), .settling(let spring): spring.target
-        case .easing(let ease, .content), .easing(let ease, .inside): range.clamp(ease.target)
-        case .easing(let ease, let limits): limits.edge(of: range) ?? ease.target
+        case .coasting(let deceleration): range.clamp(origin + deceleration.target)
+        case .bouncing(let spring), .settling(let spring): origin + spring.target
+        case .easing(let ease, let limits): limits.end(for: origin + ease.target, in: range)
         }
     }
 
@@ -92,6 +86,7 @@ package struct AxisMotion: Equatable {
     package mutating func letGo(
         at offset: Double, velocity: Double, rate: Double, range: ClosedRange<Double>, time: Double
     ) {
+        origin = 0
         if !range.contains(offset) {
             kind = .bouncing(
                 ScrollSpring(start: time, origin: offset, velocity: velocity, target: range.clamp(offset)))
@@ -103,8 +98,9 @@ package struct AxisMotion: Equatable {
 
     /// Starts on the way to an offset, entered with the velocity of the drag.
     package mutating func settle(from offset: Double, velocity: Double, to target: Double, time: Double) {
+        origin = 0
         let spring = ScrollSpring.settling(start: time, origin: offset, velocity: velocity, target: target)
-        kind = spring.duration > 0 ? .settling(spring) : .rest
+        kind = spring.isFinished(at: time) ? .rest : .settling(spring)
     }
 
     /// Eases to `target`; on the way to another one it goes on from there without a jump.
@@ -112,42 +108,18 @@ package struct AxisMotion: Equatable {
         from offset: Double, to target: Double, duration: Double, limits: Limits, time: Double
     ) {
         if case .easing(let ease, _) = kind {
-            guard ease.target != target else {
-                kind = .easing(ease, limits)
-                return
-            }
-            let position = ease.position(at: time)
-            let velocity = ease.velocity(at: time)
-            kind = .easing(
-                ScrollEase(start: time, origin: position, velocity: velocity, target: target, duration: duration),
-                limits)
+            let isSame = origin + ease.target == target
+            kind = .easing(isSame ? ease : ease.retargeted(to: target - origin, duration: duration, at: time), limits)
         } else {
-            guard offset != target else {
-                kind = .rest
-                return
-            }
-            kind = .easing(ScrollEase(start: time, origin: offset, target: target, duration: duration), limits)
+            origin = 0
+            kind =
+                offset == target
+                ? .rest : .easing(ScrollEase(start: time, origin: offset, target: target, duration: duration), limits)
         }
     }
 
     /// The whole axis was moved by `delta`: what is on screen goes on as if nothing had happened.
-    package mutating func shift(by delta: Double) {
-        switch kind {
-        case .rest: break
-        case .coasting(var deceleration):
-            deceleration.shift(by: delta)
-            kind = .coasting(deceleration)
-        case .bouncing(var spring):
-            spring.shift(by: delta)
-            kind = .bouncing(spring)
-        case .settling(var spring):
-            spring.shift(by: delta)
-            kind = .settling(spring)
-        case .easing(var ease, let limits):
-            ease.shift(by: delta)
-            kind = .easing(ease, limits)
-        }
-    }
+    package mutating func shift(by delta: Double) { origin += delta }
 
     /// The offset at `time`. `offset` is where it was the last time, which it keeps at rest.
     ///
@@ -163,50 +135,37 @@ package struct AxisMotion: Equatable {
         case .bouncing(let spring):
             return bounce(spring, to: time, range: range, rate: rate)
         case .settling(let spring):
-            guard range.contains(spring.target) else { return leave(spring, at: time, range: range) }
-            if spring.isFinished(at: time) { kind = .rest }
-            return spring.position(at: time)
+            let (position, target) = (origin + spring.position(at: time), origin + spring.target)
+            if !range.contains(target) {
+                // What was settled on no longer exists: on to the nearest offset that does.
+                settle(from: position, velocity: spring.velocity(at: time), to: range.clamp(target), time: time)
+            } else if spring.isFinished(at: time) {
+                kind = .rest
+            }
+            return position
         case .easing(let ease, let limits):
-            if let edge = limits.edge(of: range) {
-                return follow(edge, ease, limits, from: offset, to: time)
+            let position = origin + ease.position(at: time)
+            let end = limits.end(for: origin + ease.target, in: range)
+            if abs(origin + ease.target - end) >= Self.edgeTolerance {
+                let rest = max(ease.start + ease.duration - time, Self.followingDuration)
+                kind = .easing(ease.retargeted(to: end - origin, duration: rest, at: time), limits)
+            } else if ease.isFinished(at: time) {
+                // It has arrived at an edge when that is still there in the frame after: what came on screen with the last
+                // step has been measured then.
+                let leadsToEdge = limits == .beginning || limits == .end
+                guard leadsToEdge, abs(offset - end) >= Self.edgeTolerance else {
+                    kind = .rest
+                    return end
+                }
             }
-            let position = ease.position(at: time)
-            let end = range.clamp(ease.target)
-            if limits == .inside, abs(ease.target - end) >= Self.edgeTolerance {
-                kind = .easing(Self.redirected(ease, to: end, at: time), limits)
-                return position
-            }
-            if ease.isFinished(at: time) { kind = .rest }
-            return limits == .content ? range.clamp(position) : position
+            return position
         }
-    }
-
-    /// On the way to an edge. It has arrived when the edge is still there in the frame after: what came on screen with
-    /// the last step has been measured then.
-    private mutating func follow(
-        _ edge: Double, _ ease: ScrollEase, _ limits: Limits, from offset: Double, to time: Double
-    ) -> Double {
-        let position = ease.position(at: time)
-        if abs(ease.target - edge) >= Self.edgeTolerance {
-            kind = .easing(Self.redirected(ease, to: edge, at: time), limits)
-        } else if ease.isFinished(at: time), abs(offset - edge) < Self.edgeTolerance {
-            kind = .rest
-            return edge
-        }
-        return position
-    }
-
-    /// Goes on without a jump to another target in the time that is left.
-    private static func redirected(_ ease: ScrollEase, to target: Double, at time: Double) -> ScrollEase {
-        ScrollEase(
-            start: time, origin: ease.position(at: time), velocity: ease.velocity(at: time), target: target,
-            duration: max(ease.start + ease.duration - time, followingDuration))
     }
 
     private mutating func coast(
         _ deceleration: ScrollDeceleration, to time: Double, range: ClosedRange<Double>, bounces: Bool
     ) -> Double {
-        let position = deceleration.position(at: time)
+        let position = origin + deceleration.position(at: time)
         guard !range.contains(position) else {
             if deceleration.isFinished(at: time) { kind = .rest }
             return position
@@ -218,10 +177,11 @@ package struct AxisMotion: Equatable {
         }
         // The bounce begins where the edge was crossed, which was between two frames. If content shrank so that it
         // never crossed the edge, it begins here and now.
-        let crossing = deceleration.time(ofReaching: edge).map { min($0, time) }
+        let crossing = deceleration.time(ofReaching: edge - origin).map { min($0, time) }
         let spring = ScrollSpring(
             start: crossing ?? time, origin: crossing == nil ? position : edge,
             velocity: deceleration.velocity(at: crossing ?? time), target: edge)
+        origin = 0
         kind = spring.isFinished(at: time) ? .rest : .bouncing(spring)
         return spring.position(at: time)
     }
@@ -229,12 +189,13 @@ package struct AxisMotion: Equatable {
     private mutating func bounce(
         _ spring: ScrollSpring, to time: Double, range: ClosedRange<Double>, rate: Double
     ) -> Double {
-        let position = spring.position(at: time)
+        let (position, target) = (origin + spring.position(at: time), origin + spring.target)
         let velocity = spring.velocity(at: time)
         let edge = range.clamp(position)
         if edge != position {
             // Still beyond an edge; if the edge has moved, on to where it is now.
-            if edge != spring.target {
+            if edge != target {
+                origin = 0
                 kind = .bouncing(ScrollSpring(start: time, origin: position, velocity: velocity, target: edge))
             }
             return position
@@ -243,22 +204,15 @@ package struct AxisMotion: Equatable {
             kind = .rest
             return position
         }
-        let edgeMoved = spring.target != range.lowerBound && spring.target != range.upperBound
+        let edgeMoved = target != range.lowerBound && target != range.upperBound
         if edgeMoved {
             // Content has appeared there: on into it if it was going that way, no way back to an edge that is gone.
-            let leadsOn = (position - spring.target) * velocity > 0
+            let leadsOn = (position - target) * velocity > 0
             letGo(at: position, velocity: leadsOn ? velocity : 0, rate: rate, range: range, time: time)
-        } else if abs(position - spring.target) > ScrollSpring.restDisplacement {
+        } else if abs(position - target) > ScrollSpring.restDisplacement {
             // Thrown back into the content hard enough to pass the edge: it coasts on from there.
             letGo(at: position, velocity: velocity, rate: rate, range: range, time: time)
         }
-        return position
-    }
-
-    /// The offset that was settled on no longer exists: on to the nearest one that does.
-    private mutating func leave(_ spring: ScrollSpring, at time: Double, range: ClosedRange<Double>) -> Double {
-        let position = spring.position(at: time)
-        settle(from: position, velocity: spring.velocity(at: time), to: range.clamp(spring.target), time: time)
         return position
     }
 }

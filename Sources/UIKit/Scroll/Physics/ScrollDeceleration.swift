@@ -11,7 +11,7 @@ package struct ScrollDeceleration: Equatable {
 
     /// When and where it was let go, and how fast. Seconds, points, points per second.
     package let start: Double
-    package private(set) var origin: Double
+    package let origin: Double
     package let initialVelocity: Double
     /// Decay in 1/second.
     package let decay: Double
@@ -60,10 +60,5 @@ package struct ScrollDeceleration: Equatable {
         guard fraction >= 0, fraction < 1 else { return nil }
         let elapsed = -log(1 - fraction) / decay
         return elapsed <= duration ? start + elapsed : nil
-    }
-
-    /// Everything lies `delta` points further along: content was measured above.
-    package mutating func shift(by delta: Double) {
-        origin += delta
     }
 }

@@ -11,12 +11,11 @@ package struct ScrollEase: Equatable {
     package static let animationDuration = 0.3
 
     package let start: Double
-    package private(set) var origin: Double
-    package private(set) var target: Double
+    package let origin: Double
+    package let target: Double
     package let initialVelocity: Double
-    /// Seconds it really takes, and was asked to take.
+    /// Seconds.
     package let duration: Double
-    package let nominalDuration: Double
 
     /// - Parameter duration: shortened if a curve that long, at this velocity, would pass the target and come back.
     package init(start: Double, origin: Double, velocity: Double = 0, target: Double, duration: Double) {
@@ -24,7 +23,6 @@ package struct ScrollEase: Equatable {
         self.origin = origin
         self.target = target
         initialVelocity = velocity
-        nominalDuration = duration
         // The cubic stays short of its target as long as it starts no faster than three times the mean velocity.
         let distance = target - origin
         let isFast = velocity * distance > 0 && abs(velocity) * duration > 3 * abs(distance)
@@ -49,15 +47,9 @@ package struct ScrollEase: Equatable {
         time - start >= duration
     }
 
-    /// Goes on to another target from where it is at `time`, with the velocity it has there, in the full duration.
-    package mutating func retarget(to target: Double, at time: Double) {
-        self = ScrollEase(
-            start: time, origin: position(at: time), velocity: velocity(at: time), target: target,
-            duration: nominalDuration)
-    }
-
-    package mutating func shift(by delta: Double) {
-        origin += delta
-        target += delta
+    /// On to another target from where it is at `time`, with the velocity it has there.
+    package func retargeted(to target: Double, duration: Double, at time: Double) -> ScrollEase {
+        ScrollEase(
+            start: time, origin: position(at: time), velocity: velocity(at: time), target: target, duration: duration)
     }
 }

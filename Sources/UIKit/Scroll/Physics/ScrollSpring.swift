@@ -10,12 +10,10 @@ package struct ScrollSpring: Equatable {
     package static let restDisplacement = 0.2
 
     package let start: Double
-    package private(set) var target: Double
+    package let target: Double
     package let initialDisplacement: Double
     package let initialVelocity: Double
     package let frequency: Double
-    /// Seconds until it stays within `restDisplacement` of the target.
-    package let duration: Double
 
     package init(
         start: Double, origin: Double, velocity: Double, target: Double,
@@ -26,8 +24,6 @@ package struct ScrollSpring: Equatable {
         initialDisplacement = origin - target
         initialVelocity = velocity
         self.frequency = frequency
-        duration = Self.duration(
-            displacement: origin - target, velocity: velocity, frequency: frequency, tolerance: Self.restDisplacement)
     }
 
     /// A spring on to a page: as stiff as it must be not to shoot past the target, however fast it starts.
@@ -43,46 +39,23 @@ package struct ScrollSpring: Equatable {
     }
 
     package func position(at time: Double) -> Double {
-        let elapsed = max(0, time - start)
-        if elapsed >= duration { return target }
-        let rate = initialVelocity + frequency * initialDisplacement
-        return target + (initialDisplacement + rate * elapsed) * exp(-frequency * elapsed)
+        isFinished(at: time) ? target : target + state(at: time).displacement
     }
 
     package func velocity(at time: Double) -> Double {
-        let elapsed = max(0, time - start)
-        if elapsed >= duration { return 0 }
-        let rate = initialVelocity + frequency * initialDisplacement
-        return (rate - frequency * (initialDisplacement + rate * elapsed)) * exp(-frequency * elapsed)
+        isFinished(at: time) ? 0 : state(at: time).velocity
     }
 
+    /// Whether it is within `restDisplacement` of the target, too slow to leave it again.
     package func isFinished(at time: Double) -> Bool {
-        time - start >= duration
+        let (displacement, velocity) = state(at: time)
+        return abs(displacement) <= Self.restDisplacement && abs(velocity) <= Self.restDisplacement * frequency
     }
 
-    package mutating func shift(by delta: Double) {
-        target += delta
-    }
-
-    /// The time from which on `|a + b t| e^(-wt)` stays below the tolerance.
-    ///
-    /// An upper bound first, each term kept below half of it: `|a| e^(-wt)` by solving for t, and `|b| t e^(-wt)` with
-    /// `t e^(-wt/2) <= 2 / (e w)`. Then bisection between the last extremum, after which it only falls, and the bound.
-    private static func duration(
-        displacement: Double, velocity: Double, frequency: Double, tolerance: Double
-    ) -> Double {
-        let a = displacement
-        let b = velocity + frequency * displacement
-        func excess(_ time: Double) -> Double { abs(a + b * time) * exp(-frequency * time) - tolerance }
-        let first = a != 0 ? log(2 * abs(a) / tolerance) / frequency : 0
-        let second = b != 0 ? 2 / frequency * log(4 * abs(b) / (M_E * frequency * tolerance)) : 0
-        var late = max(0, first, second)
-        var early = b != 0 ? min(max(0, 1 / frequency - a / b), late) : 0
-        guard excess(early) > 0 else { return excess(0) > 0 ? early : 0 }
-        while late - early > 1e-4 {
-            let middle = (early + late) / 2
-            if excess(middle) > 0 { early = middle } else { late = middle }
-        }
-        return late
+    private func state(at time: Double) -> (displacement: Double, velocity: Double) {
+        let elapsed = max(0, time - start)
+        let (decay, rate) = (exp(-frequency * elapsed), initialVelocity + frequency * initialDisplacement)
+        let displacement = (initialDisplacement + rate * elapsed) * decay
+        return (displacement, rate * decay - frequency * displacement)
     }
 }

@@ -43,37 +43,21 @@ package struct VelocityTracker {
 
     /// Slope of the weighted least-squares line through the samples within the horizon before `now`.
     private func fit(asOf now: Double) -> CGPoint {
-        var weightSum = 0.0
-        var timeSum = 0.0
-        var xSum = 0.0
-        var ySum = 0.0
-        for sample in samples {
-            let weight = Self.weight(age: now - sample.time)
-            weightSum += weight
-            timeSum += weight * (sample.time - now)
-            xSum += weight * sample.position.x
-            ySum += weight * sample.position.y
+        func sum(_ term: (_ time: Double, _ position: CGPoint) -> Double) -> Double {
+            samples.reduce(0) { sum, sample in
+                let weight = max(0, 1 - (now - sample.time) / Self.horizon)
+                return sum + weight * term(sample.time - now, sample.position)
+            }
         }
-        guard weightSum > 0 else { return .zero }
-        let meanTime = timeSum / weightSum
-        let meanX = xSum / weightSum
-        let meanY = ySum / weightSum
-        var spread = 0.0
-        var xSlope = 0.0
-        var ySlope = 0.0
-        for sample in samples {
-            let weight = Self.weight(age: now - sample.time)
-            let time = sample.time - now - meanTime
-            spread += weight * time * time
-            xSlope += weight * time * (sample.position.x - meanX)
-            ySlope += weight * time * (sample.position.y - meanY)
-        }
+        let weight = sum { _, _ in 1 }
+        guard weight > 0 else { return .zero }
+        let meanTime = sum { time, _ in time } / weight
+        let spread = sum { time, _ in (time - meanTime) * (time - meanTime) }
         // All at one instant: no line, and dividing would turn jitter into a throw.
         guard spread > 1e-9 else { return .zero }
-        return CGPoint(x: xSlope / spread, y: ySlope / spread)
-    }
-
-    private static func weight(age: Double) -> Double {
-        max(0, 1 - age / horizon)
+        return CGPoint(along: { axis in
+            let mean = sum { _, position in position[axis] } / weight
+            return sum { time, position in (time - meanTime) * (position[axis] - mean) } / spread
+        })
     }
 }

@@ -17,6 +17,10 @@ extension CGPoint {
 }
 
 extension UIEdgeInsets {
+    static func + (a: UIEdgeInsets, b: UIEdgeInsets) -> UIEdgeInsets {
+        UIEdgeInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
+    }
+
     /// Before the content along an axis, and after it.
     func before(_ axis: ScrollAxis) -> Double { axis == .horizontal ? left : top }
     func after(_ axis: ScrollAxis) -> Double { axis == .horizontal ? right : bottom }

@@ -73,16 +73,8 @@ extension UIScrollView {
     }
 
     private func hasAncestor(scrolling axis: ScrollAxis, towards direction: Double) -> Bool {
-        var view = superview
-        while let current = view {
-            if let outer = current as? UIScrollView, outer.draggableAxes.contains(axis),
-                outer.hasRoom(axis, towards: direction)
-            {
-                return true
-            }
-            view = current.superview
-        }
-        return false
+        UIView.upwards(from: superview).lazy.compactMap { $0 as? UIScrollView }
+            .contains { $0.draggableAxes.contains(axis) && $0.hasRoom(axis, towards: direction) }
     }
 
     // MARK: A touch without a drag

@@ -19,14 +19,6 @@ package enum ScrollCommand: Sendable {
         default: return nil
         }
     }
-
-    /// Whether holding the key makes sense to repeat it.
-    package var repeats: Bool {
-        switch self {
-        case .top, .bottom: false
-        default: true
-        }
-    }
 }
 
 extension UIScrollView {

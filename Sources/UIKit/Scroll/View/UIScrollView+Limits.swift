@@ -3,31 +3,17 @@ import Execution
 extension UIScrollView {
     // MARK: Numbers that are none
 
-    /// A number that is one; else the one that was there before, and the mistake is told once.
-    private func usable(_ new: CGFloat, else old: CGFloat, _ name: @autoclosure () -> String) -> CGFloat {
-        if new.isFinite { return new }
-        let name = name()
+    /// `new`, or where one of its numbers is none (their sum is none then), `old`; the mistake is told once.
+    func usable<Value>(_ new: Value, else old: Value, _ name: String, sum: CGFloat) -> Value {
+        if sum.isFinite { return new }
         Misuse.report(
             onceFor: "\(name) \(type(of: self))",
-            "\(name) of \(type(of: self)) is set to \(new), which is no usable number, and stays \(old).")
+            "\(name) of \(type(of: self)) is set to \(new), which has no usable number, and stays \(old).")
         return old
     }
 
     func usable(_ new: CGPoint, else old: CGPoint) -> CGPoint {
-        CGPoint(along: { usable(new[$0], else: old[$0], "The contentOffset") })
-    }
-
-    func usable(_ new: CGSize, else old: CGSize, _ name: @autoclosure () -> String) -> CGSize {
-        CGSize(
-            width: usable(new.width, else: old.width, name()), height: usable(new.height, else: old.height, name()))
-    }
-
-    func usable(_ new: UIEdgeInsets, else old: UIEdgeInsets) -> UIEdgeInsets {
-        UIEdgeInsets(
-            top: usable(new.top, else: old.top, "The contentInset"),
-            left: usable(new.left, else: old.left, "The contentInset"),
-            bottom: usable(new.bottom, else: old.bottom, "The contentInset"),
-            right: usable(new.right, else: old.right, "The contentInset"))
+        usable(new, else: old, "The contentOffset", sum: new.x + new.y)
     }
 
     // MARK: Limits
@@ -94,15 +80,9 @@ extension UIScrollView {
         listEngine?.viewportDidFollow(by: delta)
     }
 
-    func insetsDidChange(from old: UIEdgeInsets, changed: Bool) {
-        guard changed else { return }
-        let inset = adjustedContentInset
-        // The safe area's part is in both.
-        let before = UIEdgeInsets(
-            top: inset.top - contentInset.top + old.top, left: inset.left - contentInset.left + old.left,
-            bottom: inset.bottom - contentInset.bottom + old.bottom, right: inset.right - contentInset.right + old.right
-        )
-        limitsDidChange { offsetRange($0, inset: before) }
+    func insetsDidChange(from old: UIEdgeInsets) {
+        guard contentInset != old else { return }
+        limitsDidChange { offsetRange($0, inset: old + countedSafeArea) }
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
@@ -112,16 +92,8 @@ extension UIScrollView {
         guard contentInsetAdjustmentBehavior != .never else { return .zero }
         let safe = safeAreaInsets
         guard safe != .zero, contentInsetAdjustmentBehavior == .automatic else { return safe }
-        return closestController?.automaticallyAdjustsScrollViewInsets == false ? .zero : safe
-    }
-
-    private var closestController: UIViewController? {
-        var view: UIView? = self
-        while let current = view {
-            if let controller = current.viewController { return controller }
-            view = current.superview
-        }
-        return nil
+        let controller = UIView.upwards(from: self).lazy.compactMap(\.viewController).first
+        return controller?.automaticallyAdjustsScrollViewInsets == false ? .zero : safe
     }
 
     func safeAreaDidMove() {
@@ -137,17 +109,30 @@ extension UIScrollView {
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
-    /// The offset nearest to the present one at which as much of a rectangle as possible is in view.
-    func offset(showing rect: CGRect) -> CGPoint {
-        let inset = adjustedContentInset
-        return clamped(
-            CGPoint(along: { axis in
-                let (low, high) = axis == .vertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
-                let (offset, viewport) = (contentOffset[axis], axis.value(of: bounds.size))
-                let start = offset + inset.before(axis)
-                let end = offset + viewport - inset.after(axis)
-                if low < start || high - low > end - start { return low - inset.before(axis) }
-                return high > end ? high - viewport + inset.after(axis) : offset
-            }))
+    /// The offset at which a rectangle of the content is at a place of the viewport between its insets, or as near to it as the
+    /// content allows.
+    ///
+    /// - Parameter coveredTop: how much of the viewport's top a pinned header covers then.
+    func offset(
+        placing rect: CGRect, _ position: ListScrollPosition, coveredTop: CGFloat = 0, content: CGSize? = nil
+    ) -> CGPoint {
+        CGPoint(along: { axis in
+            let before = adjustedContentInset.before(axis)
+            // What lies between the insets.
+            let room = axis.value(of: bounds.size) - before - adjustedContentInset.after(axis)
+            let (offset, start, length) = (contentOffset[axis], rect.origin[axis], axis.value(of: rect.size))
+            let covered = axis == .vertical ? coveredTop : 0
+            // Something at the top stands under the header that is pinned there.
+            let uncovered = start - covered
+            let wanted: Double =
+                switch position[axis] {
+                case .start: uncovered
+                case .middle: start - (room - length) / 2
+                case .end: start + length - room
+                case .nearest where uncovered < offset + before || length > room - covered: uncovered
+                case .nearest: max(offset + before, start + length - room)
+                }
+            return offsetRange(axis, content: content).clamp(wanted - before)
+        })
     }
 }

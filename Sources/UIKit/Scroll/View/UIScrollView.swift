@@ -31,7 +31,6 @@ import Execution
     var pageNotchGate = PageNotchGate()
     /// The bars that show which part is in view.
     package private(set) lazy var indicators = ScrollIndicators(scrollView: self)
-    private(set) lazy var motor = ScrollMotor(scrollView: self)
     /// The scroll view itself is changing the offset, so that its motion goes on.
     private var isMovingItself = false
     private var knownSize = CGSize.zero
@@ -55,7 +54,8 @@ import Execution
     /// unless it is being dragged or moves; then the motion ends in it.
     open var contentSize = CGSize.zero {
         didSet {
-            contentSize = usable(contentSize, else: oldValue, "The contentSize")
+            contentSize = usable(
+                contentSize, else: oldValue, "The contentSize", sum: contentSize.width + contentSize.height)
             guard contentSize != oldValue else { return }
             limitsDidChange { offsetRange($0, content: oldValue) }
             applyRestoredOffset()
@@ -71,8 +71,10 @@ import Execution
     /// Room around the content that can be scrolled into view.
     open var contentInset = UIEdgeInsets.zero {
         didSet {
-            contentInset = usable(contentInset, else: oldValue)
-            insetsDidChange(from: oldValue, changed: contentInset != oldValue)
+            let (inset, name) = (contentInset, "The contentInset")
+            contentInset = usable(
+                inset, else: oldValue, name, sum: inset.top + inset.left + inset.bottom + inset.right)
+            insetsDidChange(from: oldValue)
         }
     }
 
@@ -84,10 +86,7 @@ import Execution
 
     /// `contentInset`, what of the safe area counts, and the room of a refresh control that spins.
     open var adjustedContentInset: UIEdgeInsets {
-        let safe = countedSafeArea
-        return UIEdgeInsets(
-            top: contentInset.top + safe.top + (refreshControl?.inset ?? 0), left: contentInset.left + safe.left,
-            bottom: contentInset.bottom + safe.bottom, right: contentInset.right + safe.right)
+        contentInset + countedSafeArea + UIEdgeInsets(top: refreshControl?.inset ?? 0, left: 0, bottom: 0, right: 0)
     }
 
     /// Called after `adjustedContentInset` has changed, before the delegate.
@@ -223,12 +222,15 @@ import Execution
             stopMotion()
             return
         }
-        ease(to: contentOffset, duration: ScrollEase.animationDuration, limits: .none, from: frameTime)
+        let isInside = clamped(contentOffset) == contentOffset
+        ease(
+            to: contentOffset, duration: ScrollEase.animationDuration, limits: isInside ? .content : .none,
+            from: frameTime)
     }
 
     /// Scrolls by as little as it takes to show a rectangle of the content; not at all if it is in view.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        let target = offset(showing: rect)
+        let target = offset(placing: rect.standardized, ListScrollPosition(vertical: .nearest, horizontal: .nearest))
         if target != contentOffset { setContentOffset(target, animated: animated) }
     }
 
@@ -307,7 +309,8 @@ import Execution
             let old = super.bounds
             let new = CGRect(
                 origin: usable(newValue.origin, else: old.origin),
-                size: usable(newValue.size, else: old.size, "The size of bounds"))
+                size: usable(newValue.size, else: old.size, "The size of bounds", sum: newValue.width + newValue.height)
+            )
             guard new != old else { return }
             super.bounds = new
             sizeMayHaveChanged()

@@ -10,12 +10,9 @@ extension UIWindow {
         }
         guard activeResponder == nil, let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self
         else { return false }
-        var responder: UIView? = mainScrollView(in: view) ?? view
-        while let current = responder {
-            if let scrollView = current as? UIScrollView, scrollView.scroll(command) { return true }
-            responder = current.superview
+        return UIView.upwards(from: mainScrollView(in: view) ?? view).contains {
+            ($0 as? UIScrollView)?.scroll(command) == true
         }
-        return false
     }
 
     /// The innermost of the scroll views that show most: a table that fills a page is preferred to the pager around it,

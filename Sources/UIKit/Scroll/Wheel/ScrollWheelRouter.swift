@@ -35,14 +35,11 @@ import SDLBackend
 
     private func scrollView(for step: WheelBurst.Step, at position: CGPoint, in window: UIWindow) -> UIScrollView? {
         var innermost: UIScrollView?
-        var view = window.hitTest(position, with: nil)
-        while let current = view {
-            if let scrollView = current as? UIScrollView, scrollView.wheelScrolls(step.axis) {
-                let distance = step.axis.value(of: scrollView.ownVector(step.axis.point(step.distance)))
-                if scrollView.hasRoom(step.axis, towards: distance) { return scrollView }
-                innermost = innermost ?? scrollView
-            }
-            view = current.superview
+        for case let scrollView as UIScrollView in UIView.upwards(from: window.hitTest(position, with: nil))
+        where scrollView.wheelScrolls(step.axis) {
+            let distance = step.axis.value(of: scrollView.ownVector(step.axis.point(step.distance)))
+            if scrollView.hasRoom(step.axis, towards: distance) { return scrollView }
+            innermost = innermost ?? scrollView
         }
         return innermost
     }

@@ -87,13 +87,14 @@ import UIKit
         #expect(spring.velocity(at: 0) == 2000)
     }
 
-    @Test("when it says it has arrived it is within a fifth of a point")
-    func duration() {
+    @Test("when it says it has arrived it is within a fifth of a point, and stays there")
+    func arrival() throws {
         let spring = ScrollSpring(start: 1, origin: 320, velocity: -900, target: 300)
-        let almost = spring.position(at: 1 + spring.duration - 1e-6)
-        #expect(abs(almost - 300) <= ScrollSpring.restDisplacement)
-        #expect(abs(almost - 300) > ScrollSpring.restDisplacement * 0.9)
-        #expect(spring.position(at: 1.001 + spring.duration) == 300)
+        let times = (0...3000).map { 1 + Double($0) * 0.001 }
+        let arrival = try #require(times.firstIndex { spring.isFinished(at: $0) })
+        #expect(abs(spring.position(at: times[arrival - 1]) - 300) < 2 * ScrollSpring.restDisplacement)
+        #expect(abs(spring.velocity(at: times[arrival - 1])) < 4)
+        #expect(times[arrival...].allSatisfy { spring.position(at: $0) == 300 && spring.velocity(at: $0) == 0 })
     }
 
     @Test("on to a page it never passes it, however fast it starts", arguments: [0.0, 300, 2000, 8000])
@@ -119,7 +120,7 @@ import UIKit
         var ease = ScrollEase(start: 0, origin: 0, target: 53, duration: 0.15)
         let position = ease.position(at: 0.1)
         let velocity = ease.velocity(at: 0.1)
-        ease.retarget(to: 106, at: 0.1)
+        ease = ease.retargeted(to: 106, duration: 0.15, at: 0.1)
         #expect(abs(ease.position(at: 0.1) - position) < 1e-9)
         #expect(abs(ease.velocity(at: 0.1) - velocity) < 1e-9)
         #expect(ease.position(at: 0.25) == 106)
@@ -129,7 +130,7 @@ import UIKit
     func cutShort() {
         var ease = ScrollEase(start: 0, origin: 0, target: 200, duration: 0.15)
         let velocity = ease.velocity(at: 0.075)
-        ease.retarget(to: 104, at: 0.075)
+        ease = ease.retargeted(to: 104, duration: 0.15, at: 0.075)
         #expect(abs(ease.velocity(at: 0.075) - velocity) < 1e-9)
         for index in 75...400 { #expect(ease.position(at: Double(index) * 0.001) <= 104 + 1e-9) }
         #expect(ease.position(at: 0.3) == 104)

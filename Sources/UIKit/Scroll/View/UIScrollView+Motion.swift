@@ -1,19 +1,7 @@
 import Execution
 
-/// Moves a scroll view in pass 3 of the frames while there is motion.
-@MainActor final class ScrollMotor: FrameAnimator {
-    private weak var scrollView: UIScrollView?
-
-    init(scrollView: UIScrollView) {
-        self.scrollView = scrollView
-    }
-
-    func animate(at time: FrameTime) -> Bool {
-        scrollView?.advanceMotion(to: time) ?? false
-    }
-}
-
-extension UIScrollView {
+// Motion: in pass 3 of the frames, while there is some.
+extension UIScrollView: FrameAnimator {
     /// Now, on the clock frames are timed by.
     var frameTime: FrameTime { FrameDriver.current?.now ?? 0 }
 
@@ -57,11 +45,11 @@ extension UIScrollView {
     /// Starts being moved in every frame.
     func startMotion(_ purpose: MotionPurpose) {
         self.purpose = purpose
-        FrameDriver.current?.add(motor)
+        FrameDriver.current?.add(self)
     }
 
     /// One frame. Returns whether it goes on moving.
-    func advanceMotion(to time: FrameTime) -> Bool {
+    package func animate(at time: FrameTime) -> Bool {
         guard purpose != .none else { return false }
         let offset = contentOffset
         let rate = Double(decelerationRate.rawValue)
@@ -119,12 +107,8 @@ extension UIScrollView {
         if self.purpose != purpose { stopMotion() }
         listEngine?.scroll.forgetKeyGoal()
         let offset = contentOffset
-        x.ease(
-            from: offset.x, to: target.x, duration: duration,
-            limits: limits.settled(for: target.x, in: offsetRange(.horizontal)), time: time)
-        y.ease(
-            from: offset.y, to: target.y, duration: duration,
-            limits: limits.settled(for: target.y, in: offsetRange(.vertical)), time: time)
+        x.ease(from: offset.x, to: target.x, duration: duration, limits: limits, time: time)
+        y.ease(from: offset.y, to: target.y, duration: duration, limits: limits, time: time)
         if x.isAtRest && y.isAtRest { return stopMotion() }
         startMotion(purpose)
     }
