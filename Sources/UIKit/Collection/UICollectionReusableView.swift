@@ -81,16 +81,12 @@
 
     /// Marked as the item that keys act on.
     var hasKeyFocus = false {
-        didSet {
-            guard hasKeyFocus != oldValue else { return }
-            layer.borderWidth = hasKeyFocus ? 2 : 0
-            layer.borderColor = hasKeyFocus ? layerColor(tintColor) : nil
-        }
+        didSet { if hasKeyFocus != oldValue { showFocusFrame(hasKeyFocus) } }
     }
 
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
-        if hasKeyFocus { layer.borderColor = layerColor(tintColor) }
+        if hasKeyFocus { showFocusFrame(true) }
     }
 
     /// Collection views know which items take a click.

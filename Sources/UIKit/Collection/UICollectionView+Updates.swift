@@ -2,7 +2,6 @@ import CollectionCore
 
 // How an update is shown: items that stay keep their cells, and the first visible one that does keeps its place.
 extension UICollectionView: ListDataOwner {
-    var logLabel: String { "texture.collection" }
     var dataSourceName: String { provider.dataSourceName }
     /// Places per section, for layouts: as many as there are items, but where an item is dragged.
     package var itemCounts: [Int] { geometry.moved.placeCounts(data.counts) }
@@ -112,8 +111,6 @@ extension UICollectionView {
         if !layouts.hasUnheardUpdates { collectionViewLayout.finalizeCollectionViewUpdates() }
     }
 
-    func layOutForChange() { pass.layOut() }
-
     private static func updateItems(_ plan: UpdatePlan) -> [UICollectionViewUpdateItem] {
         let changes = plan.changes
         func section(_ index: Int) -> IndexPath { IndexPath(item: NSNotFound, section: index) }
@@ -149,7 +146,7 @@ extension UICollectionView {
             return completion(true)
         }
         tiling.animate(
-            Change(), duration: Self.updateDuration, layOut: { layOutForChange() },
+            Change(), duration: Self.updateDuration, layOut: { pass.layOut() },
             completion: { [weak self] finished in
                 self?.didShowChange()
                 completion(finished)

@@ -165,7 +165,7 @@ import Logging
             waitingUpdates += 1
             whenIdle { [self] in show(plan, of: closed) }
         } catch {
-            Logger(label: list.logLabel).error(
+            Logger(label: "texture.list").error(
                 "\(error) Everything has been loaded from the data source, keeping the scroll position.")
             reloadKeepingPlace()
             complete(closed, false)
@@ -337,7 +337,6 @@ import Logging
     var editor: (any ListEditor)? { get }
     /// What messages call the data source.
     var dataSourceName: String { get }
-    var logLabel: String { get }
 
     /// Asks for everything again, and forgets the selection. Subclasses may do otherwise.
     func reloadData()

@@ -71,6 +71,14 @@ extension ListHost {
     var hasKeyFocus: Bool { get set }
 }
 
+extension ListCell {
+    /// A frame of two points marks the item that keys act on.
+    func showFocusFrame(_ isShown: Bool) {
+        layer.borderWidth = isShown ? 2 : 0
+        layer.borderColor = isShown ? layerColor(tintColor) : nil
+    }
+}
+
 /// What the parts of a list ask about places. Main thread.
 @MainActor protocol ListPlaces: ListHost {
     /// Loads and prepares as far as questions about places need it.

@@ -34,7 +34,7 @@ extension ListPass {
         }
         tiling.animate(
             Host.Change(plan: plan, gone: gone, shift: shift), duration: Host.updateDuration,
-            layOut: { host.layOutForChange() },
+            layOut: { layOut() },
             completion: { [weak host] finished in
                 host?.didShowChange()
                 completion(finished)

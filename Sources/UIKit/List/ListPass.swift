@@ -25,8 +25,6 @@ import CollectionCore
     /// The views are about to be brought to where the update wants them.
     func willShow(_ plan: UpdatePlan)
     func didShowChange()
-    /// Lays out for an animation to the new places.
-    func layOutForChange()
 }
 
 /// The layout pass of a list. One idea carries it: positions are exact only relative to a measured element, so

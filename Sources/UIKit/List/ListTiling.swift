@@ -184,8 +184,6 @@ import CollectionCore
         for element in leaving { element.move(by: delta) }
     }
 
-    func isLeaving(_ view: UIView) -> Bool { leaving.contains { $0.view === view } }
-
     /// An element's way out is over, unless its view was wanted again meanwhile.
     private func finishLeaving(_ element: Element) {
         guard let index = leaving.firstIndex(where: { $0 === element }) else { return }

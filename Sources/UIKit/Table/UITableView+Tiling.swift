@@ -71,7 +71,7 @@ extension UITableView: ListTilingHost {
         var frame = look.frame
         if let swipe, swipe.path == row.path {
             let actions = swipe.uncovered(in: frame)
-            if swipe.actions.frame != actions { swipe.actions.frame = actions }
+            if swipe.frame != actions { swipe.frame = actions }
             frame.origin.x += swipe.offset
         }
         if row.cell.frame != frame { row.cell.frame = frame }

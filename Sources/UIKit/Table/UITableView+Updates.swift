@@ -2,7 +2,6 @@ import CollectionCore
 
 // How an update is shown: rows that stay keep their cells, and what the user looks at keeps its place.
 extension UITableView: ListDataOwner {
-    var logLabel: String { "texture.table" }
     var dataSourceName: String { commonDataSource.map { "\(type(of: $0))" } ?? "none" }
 
     /// Opens a batch of edits, which `endUpdates()` closes. Batches may be nested; the outermost one counts. Main
@@ -99,11 +98,6 @@ extension UITableView {
 
     func willShow(_ plan: UpdatePlan) {}
     func didShowChange() {}
-
-    func layOutForChange() {
-        setNeedsLayout()
-        layoutIfNeeded()
-    }
 }
 
 // What an update says about animation; 0 leaves it to the table.

@@ -213,7 +213,7 @@
     }
     /// The button that confirms to delete the row is uncovered.
     open var showingDeleteConfirmation: Bool {
-        tableView?.swipe.map { $0.path == tableView?.path(of: self) && $0.actions.side == .trailing } ?? false
+        tableView?.swipe.map { $0.path == tableView?.path(of: self) && $0.side == .trailing } ?? false
     }
 
     var editControls = CellEditControls()
@@ -328,19 +328,12 @@
 
     /// Marked as the row that keys act on.
     var hasKeyFocus = false {
-        didSet { if hasKeyFocus != oldValue { updateFocusLook(wasMarked: oldValue && focusStyle == .default) } }
+        didSet { if hasKeyFocus != oldValue, focusStyle == .default { showFocusFrame(hasKeyFocus) } }
     }
 
     /// How the cell is marked while keys act on its row. Default: a frame of two points.
     open var focusStyle: FocusStyle = .default {
-        didSet { if focusStyle != oldValue { updateFocusLook(wasMarked: hasKeyFocus && oldValue == .default) } }
-    }
-
-    private func updateFocusLook(wasMarked: Bool) {
-        let isMarked = hasKeyFocus && focusStyle == .default
-        guard isMarked != wasMarked else { return }
-        layer.borderWidth = isMarked ? 2 : 0
-        layer.borderColor = isMarked ? layerColor(tintColor) : nil
+        didSet { if focusStyle != oldValue, hasKeyFocus { showFocusFrame(focusStyle == .default) } }
     }
 
     /// Labels of another size have other places. Call super.
@@ -353,7 +346,7 @@
 
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
-        if hasKeyFocus, focusStyle == .default { layer.borderColor = layerColor(tintColor) }
+        if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
     }
 
     /// Called before the cell is used for another row. Call super.

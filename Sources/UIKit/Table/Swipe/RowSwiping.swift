@@ -4,9 +4,9 @@ import CollectionCore
 /// happens. Main thread.
 @MainActor final class RowSwiping {
     /// The row that is open, or on its way there.
-    private(set) var row: RowSwipe?
+    private(set) var row: SwipeActionsView?
     /// What the drag that is about to begin uncovers.
-    private var pending: RowSwipe?
+    private var pending: SwipeActionsView?
     let recognizer = RowSwipeGestureRecognizer()
     private unowned let table: UITableView
 
@@ -27,15 +27,14 @@ import CollectionCore
     /// Whether a horizontal drag is for a row, and not for a scroll view around the table. Finds out what it reveals.
     func shouldBegin() -> Bool {
         guard !table.isDecelerating, !table.isMovingItem else { return false }
-        let touch = recognizer.sequenceTouches.first
-        guard let touch else { return false }
+        guard let touch = recognizer.sequenceTouches.first else { return false }
         let translation = recognizer.translation(in: table)
         let start = table.convert(touch.initialWindowLocation, from: nil)
         if let row, table.listPath(at: start) == row.path { return true }
         guard let path = table.listPath(at: start), table.tiling.cell(at: path) != nil else { return false }
         guard let actions = swipeActions(at: path, side: translation.x > 0 ? .leading : .trailing) else { return false }
         close(animated: true)
-        pending = RowSwipe(path: path, actions: actions)
+        pending = actions
         return true
     }
 
@@ -51,13 +50,13 @@ import CollectionCore
                 ?? (isExplicitlyEditable(path) ? deleteConfiguration(at: path) : nil)
         }
         guard let configuration, !configuration.actions.isEmpty else { return nil }
-        return makeActionsView(configuration, side: side)
+        return makeActionsView(configuration, side: side, of: shown)
     }
 
     private func makeActionsView(
-        _ configuration: UISwipeActionsConfiguration, side: SwipeActionsView.Side
+        _ configuration: UISwipeActionsConfiguration, side: SwipeActionsView.Side, of path: ShownPath
     ) -> SwipeActionsView {
-        SwipeActionsView(configuration, side: side) { [weak self] index in self?.perform(index) }
+        SwipeActionsView(configuration, side: side, of: path) { [weak self] index in self?.perform(index) }
     }
 
     // What a row offers is asked, and done, by its path in the data source.
@@ -86,10 +85,10 @@ import CollectionCore
     func openDeleteConfirmation(at path: ShownPath) {
         close(animated: true)
         guard let known = table.provider.clientPath(path) else { return }
-        let actions = makeActionsView(deleteConfiguration(at: known), side: .trailing)
+        let actions = makeActionsView(deleteConfiguration(at: known), side: .trailing, of: path)
         actions.configuration.performsFirstActionWithFullSwipe = false
-        begin(RowSwipe(path: path, actions: actions))
-        settle(isOpen: true)
+        begin(actions)
+        animate(to: actions.openOffset)
     }
 
     // MARK: The drag
@@ -111,9 +110,9 @@ import CollectionCore
         }
     }
 
-    private func begin(_ new: RowSwipe) {
+    private func begin(_ new: SwipeActionsView) {
         row = new
-        table.insertSubview(new.actions, at: table.backgroundView == nil ? 0 : 1)
+        table.insertSubview(new, at: table.backgroundView == nil ? 0 : 1)
         if let path = table.provider.clientPath(new.path) {
             table.commonDelegate?.tableView(table, willBeginEditingRowAt: path)
         }
@@ -123,41 +122,31 @@ import CollectionCore
     private func follow() {
         guard let swipe = row, !swipe.isPerforming else { return }
         let wanted = swipe.dragStart + recognizer.translation(in: table).x
-        let open = swipe.openOffset
-        let sign: CGFloat = open > 0 ? 1 : -1
-        let pulled = max(0, wanted * sign)
-        let width = abs(open)
-        let mayFill = swipe.actions.configuration.performsFirstActionWithFullSwipe
+        let pulled = max(0, wanted * swipe.direction)
+        let width = abs(swipe.openOffset)
+        let mayFill = swipe.configuration.performsFirstActionWithFullSwipe
         let followed =
             pulled <= width || mayFill ? min(pulled, table.bounds.width) : width + (pulled - width) * Self.resistance
-        swipe.offset = followed * sign
-        swipe.actions.isFull = mayFill && followed > max(width, table.bounds.width * Self.fullSwipePart)
+        swipe.offset = followed * swipe.direction
+        swipe.isFull = mayFill && followed > max(width, table.bounds.width * Self.fullSwipePart)
         place()
     }
 
     private func endDrag(velocity: CGFloat) {
         guard let swipe = row, !swipe.isPerforming else { return }
-        if swipe.actions.isFull {
-            UIView.animate(withDuration: Self.duration) {
-                swipe.offset = swipe.openOffset > 0 ? table.bounds.width : -table.bounds.width
-                place()
-            }
+        if swipe.isFull {
+            animate(to: table.bounds.width * swipe.direction)
             return perform(0)
         }
-        let towardsOpen = velocity * (swipe.openOffset > 0 ? 1 : -1)
+        let towardsOpen = velocity * swipe.direction
         let isOpen =
             abs(towardsOpen) > Self.flickVelocity ? towardsOpen > 0 : abs(swipe.offset) > abs(swipe.openOffset) / 2
-        settle(isOpen: isOpen)
+        if isOpen { animate(to: swipe.openOffset) } else { close(animated: true) }
     }
 
-    private func settle(isOpen: Bool) {
-        guard let swipe = row else { return }
-        guard isOpen else {
-            close(animated: true)
-            return
-        }
+    private func animate(to offset: CGFloat) {
         UIView.animate(withDuration: Self.duration) {
-            swipe.offset = swipe.openOffset
+            row?.offset = offset
             place()
         }
     }
@@ -166,7 +155,7 @@ import CollectionCore
     func place() {
         guard let swipe = row, let element = table.tiling[ElementKey(cellAt: swipe.path)] else { return }
         table.place(element, element.look)
-        swipe.actions.layoutIfNeeded()
+        swipe.layoutIfNeeded()
     }
 
     // MARK: Actions and end
@@ -174,8 +163,8 @@ import CollectionCore
     private func perform(_ index: Int) {
         guard let swipe = row, !swipe.isPerforming else { return }
         swipe.isPerforming = true
-        let action = swipe.actions.configuration.actions[index]
-        action.handler(action, swipe.actions.buttons[index]) { [weak self, weak swipe] _ in
+        let action = swipe.configuration.actions[index]
+        action.handler(action, swipe.buttons[index]) { [weak self, weak swipe] _ in
             guard let self, let swipe, row === swipe else { return }
             close(animated: true)
         }
@@ -185,7 +174,7 @@ import CollectionCore
     func drop() {
         guard let dropped = row else { return }
         row = nil
-        dropped.actions.removeFromSuperview()
+        dropped.removeFromSuperview()
         table.commonDelegate?.tableView(table, didEndEditingRowAt: nil)
     }
 
@@ -194,20 +183,19 @@ import CollectionCore
     func close(animated: Bool) -> Bool {
         guard let closed = row else { return false }
         row = nil
-        let cell = table.tiling.cell(at: closed.path)
-        let frame = cell.map { _ in table.rowFrame(at: closed.path) }
         let hasRow = table.contains(closed.path)
-        if animated, table.window != nil, let cell, let frame {
+        closed.offset = 0
+        let settle: @MainActor () -> Void = { [table] in
+            guard let cell = table.tiling.cell(at: closed.path) else { return }
+            cell.frame = table.rowFrame(at: closed.path)
+            closed.frame = closed.uncovered(in: cell.frame)
+        }
+        if animated, table.window != nil {
             UIView.animate(
-                withDuration: Self.duration,
-                animations: {
-                    cell.frame = frame
-                    closed.offset = closed.openOffset > 0 ? 0.001 : -0.001
-                    closed.actions.frame = closed.uncovered(in: frame)
-                }, completion: { _ in closed.actions.removeFromSuperview() })
+                withDuration: Self.duration, animations: settle, completion: { _ in closed.removeFromSuperview() })
         } else {
-            if let frame { cell?.frame = frame }
-            closed.actions.removeFromSuperview()
+            settle()
+            closed.removeFromSuperview()
         }
         table.commonDelegate?.tableView(
             table, didEndEditingRowAt: hasRow ? table.provider.clientPath(closed.path) : nil)
@@ -215,7 +203,12 @@ import CollectionCore
     }
 }
 
+/// Follows horizontal drags of rows that have something to reveal.
+@preconcurrency @MainActor final class RowSwipeGestureRecognizer: UIPanGestureRecognizer {
+    override var allowedAxes: ScrollAxes { .horizontal }
+}
+
 extension UITableView {
     /// The row that is swiped open, or on its way there.
-    var swipe: RowSwipe? { swiping.row }
+    var swipe: SwipeActionsView? { swiping.row }
 }

@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// The buttons that a swiped row uncovers. As wide as what is uncovered; the buttons share it in proportion to their
 /// widths, and in a full swipe the first one has it all.
 @MainActor final class SwipeActionsView: UIView {
@@ -8,6 +10,14 @@
 
     let side: Side
     let configuration: UISwipeActionsConfiguration
+    /// The row.
+    let path: ShownPath
+    /// How far the row is moved: to the right for the leading side, negative for the trailing one.
+    var offset: CGFloat = 0
+    /// Where it was when the drag under way began.
+    var dragStart: CGFloat = 0
+    /// An action runs; the row closes when it is done.
+    var isPerforming = false
     /// In the order of the actions: the first is at the table's edge.
     private(set) var buttons: [UIButton] = []
     private var widths: [CGFloat] = []
@@ -22,9 +32,13 @@
         }
     }
 
-    init(_ configuration: UISwipeActionsConfiguration, side: Side, onAction: @escaping @MainActor (Int) -> Void) {
+    init(
+        _ configuration: UISwipeActionsConfiguration, side: Side, of path: ShownPath,
+        onAction: @escaping @MainActor (Int) -> Void
+    ) {
         self.configuration = configuration
         self.side = side
+        self.path = path
         super.init(frame: .zero)
         clipsToBounds = true
         backgroundColor = configuration.actions.last?.backgroundColor
@@ -44,7 +58,18 @@
     }
 
     /// How far the row is open at rest.
-    var openWidth: CGFloat { widths.reduce(0, +) }
+    private var openWidth: CGFloat { widths.reduce(0, +) }
+
+    /// The offset at which the row stays open.
+    var openOffset: CGFloat { openWidth * direction }
+    /// 1 to the right, -1 to the left.
+    var direction: CGFloat { side == .leading ? 1 : -1 }
+
+    /// Where the actions are uncovered in the frame of the row, were it closed.
+    func uncovered(in row: CGRect) -> CGRect {
+        CGRect(
+            x: side == .leading ? row.minX : row.maxX + offset, y: row.minY, width: abs(offset), height: row.height)
+    }
 
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -119,7 +119,7 @@ extension TableScene {
         let scene = try TableScene(rows)
         defer { scene.close() }
         scene.swipe(200, 100, by: -90)
-        let actions = try #require(scene.table.swipe?.actions)
+        let actions = try #require(scene.table.swipe)
         if deletes {
             rows.sections[0].remove(at: 2)
             scene.table.deleteRows(at: [IndexPath(row: 2, section: 0)], with: .none)
