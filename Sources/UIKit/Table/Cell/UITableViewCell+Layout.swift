@@ -74,49 +74,51 @@ extension UITableViewCell {
             case .insert: .insert
             case .none: nil
             }
-        if let kind {
-            if let editControl {
-                editControl.kind = kind
-            } else {
-                let control = CellEditControl(kind)
-                control.addAction(
-                    UIAction { [weak self] _ in self?.tableView?.editControlTapped(of: self) }, for: .touchUpInside)
-                editControls.edit = control
-                slideIn(control, from: -CellEditControl.diameter)
-            }
-        } else if let control = editControl {
-            editControls.edit = nil
-            leave(control, to: CGPoint(x: -CellEditControl.diameter, y: bounds.midY))
+        if let kind { editControl?.kind = kind }
+        editControls.edit = slide(
+            editControl, from: -CellEditControl.diameter,
+            make: kind.map { kind in
+                {
+                    let control = CellEditControl(kind)
+                    control.addAction(
+                        UIAction { [weak self] _ in self?.tableView?.editControlTapped(of: self) }, for: .touchUpInside)
+                    return control
+                }
+            })
+        let makeReorderControl = { [self] in
+            let control = CellReorderControl(
+                frame: CGRect(x: 0, y: 0, width: Self.reorderControlRoom, height: bounds.height))
+            tableView?.addReorderRecognizer(to: control)
+            return control
         }
-        if isEditing && showsReorderControl {
-            if reorderControl == nil {
-                let control = CellReorderControl(
-                    frame: CGRect(x: 0, y: 0, width: Self.reorderControlRoom, height: bounds.height))
-                tableView?.addReorderRecognizer(to: control)
-                editControls.reorder = control
-                slideIn(control, from: bounds.maxX + Self.reorderControlRoom / 2)
-            }
-        } else if let control = reorderControl {
-            editControls.reorder = nil
-            leave(control, to: CGPoint(x: bounds.maxX + Self.reorderControlRoom / 2, y: bounds.midY))
-        }
+        editControls.reorder = slide(
+            reorderControl, from: bounds.maxX + Self.reorderControlRoom / 2,
+            make: isEditing && showsReorderControl ? makeReorderControl : nil)
         accessories.update(isEditing: isEditing)
         setNeedsLayout()
     }
 
-    /// Adds a control beside the cell, from where layout brings it to its place.
-    private func slideIn(_ control: UIView, from x: CGFloat) {
-        UIView.performWithoutAnimation {
-            control.center = CGPoint(x: x, y: bounds.midY)
-            addSubview(control)
+    /// Gives the cell a control, which comes in from beside it, or lets the one that it has go out to there; without `make` it
+    /// is to have none.
+    private func slide<Control: UIView>(_ control: Control?, from x: CGFloat, make: (() -> Control)?) -> Control? {
+        let outside = CGPoint(x: x, y: bounds.midY)
+        if let make {
+            if let control { return control }
+            let control = make()
+            UIView.performWithoutAnimation {
+                control.center = outside
+                addSubview(control)
+            }
+            return control
         }
-    }
-
-    private func leave(_ control: UIView, to place: CGPoint) {
-        guard UIView.inheritedAnimationDuration > 0 else { return control.removeFromSuperview() }
-        UIView.animate(
-            withDuration: UIView.inheritedAnimationDuration, animations: { control.center = place },
-            completion: { _ in control.removeFromSuperview() })
+        if UIView.inheritedAnimationDuration > 0 {
+            UIView.animate(
+                withDuration: UIView.inheritedAnimationDuration, animations: { control?.center = outside },
+                completion: { _ in control?.removeFromSuperview() })
+        } else {
+            control?.removeFromSuperview()
+        }
+        return nil
     }
 
     // MARK: Places

@@ -69,12 +69,8 @@ extension UITableView {
         }
     }
 
-    /// `known` gives the data source's number of a section on screen. For a section that the data source has deleted,
-    /// the number on screen is used.
-    private func drop(knownAs known: ((Int) -> Int?)? = nil, where isUnwanted: (Int) -> Bool) {
-        for (part, section) in sectionViews.places(where: isUnwanted) {
-            remove(part, of: section, knownAs: (known ?? provider.dataSourceSection)(section) ?? section)
-        }
+    private func drop(where isUnwanted: (Int) -> Bool) {
+        for (part, section) in sectionViews.places(where: isUnwanted) { remove(part, of: section) }
     }
 
     private func place(_ part: SectionPart, of section: Int, in viewport: Range<CGFloat>) {
@@ -93,7 +89,7 @@ extension UITableView {
             }
         }
         guard extent.height > 0, top + extent.height > viewport.lowerBound, top < viewport.upperBound else {
-            return remove(part, of: section, knownAs: nil)
+            return remove(part, of: section)
         }
         guard let view = sectionViews[part, section] ?? makeView(part, section) else { return }
         let frame = sectionFrame((top, extent.height))
@@ -133,15 +129,14 @@ extension UITableView {
 
     // MARK: Reuse
 
-    /// `known` is the number by which the data source knows the section; nil asks for it.
-    private func remove(_ part: SectionPart, of section: Int, knownAs known: Int?) {
+    /// The delegate hears of the section by its number on screen, as of rows: it may be gone from the data source.
+    private func remove(_ part: SectionPart, of section: Int) {
         guard let view = sectionViews[part, section] else { return }
         sectionViews[part, section] = nil
-        let known = known ?? provider.dataSourceSection(section) ?? section
         view.removeFromSuperview()
         switch part {
-        case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: known)
-        case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: known)
+        case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+        case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
         }
         view.endAnimations()
         sectionViews.recycle(view)
@@ -149,7 +144,7 @@ extension UITableView {
 
     func removeSectionViews() {
         // The provider answers for the new sections already, but these are the old ones.
-        drop(knownAs: { $0 }) { _ in true }
+        drop { _ in true }
     }
 
     /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
@@ -176,12 +171,7 @@ extension UITableView {
     /// Headers and footers go where their sections go; those of deleted and reloaded sections are taken away, and new
     /// ones are made in the next pass.
     func rekeySectionViews(_ plan: UpdatePlan) {
-        func isGone(_ section: Int) -> Bool {
-            plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil
-        }
-        // The provider answers for the sections after the update.
-        func known(_ section: Int) -> Int? { plan.newSection(ofOld: section).flatMap(provider.dataSourceSection) }
-        drop(knownAs: known, where: isGone)
+        drop { plan.isSectionReloaded($0) || plan.newSection(ofOld: $0) == nil }
         sectionViews.follow(plan)
     }
 }

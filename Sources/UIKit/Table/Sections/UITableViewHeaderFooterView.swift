@@ -31,27 +31,25 @@
 
     /// A title, indented like the text of rows; made when first used.
     public private(set) lazy var textLabel: UILabel? = {
-        let label = UILabel(frame: .zero)
-        label.font = UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .boldSystemFont(ofSize: 14))
-        label.adjustsFontForContentSizeCategory = true
-        label.textColor = Self.textColor
-        contentView.addSubview(label)
         hasText = true
-        setNeedsLayout()
-        return label
+        return makeLabel(UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .boldSystemFont(ofSize: 14)))
     }()
 
     /// A second line under the title, for headers that have more to say; made when first used.
     public private(set) lazy var detailTextLabel: UILabel? = {
+        hasDetail = true
+        return makeLabel(.preferredFont(forTextStyle: .footnote))
+    }()
+
+    private func makeLabel(_ font: UIFont) -> UILabel {
         let label = UILabel(frame: .zero)
-        label.font = .preferredFont(forTextStyle: .footnote)
+        label.font = font
         label.adjustsFontForContentSizeCategory = true
         label.textColor = Self.textColor
         contentView.addSubview(label)
-        hasDetail = true
         setNeedsLayout()
         return label
-    }()
+    }
 
     private var hasText = false
     private var hasDetail = false
@@ -59,12 +57,7 @@
 
     /// Behind the content view, as large as it. Nil by default.
     open var backgroundView: UIView? {
-        didSet {
-            guard backgroundView !== oldValue else { return }
-            oldValue?.removeFromSuperview()
-            if let backgroundView { insertSubview(backgroundView, at: 0) }
-            setNeedsLayout()
-        }
+        didSet { backgroundViewDidChange(from: oldValue, to: backgroundView) }
     }
 
     /// Called before the view is used for another section. Call super.
