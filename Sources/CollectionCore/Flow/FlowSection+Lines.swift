@@ -134,12 +134,6 @@ extension FlowSection {
         knowsFooter = true
     }
 
-    /// Sets the extents of supplementaries that were never measured; nil leaves them as they are. Constant time.
-    package mutating func estimate(header: Double?, footer: Double?) {
-        if let header, metrics.isHeaderEstimated, !knowsHeader { metrics.header = header }
-        if let footer, metrics.isFooterEstimated, !knowsFooter { metrics.footer = footer }
-    }
-
     /// How many items of this breadth fit one line, at least 1 and at most `limit`.
     func itemsPerLine(breadth: Double, limit: Int) -> Int {
         let pitch = breadth + metrics.interitemSpacing

@@ -3,10 +3,8 @@ import CollectionCore
 /// A change of the layout, driven by a gesture or a program.
 struct LayoutTransition {
     let layout: UICollectionViewTransitionLayout
-    /// The item that keeps its place; nil at the start of the content.
-    var anchorPath: ShownPath?
-    /// How far that item is from the offsets of the two layouts.
-    let distances: (start: CGPoint, target: CGPoint)
+    /// The item that keeps its place, and where that is at the beginning; nil at the start of the content.
+    var anchor: ListAnchor?
     let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
 }
 

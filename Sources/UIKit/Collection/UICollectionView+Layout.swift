@@ -10,7 +10,7 @@ extension UICollectionView: ListPassHost {
         data.show(counts)
         list.anchors.hold(place?.nearest(in: counts))
         list.dataDidLoad()
-        layouts.transition?.anchorPath = nil
+        layouts.transition?.anchor = nil
         _ = layouts.takeUnheardUpdates()
         tiling.removeAll()
     }

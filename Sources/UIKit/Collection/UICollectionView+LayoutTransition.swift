@@ -88,14 +88,7 @@ extension UICollectionView {
             collectionView(_:transitionLayoutForOldLayout:newLayout:) was given.
             """)
         let target = targetOffset(in: layout, keeping: anchor)
-        func distance(in layout: UICollectionViewLayout, from offset: CGPoint) -> CGPoint {
-            let frame = anchor.flatMap { layout.attributes(ofItemAt: ItemPath($0.path))?.frame }
-            return frame.map { $0.origin - offset } ?? .zero
-        }
-        layouts.transition = LayoutTransition(
-            layout: transition, anchorPath: anchor?.path,
-            distances: (distance(in: old, from: contentOffset), distance(in: layout, from: target)),
-            completion: completion)
+        layouts.transition = LayoutTransition(layout: transition, anchor: anchor, completion: completion)
         transition.offsets = (contentOffset, target)
         install(transition)
         transition.isInvalid = true
@@ -130,7 +123,7 @@ extension UICollectionView {
         let offset = clamped(wanted)
         shiftContentOffset(by: offset - contentOffset)
         moveVisibleElements(from: before)
-        if let path = transition.anchorPath, contains(path), let place = layout.attributes(ofItemAt: ItemPath(path)) {
+        if let path = transition.anchor?.path, contains(path), let place = layout.attributes(ofItemAt: ItemPath(path)) {
             list.anchors.hold(geometry.anchor(at: path, place.untransformedFrame.origin))
         }
         way.currentLayout.finalizeLayoutTransition()
@@ -141,22 +134,16 @@ extension UICollectionView {
     }
 
     /// An update has been taken in by both layouts of a transition: when no other one waits, the item that keeps its
-    /// place is where it was when the transition began, seen from the offsets of the two layouts.
+    /// place is where it was when the transition began.
     func followInTransition(_ plan: UpdatePlan) {
         guard let transition = layouts.transition else { return }
-        let path = transition.anchorPath.flatMap { plan.newPath(ofOld: $0) }
-        layouts.transition?.anchorPath = path
-        guard !data.isAhead, let path else { return }
-        func moved(_ offset: CGPoint, _ distance: CGPoint, in layout: UICollectionViewLayout) -> CGPoint {
-            guard let frame = layout.attributes(ofItemAt: ItemPath(path))?.frame else { return offset }
-            let directions = layout.scrollableDirections
-            return CGPoint(along: { directions.contains($0) ? frame.origin[$0] - distance[$0] : offset[$0] })
-        }
+        let anchor = transition.anchor?.following(plan)
+        layouts.transition?.anchor = anchor
+        guard !data.isAhead, anchor != nil else { return }
         let way = transition.layout
         let before = way.offset
         way.offsets = (
-            moved(way.offsets.start, transition.distances.start, in: way.currentLayout),
-            moved(way.offsets.target, transition.distances.target, in: way.nextLayout)
+            offset(in: way.currentLayout, keeping: anchor), targetOffset(in: way.nextLayout, keeping: anchor)
         )
         shiftContentOffset(by: way.offset - before)
     }

@@ -78,19 +78,21 @@ extension UICollectionView: ListTilingHost {
     }
 
     func willDisplay(_ element: Element) {
+        tell(of: element, cell: provider.willDisplay, supplementary: provider.willDisplay)
+        fitPreferences(of: element)
+    }
+
+    private func tell(
+        of element: Element, cell: (UICollectionViewCell, ShownPath) -> Void,
+        supplementary: (UICollectionReusableView, String, IndexPath) -> Void
+    ) {
         let attributes = element.attributes
         switch attributes.representedElementCategory {
-        case .cell:
-            if let cell = element.view as? UICollectionViewCell {
-                provider.willDisplay(cell, at: element.path)
-            }
+        case .cell: if let view = element.view as? UICollectionViewCell { cell(view, element.path) }
         case .supplementaryView:
-            provider.willDisplay(
-                supplementary: element.view, ofKind: attributes.representedElementKind ?? "",
-                at: attributes.indexPath)
+            supplementary(element.view, attributes.representedElementKind ?? "", attributes.indexPath)
         case .decorationView: break
         }
-        fitPreferences(of: element)
     }
 
     /// A layout of one's own may take the size that a view prefers; a flow layout measures items before they are shown.
@@ -167,18 +169,7 @@ extension UICollectionView: ListTilingHost {
     // MARK: Going
 
     func didEndDisplaying(_ element: Element) {
-        let attributes = element.attributes
-        switch attributes.representedElementCategory {
-        case .cell:
-            if let cell = element.view as? UICollectionViewCell {
-                provider.didEndDisplaying(cell, at: element.path)
-            }
-        case .supplementaryView:
-            provider.didEndDisplaying(
-                supplementary: element.view, ofKind: attributes.representedElementKind ?? "",
-                at: attributes.indexPath)
-        case .decorationView: break
-        }
+        tell(of: element, cell: provider.didEndDisplaying, supplementary: provider.didEndDisplaying)
     }
 
     func recycle(_ element: Element) {

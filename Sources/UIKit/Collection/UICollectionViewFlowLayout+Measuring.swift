@@ -1,27 +1,5 @@
 import CollectionCore
 
-/// The mean extent of the headers, or footers, that were measured: the estimate for all others.
-struct ExtentGuess {
-    private var sum = 0.0
-    private var count = 0
-    /// How many measurements the mean is of.
-    private var basis = 0
-    /// In whole points; nil before the first measurement.
-    private(set) var mean: Double?
-
-    /// Takes in a measurement. Returns whether the mean is another one: so it can be once there are four times as many
-    /// measurements as last time.
-    mutating func add(_ extent: Double) -> Bool {
-        sum += extent
-        count += 1
-        guard count >= 4 * basis else { return false }
-        basis = count
-        let old = mean
-        mean = (sum / Double(count)).rounded()
-        return mean != old
-    }
-}
-
 // What is found out when it comes into the viewport: metrics of sections, then sizes of items, headers and footers.
 extension UICollectionViewFlowLayout {
     /// Asks for the metrics of a section. What has been measured stays.
@@ -81,14 +59,11 @@ extension UICollectionViewFlowLayout {
         guard let collectionView else { return }
         let provider = collectionView.provider
         for section in elements.sections { askMetrics(ofSection: section) }
-        var isNewGuess = false
         for place in elements.supplementaries {
             let extent = usableExtent(of: provider.sizeForSupplementary(place), "The size of a header or footer")
             let isHeader = place.kind == Self.header
             flow.withSection(place.path.section) { isHeader ? $0.setHeader(extent) : $0.setFooter(extent) }
-            if isHeader ? headerGuess.add(extent) : footerGuess.add(extent) { isNewGuess = true }
         }
-        if isNewGuess { refineEstimates() }
         // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass
         // measures them.
         for item in elements.items where !collectionView.data.isAhead {
@@ -97,16 +72,6 @@ extension UICollectionViewFlowLayout {
         }
         for section in Set(elements.items.map(\.section)) {
             flow.withSection(section) { $0.refineEstimate() }
-        }
-    }
-
-    /// Gives the new guesses to headers and footers that were never measured. In a list of so many sections that they
-    /// are asked one by one, each section gets its guess when it is asked.
-    private func refineEstimates() {
-        guard flow.numberOfSections <= Self.eagerLimit else { return }
-        let (header, footer) = (headerGuess.mean, footerGuess.mean)
-        for section in 0..<flow.numberOfSections {
-            flow.withSection(section) { $0.estimate(header: header, footer: footer) }
         }
     }
 }

@@ -6,7 +6,7 @@ import Execution
 /// How lines look is described at `FlowSection`. Sizes are asked for lazily: when an item comes into the viewport, or
 /// at once while there are at most `eagerLimit` items and asking is cheap, so that the content size is then exact.
 /// Until its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero, and from the first
-/// measurements on with the mean of those of its section; headers and footers that size themselves, likewise. Metrics
+/// measurements on with the mean of those of its section; a header or footer that sizes itself with its estimate. Metrics
 /// are asked for of all sections in advance while there are at most `eagerLimit` of them, else as sections come into
 /// the viewport. A layout pass costs O(log n + what is visible); what sizes elsewhere turn out to be does not move what
 /// the user looks at.
@@ -35,10 +35,7 @@ import Execution
     /// sizes.
     open var scrollDirection: UICollectionView.ScrollDirection = .vertical {
         didSet {
-            if scrollDirection != oldValue {
-                needsGeometry = true
-                (headerGuess, footerGuess) = (ExtentGuess(), ExtentGuess())
-            }
+            if scrollDirection != oldValue { needsGeometry = true }
             changed(scrollDirection != oldValue)
         }
     }
@@ -96,9 +93,6 @@ import Execution
     var needsMetrics = true
     /// Sections with metrics of another version have to be asked when they are in the viewport. Never 0.
     var metricsVersion = 1
-    /// The size of headers and footers that were never measured.
-    var headerGuess = ExtentGuess()
-    var footerGuess = ExtentGuess()
     /// Sizes that are known have to be asked for again.
     var needsSizes = true
 
@@ -113,33 +107,15 @@ import Execution
         // What an update changes, `apply(_:)` knows.
         let isUpdate = context.invalidateDataSourceCounts && !context.invalidateEverything
         let metrics = (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics
+        // A move changes neither sizes nor metrics.
+        let isMove = context.targetIndexPathsForInteractivelyMovingItems != nil
         if let items = context.invalidatedItemIndexPaths, !context.invalidateEverything {
             for item in items { markEstimated(item) }
-        } else if !isUpdate, metrics ?? true {
+        } else if !isUpdate, !isMove, metrics ?? true {
             needsMetrics = true
             needsSizes = true
         }
         super.invalidateLayout(with: context)
-    }
-
-    /// A move changes neither sizes nor metrics.
-    open override func invalidationContext(
-        forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
-        previousIndexPaths: [IndexPath], previousPosition: CGPoint
-    ) -> UICollectionViewLayoutInvalidationContext {
-        withoutMetrics(
-            super.invalidationContext(
-                forInteractivelyMovingItems: targetIndexPaths, withTargetPosition: targetPosition,
-                previousIndexPaths: previousIndexPaths, previousPosition: previousPosition))
-    }
-
-    open override func invalidationContextForEndingInteractiveMovementOfItems(
-        toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
-    ) -> UICollectionViewLayoutInvalidationContext {
-        withoutMetrics(
-            super.invalidationContextForEndingInteractiveMovementOfItems(
-                toFinalIndexPaths: indexPaths, previousIndexPaths: previousIndexPaths,
-                movementCancelled: movementCancelled))
     }
 
     private func withoutMetrics(
@@ -210,8 +186,6 @@ import Execution
         metrics.header = usableExtent(of: section.headerSize, "The size of a header")
         metrics.footer = usableExtent(of: section.footerSize, "The size of a footer")
         (metrics.isHeaderEstimated, metrics.isFooterEstimated) = (section.estimatesHeader, section.estimatesFooter)
-        if section.estimatesHeader, let mean = headerGuess.mean { metrics.header = mean }
-        if section.estimatesFooter, let mean = footerGuess.mean { metrics.footer = mean }
         let inset = usable(section.inset)
         (metrics.insetBefore, metrics.insetAfter) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
         (metrics.insetLeading, metrics.insetTrailing) =

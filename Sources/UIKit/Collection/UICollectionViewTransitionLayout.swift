@@ -38,7 +38,8 @@ import Layers
     private var isStep = false
 
     private var animatedValues: [String: CGFloat] = [:]
-    private var unmeasured = (current: UnmeasuredElements(), next: UnmeasuredElements())
+    /// The layout whose elements are being measured is the next one.
+    private var measuresNext = false
 
     /// A layout between two others, at progress 0. Made by the delegate, or by
     /// `startInteractiveTransition(to:completion:)`.
@@ -120,24 +121,16 @@ import Layers
         for layout in layouts { layout.invalidateSupplementarySizes(inSections: sections) }
     }
 
+    /// Those of the current layout first; each takes in the sizes that it has asked for, and no others.
     package override func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements {
-        unmeasured = (
-            currentLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.start)),
-            nextLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.target))
-        )
-        let (current, next) = unmeasured
-        return UnmeasuredElements(
-            sections: Array(Set(current.sections).union(next.sections)).sorted(),
-            items: Array(Set(current.items).union(next.items)).sorted(),
-            supplementaries: Array(Set(current.supplementaries).union(next.supplementaries)).sorted())
+        let elements = currentLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.start))
+        measuresNext = elements.isEmpty
+        return measuresNext
+            ? nextLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.target)) : elements
     }
 
-    /// Each layout takes in the sizes that it has asked for, and no others: it may have other sizes for the rest.
     package override func measure(_ elements: UnmeasuredElements) {
-        let asked = unmeasured
-        unmeasured = (UnmeasuredElements(), UnmeasuredElements())
-        if !asked.current.isEmpty { currentLayout.measure(asked.current) }
-        if !asked.next.isEmpty { nextLayout.measure(asked.next) }
+        (measuresNext ? nextLayout : currentLayout).measure(elements)
     }
 
     package override var scrollableDirections: ScrollDirection {
