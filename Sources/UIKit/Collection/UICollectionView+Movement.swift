@@ -4,9 +4,6 @@ import CollectionCore
 extension UICollectionView: ListDragHost {
     static var shadowInHand: (radius: CGFloat, distance: CGFloat) { (8, 3) }
 
-    /// The item that is dragged.
-    var movement: (element: Element, moved: MovedItem)? { itemDrag.item }
-
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         data.loadIfNeeded()

@@ -74,12 +74,6 @@ import CollectionCore
         recognizer.addTarget(self, action: ListDrag.pressChanged)
     }
 
-    /// What is dragged.
-    var item: (element: Element, moved: MovedItem)? {
-        guard let hand, let moved = host.geometry.moved else { return nil }
-        return (hand.element, moved)
-    }
-
     var isActive: Bool { hand != nil }
 
     func holds(_ element: Element) -> Bool { hand?.element === element }

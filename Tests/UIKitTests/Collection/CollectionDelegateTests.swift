@@ -215,7 +215,7 @@ import Testing
         #expect(view.beginInteractiveMovementForItem(at: path(6)))
         view.updateInteractiveMovementTargetPosition(CGPoint(x: 40, y: 40))
         scene.key(.escape)
-        #expect(view.movement == nil)
+        #expect(!view.isMovingItem)
         view.endInteractiveMovement()
         scene.host.settle()
         #expect(delegate.log.isEmpty && view.cellForItem(at: path(6))?.frame.origin == CGPoint(x: 160, y: 80))

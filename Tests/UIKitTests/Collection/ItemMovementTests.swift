@@ -77,7 +77,7 @@ import Testing
         defer { scene.close() }
         scene.press(40, 300)
         scene.drag(by: 0, -100)
-        #expect(scene.view.contentOffset.y > 80 && scene.view.movement == nil && movable.log.isEmpty)
+        #expect(scene.view.contentOffset.y > 80 && !scene.view.isMovingItem && movable.log.isEmpty)
         scene.lift()
     }
 
@@ -89,7 +89,7 @@ import Testing
         #expect(!scene.view.beginInteractiveMovementForItem(at: IndexPath(item: 0, section: 0)))
         scene.press(40, 40)
         scene.host.run(seconds: 0.5)
-        #expect(scene.view.movement == nil)
+        #expect(!scene.view.isMovingItem)
     }
 
     @Test("A movement by program ends with the data source being told, or is cancelled without trace")
@@ -181,9 +181,9 @@ import Testing
         list.press(100, 20)
         list.host.run(seconds: 0.5)
         list.drag(by: 0, 100, frames: 20)
-        #expect(view.movement?.moved.target.item ?? 0 > 0)
+        #expect(view.geometry.moved?.target.item ?? 0 > 0)
         list.key(.escape)
-        #expect(view.movement == nil)
+        #expect(!view.isMovingItem)
         list.drag(by: 0, 50)
         list.lift()
         list.host.settle()

@@ -64,7 +64,7 @@ import Testing
             view.updateInteractiveMovementTargetPosition(CGPoint(x: 50, y: 130))
             view.layoutIfNeeded()
         }
-        #expect(view.movement?.moved.target == ItemPath(section: 0, item: 2))
+        #expect(view.geometry.moved?.target == ItemPath(section: 0, item: 2))
         #expect(Set(sections.asked).isSubset(of: [0]))
     }
 }

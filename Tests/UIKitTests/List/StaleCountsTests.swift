@@ -13,9 +13,9 @@ import Testing
         scene.beginEditing()
         scene.press(294, 22)
         scene.drag(by: 0, 100, frames: 20)
-        #expect(scene.table.reorder != nil)
+        #expect(scene.table.isMovingItem)
         scene.table.reloadData()
-        #expect(scene.table.reorder == nil)
+        #expect(!scene.table.isMovingItem)
         scene.lift()
         scene.host.settle()
         #expect(rows.log.isEmpty && scene.table.shownValues.prefix(3) == ["0-0", "0-1", "0-2"])
@@ -51,7 +51,7 @@ import Testing
         }
         list.scroll(to: 80)
         list.host.settle()
-        #expect(isBehind && view.movement == nil && list.source.moves == 0)
+        #expect(isBehind && !view.isMovingItem && list.source.moves == 0)
         list.scroll(to: 0)
         #expect(list.shown == (1..<11).map { "0-\($0)" } && list.source.mistakes.isEmpty)
     }

@@ -55,12 +55,12 @@ import Testing
         defer { scene.close() }
         scene.press(10, 100)
         scene.host.run(seconds: 0.4)
-        #expect(scene.table.reorder != nil && scene.window.openMenu == nil)
+        #expect(scene.table.isMovingItem && scene.window.openMenu == nil)
         // Away and back, as far as a hand trembles or further.
         scene.drag(by: 0, CGFloat(distance), frames: 4)
         scene.drag(by: 0, -CGFloat(distance), frames: 4)
         scene.lift()
-        #expect((scene.window.openMenu != nil) == (distance < 10) && scene.table.reorder == nil)
+        #expect((scene.window.openMenu != nil) == (distance < 10) && !scene.table.isMovingItem)
         scene.host.settle()
         #expect(!rows.log.contains { $0.hasPrefix("move") || $0.hasPrefix("select") })
         guard let lift = scene.window.menuLift, scene.window.openMenu != nil else { return }

@@ -4,9 +4,6 @@ import CollectionCore
 extension UITableView: ListDragHost {
     static var shadowInHand: (radius: CGFloat, distance: CGFloat) { (6, 2) }
 
-    /// The row that is dragged.
-    var reorder: (element: VisibleRow, moved: MovedItem)? { itemDrag.item }
-
     func addReorderRecognizer(to control: UIView) {
         let recognizer = UILongPressGestureRecognizer(target: self, action: UITableView.reorderDragged(_:))
         recognizer.minimumPressDuration = 0

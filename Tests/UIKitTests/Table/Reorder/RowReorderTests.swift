@@ -50,7 +50,7 @@ import Testing
         scene.drag(by: 0, 90, frames: 10)
         for _ in 0..<10 {
             scene.drag(by: 0, 1, frames: 1)
-            #expect(scene.table.reorder?.moved.target.item == 1)
+            #expect(scene.table.geometry.moved?.target.item == 1)
         }
         scene.lift()
         scene.host.settle()
@@ -110,7 +110,7 @@ import Testing
         defer { scene.close() }
         scene.press(294, 22)
         scene.drag(by: 0, 100, frames: 20)
-        #expect(scene.table.reorder?.moved.target.item == 2)
+        #expect(scene.table.geometry.moved?.target.item == 2)
         scene.table.isEditing = false
         scene.lift()
         scene.host.settle()
@@ -223,9 +223,9 @@ import Testing
         scene.press(isEditing ? 294 : 100, 22)
         scene.host.run(seconds: 0.5)
         scene.drag(by: 0, 100, frames: 20)
-        #expect(scene.table.reorder?.moved.target.item == 2)
+        #expect(scene.table.geometry.moved?.target.item == 2)
         scene.key(.escape)
-        #expect(scene.table.reorder == nil)
+        #expect(!scene.table.isMovingItem)
         scene.drag(by: 0, 50)
         scene.lift()
         scene.host.settle()
@@ -268,7 +268,7 @@ import Testing
         #expect(heights[1] > heights[0] + 20)
         scene.press(294, 10)
         scene.drag(by: 0, heights[0] + heights[1], frames: 20)
-        #expect(scene.table.reorder?.moved.target.item ?? 0 > 0)
+        #expect(scene.table.geometry.moved?.target.item ?? 0 > 0)
         scene.table.remeasureAll()
         scene.host.settle()
         #expect(scene.table.rectForRow(at: IndexPath(row: 0, section: 0)).height == heights[1])
