@@ -12,6 +12,8 @@ article = root / "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/KeysAndGestures.m
 places = {
     "App/Appearance/UIApplication+TextSize.swift": "every application",
     "App/UIApplication.swift": "applications",
+    "Controls/UIPageControl.swift": "a page control",
+    "Controls/UISlider.swift": "a slider",
     "Controllers/Navigation/UINavigationController.swift": "navigation controllers",
     "Event/Selector.swift": "responders that perform",
     "Event/UIKeyInput.swift": "a first responder that conforms to `UIKeyInput`",

@@ -3,7 +3,7 @@ import Execution
 /// A turning wheel that says work is going on. Main thread.
 ///
 /// The wheel's pictures are drawn once for each colour, size and scale; turning it exchanges them ten times a second
-/// and asks for no frames in between.
+/// and asks for no frames in between. With less motion the wheel stands still, and gets paler and darker.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
     /// How large the wheel is.
     public enum Style: Int, Sendable {
@@ -29,6 +29,9 @@ import Execution
         self.style = style
         super.init(frame: CGRect(origin: .zero, size: Self.size(style)))
         isUserInteractionEnabled = false
+        isAccessibilityElement = true
+        accessibilityLabel = "In progress"
+        accessibilityTraits = .updatesFrequently
         isHidden = true
     }
 
@@ -116,7 +119,7 @@ import Execution
     private func showPicture() {
         let pictures = SpinnerPictures.of(
             size: Self.size(style).width, scale: contentScaleFactor,
-            color: color.cgColor(for: traitCollection))
+            color: color.cgColor(for: traitCollection), stands: UIAccessibility.isReduceMotionEnabled)
         layer.contents = pictures?[step]
     }
 
@@ -138,6 +141,8 @@ import Execution
         var size: CGFloat
         var scale: CGFloat
         var color: CGColor
+        /// Whether it shows that it goes on by how pale it is.
+        var stands: Bool
     }
 
     /// Few kinds are in use at a time; more than a handful and all are drawn again.
@@ -145,18 +150,17 @@ import Execution
     private static let cacheLimit = 8
 
     /// Nil if there is no memory for them.
-    static func of(size: CGFloat, scale: CGFloat, color: CGColor) -> [CGImage]? {
-        let key = Key(size: size, scale: scale, color: color)
+    static func of(size: CGFloat, scale: CGFloat, color: CGColor, stands: Bool) -> [CGImage]? {
+        let key = Key(size: size, scale: scale, color: color, stands: stands)
         if let pictures = cache[key] { return pictures }
         if cache.count >= cacheLimit { cache.removeAll() }
-        guard let pictures = try? (0..<count).map({ try draw(size, scale, color, position: $0) }) else { return nil }
+        guard let pictures = try? (0..<count).map({ try draw(key, position: $0) }) else { return nil }
         cache[key] = pictures
         return pictures
     }
 
-    private static func draw(
-        _ size: CGFloat, _ scale: CGFloat, _ color: CGColor, position: Int
-    ) throws(BitmapError) -> CGImage {
+    private static func draw(_ key: Key, position: Int) throws(BitmapError) -> CGImage {
+        let (size, scale, color) = (key.size, key.scale, key.color)
         let bitmap = try Bitmap(size: CGSize(width: size, height: size), scale: scale)
         return bitmap.render(scale: scale, isOpaque: false) { context in
             context.translateBy(x: size / 2, y: size / 2)
@@ -165,7 +169,8 @@ import Execution
             for spoke in 0..<count {
                 // The spoke the wheel has reached is the darkest, those behind it fade.
                 let age = (position - spoke + count) % count
-                let fade = 1 - CGFloat(age) / CGFloat(count) * 0.8
+                let distance = key.stands ? abs(position - count / 2) * 2 : age
+                let fade = 1 - CGFloat(distance) / CGFloat(count) * 0.8
                 let angle = CGFloat(spoke) * 2 * .pi / CGFloat(count) - .pi / 2
                 let direction = CGPoint(x: cos(angle), y: sin(angle))
                 context.setStrokeColor(

@@ -28,10 +28,18 @@
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// A tap recogniser of a view around it does not take an enabled control's touches.
+    /// A tap recogniser of a view around it does not take an enabled control's touches, nor does a pan recogniser along the
+    /// way that the control itself is dragged.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        !isEnabled || gestureRecognizer.view === self || !gestureRecognizer.isSingleTap
+        guard isEnabled, gestureRecognizer.view !== self else { return true }
+        if let draggedAxis, let pan = gestureRecognizer as? UIPanGestureRecognizer, pan.dominantAxis == draggedAxis {
+            return false
+        }
+        return !gestureRecognizer.isSingleTap
     }
+
+    /// The axis along which the control is dragged; nil for one that is only pressed.
+    package var draggedAxis: ScrollAxis? { nil }
 
     /// A disabled control does not look hovered.
     override func hoverShape(at location: CGPoint) -> UIShape? { isEnabled ? super.hoverShape(at: location) : nil }

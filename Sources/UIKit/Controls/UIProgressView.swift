@@ -1,4 +1,4 @@
-/// A bar that fills from left to right. Main thread.
+/// A bar that fills from left to right, or written from the right the other way. Main thread.
 @preconcurrency @MainActor open class UIProgressView: UIView {
     private static let height: CGFloat = 4
     private static let duration = 0.25
@@ -25,6 +25,9 @@
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: Self.height)))
         isUserInteractionEnabled = false
+        isAccessibilityElement = true
+        accessibilityTraits = .updatesFrequently
+        accessibilityValue = "0 %"
         clipsToBounds = true
         layer.cornerRadius = Self.height / 2
         addSubview(fill)
@@ -40,6 +43,7 @@
     /// Sets the part that is filled, from 0 to 1; animated, the bar grows over a quarter of a second.
     open func setProgress(_ progress: Float, animated: Bool) {
         storedProgress = min(max(progress, 0), 1)
+        accessibilityValue = "\(Int((storedProgress * 100).rounded())) %"
         guard animated, window != nil else { return placeFill() }
         UIView.animate(withDuration: Self.duration, animations: placeFill)
     }
@@ -59,7 +63,9 @@
     }
 
     private func placeFill() {
-        fill.frame = CGRect(x: 0, y: 0, width: bounds.width * CGFloat(storedProgress), height: bounds.height)
+        let width = bounds.width * CGFloat(storedProgress)
+        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+        fill.frame = CGRect(x: isMirrored ? bounds.width - width : 0, y: 0, width: width, height: bounds.height)
     }
 
     open override func tintColorDidChange() {

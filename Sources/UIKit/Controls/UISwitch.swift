@@ -87,6 +87,8 @@
 
     // MARK: Tracking
 
+    package override var draggedAxis: ScrollAxis? { .horizontal }
+
     open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         isOnBeforeTouch = storedIsOn
         hasDragged = false

@@ -72,6 +72,13 @@ extension UIView {
         }
     }
 
+    /// Shows or hides the view. A stack that arranges it closes the gap.
+    func setHidden(_ isHidden: Bool) {
+        guard layer.isHidden != isHidden else { return }
+        layer.isHidden = isHidden
+        (superview as? UIStackView)?.subviewVisibilityDidChange()
+    }
+
     /// Takes a subview off, unless it has been added to another view meanwhile.
     package func letGo(of view: UIView?) {
         if let view, view.superview === self { view.removeFromSuperview() }

@@ -142,7 +142,7 @@ import Execution
     /// A hidden view is neither drawn nor touched, and neither is what is in it; it keeps its place. Default false.
     open var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set { setHidden(newValue) }
     }
 
     /// A promise that what is drawn covers the bounds: contents are made without transparency. UIKit's default is true;

@@ -81,7 +81,15 @@ class ClientViewsController: UIViewController {
         picture.image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image {
             $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         }
-        for part in [label, button, toggle, segments, picture] { view.addSubview(part) }
+        let slider = ClientSlider(frame: CGRect(x: 10, y: 230, width: 120, height: 30))
+        slider.setValue(0.5, animated: false)
+        let pages = ClientPageControl(frame: CGRect(x: 10, y: 260, width: 120, height: 26))
+        pages.numberOfPages = 3
+        pages.currentPage = 1
+        let stack = ClientStackView(frame: CGRect(x: 140, y: 230, width: 100, height: 30))
+        stack.addArrangedSubview(UIProgressView(progressViewStyle: .default))
+        ClientRefreshControl().beginRefreshing()
+        for part in [label, button, toggle, segments, picture, slider, pages, stack] { view.addSubview(part) }
 
         let layer = CALayer()
         layer.frame = CGRect(x: 180, y: 10, width: 40, height: 40)

@@ -79,6 +79,10 @@ extension Tour {
         "ClientImageView": ["image"],
         "ClientSwitch": ["setOn"],
         "ClientSegmentedControl": ["selectedSegmentIndex"],
+        "ClientSlider": ["setValue"],
+        "ClientPageControl": ["currentPage"],
+        "ClientStackView": ["addArrangedSubview"],
+        "ClientRefreshControl": ["beginRefreshing"],
         "ClientButton": ["layoutSubviews"],
         "ClientScrollView": ["contentOffset", "scrollViewDidScroll", "scrollViewDidEndScrollingAnimation"],
         "ClientController": [

@@ -146,6 +146,27 @@ class ClientSwitch: UISwitch {
 class ClientSegmentedControl: UISegmentedControl {
     override var selectedSegmentIndex: Int { didSet { called(self) } }
 }
+class ClientSlider: UISlider {
+    override func setValue(_ value: Float, animated: Bool) {
+        super.setValue(value, animated: animated)
+        called(self)
+    }
+}
+class ClientPageControl: UIPageControl {
+    override var currentPage: Int { didSet { called(self) } }
+}
+class ClientStackView: UIStackView {
+    override func addArrangedSubview(_ view: UIView) {
+        super.addArrangedSubview(view)
+        called(self)
+    }
+}
+class ClientRefreshControl: UIRefreshControl {
+    override func beginRefreshing() {
+        super.beginRefreshing()
+        called(self)
+    }
+}
 class ClientButton: UIButton {
     override func layoutSubviews() {
         super.layoutSubviews()

@@ -1,11 +1,13 @@
 import AsyncDisplayKitCore
 
-/// Page 6: cells of three kinds in one table, made from a view, from a layer, and by a subclass of `ASCellNode`.
+/// Page 6: cells of three kinds in one table, made from a view, from a layer, and by a subclass of `ASCellNode`; and among
+/// them a view that is a stack of controls.
 ///
 /// Views and layers are made on the main thread when their cells come near; around them everything is as for other
 /// cells.
 final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableDataSource, ASTableDelegate {
     private static let rowCount = 120
+    private static let controlsRow = 3
 
     private let placeholders: PlaceholderPolicy
     private let seed: UInt64
@@ -41,11 +43,15 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         let row = indexPath.row
         let hue = CGFloat((UInt64(row) &* 7 &+ seed) % 24) / 24
         let placeholders = placeholders
-        switch row % 3 {
+        if row == Self.controlsRow {
+            return { placeholders.adopt(ViewCellNode(height: ControlsRowView.height) { ControlsRowView(row: row) }) }
+        }
+        switch (row < Self.controlsRow ? row : row - 1) % 3 {
         case 0:
             return {
                 // The block runs later, on the main thread.
-                placeholders.adopt(ViewCellNode { ProgressRowView(row: row, hue: hue) })
+                placeholders.adopt(
+                    ViewCellNode(height: ProgressRowView.height) { ProgressRowView(row: row, hue: hue) })
             }
         case 1:
             return {
@@ -67,9 +73,13 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
 
 /// A cell around a view, as high as the view is to be at the size of text. The height in the style is what the row is
 /// measured with.
-private final class ViewCellNode: ASCellNode, @unchecked Sendable {  // the node's own state
-    convenience init(_ makeView: @escaping @MainActor @Sendable () -> UIView) {
-        self.init(viewBlock: makeView)
+private final class ViewCellNode: ASCellNode, @unchecked Sendable {  // a constant, and the node's own state
+    /// At the standard size of text, in points.
+    private let standardHeight: CGFloat
+
+    init(height: CGFloat, _ makeView: @escaping @MainActor @Sendable () -> UIView) {
+        standardHeight = height
+        super.init(viewBlock: makeView)
         takeHeight()
     }
 
@@ -79,6 +89,6 @@ private final class ViewCellNode: ASCellNode, @unchecked Sendable {  // the node
     }
 
     private func takeHeight() {
-        style.height = ASDimensionMake(DemoStyle.scaledUp(ProgressRowView.height, for: self))
+        style.height = ASDimensionMake(DemoStyle.scaledUp(standardHeight, for: self))
     }
 }

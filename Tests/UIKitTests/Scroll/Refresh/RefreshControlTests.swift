@@ -221,7 +221,7 @@ import Testing
         rows.sections[0].insert("new", at: 0)
         scene.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
         scene.host.run(seconds: 1)
-        #expect(scene.frame(of: "new")?.minY.rounded() == 60 + 28)
+        #expect(scene.frame(of: "new")?.minY.rounded() == 88)
         control.endRefreshing()
         scene.host.run(seconds: 1)
         #expect(scene.frame(of: "new")?.minY.rounded() == 28)

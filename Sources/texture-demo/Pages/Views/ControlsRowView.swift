@@ -1,0 +1,68 @@
+import UIKit
+
+/// A row of controls, arranged by stacks: a slider fills a bar, dots choose its colour, and a switch has a wheel turn.
+final class ControlsRowView: UIView {
+    /// At the standard size of text.
+    nonisolated static let height: CGFloat = 140
+
+    private let title = UILabel()
+    private let slider = UISlider()
+    private let part = UILabel()
+    private let progress = UIProgressView()
+    private let colors = UIPageControl()
+    private let toggle = UISwitch()
+    private let wheel = UIActivityIndicatorView(style: .medium)
+    private let stack: UIStackView
+
+    init(row: Int) {
+        let value = UIStackView(arrangedSubviews: [slider, part])
+        value.spacing = 12
+        value.alignment = .center
+        let line = UIStackView(arrangedSubviews: [toggle, wheel, colors])
+        line.spacing = 12
+        line.alignment = .center
+        line.distribution = .equalSpacing
+        stack = UIStackView(arrangedSubviews: [title, value, progress, line])
+        super.init(frame: .zero)
+        // Clear, so that the table's colour of a pressed or selected row shows.
+        backgroundColor = .clear
+        stack.axis = .vertical
+        stack.spacing = 6
+        stack.setCustomSpacing(10, after: progress)
+        title.text = "Row \(row + 1) is a stack of controls"
+        title.font = DemoStyle.scaled(.boldSystemFont(ofSize: 16), .callout)
+        title.textColor = DemoStyle.text
+        part.font = DemoStyle.scaled(.systemFont(ofSize: 14), .subheadline)
+        part.textColor = DemoStyle.secondText
+        for label in [title, part] { label.adjustsFontForContentSizeCategory = true }
+        slider.value = 0.4
+        slider.minimumTrackTintColor = DemoStyle.accent
+        slider.accessibilityLabel = "How far the bar is filled"
+        colors.numberOfPages = 5
+        colors.accessibilityLabel = "Colour of the bar"
+        toggle.onTintColor = DemoStyle.accent
+        toggle.accessibilityLabel = "The wheel turns"
+        wheel.hidesWhenStopped = false
+        slider.addAction(UIAction { [weak self] _ in self?.update() }, for: .valueChanged)
+        colors.addAction(UIAction { [weak self] _ in self?.update() }, for: .valueChanged)
+        toggle.addAction(UIAction { [weak self] _ in self?.turn() }, for: .valueChanged)
+        addSubview(stack)
+        update()
+    }
+
+    private func update() {
+        part.text = "\(Int((slider.value * 100).rounded())) %"
+        progress.progress = slider.value
+        progress.progressTintColor = UIColor(
+            hue: CGFloat(colors.currentPage) / 5, saturation: 0.6, brightness: 0.75, alpha: 1)
+    }
+
+    private func turn() {
+        if toggle.isOn { wheel.startAnimating() } else { wheel.stopAnimating() }
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        stack.frame = bounds.insetBy(dx: 16, dy: 12)
+    }
+}
