@@ -47,8 +47,8 @@ extension ASDisplayNode {
         for child in children { child.setRangeManagedRecursively(isManaged) }
     }
 
-    /// Sets the state of the whole subtree, node before subnodes. A cell inside it (of a nested container) is not
-    /// touched: its own container decides. Main thread.
+    /// Sets the state of the whole subtree, node before subnodes. Cells of a nested container are no
+    /// subnodes, and keep the state that their container gives. Main thread.
     @MainActor package func setInterfaceStateRecursively(_ state: ASInterfaceState) {
         setInterfaceState(state)
         for child in subnodes ?? [] { child.setInterfaceStateRecursively(state) }

@@ -68,7 +68,7 @@ import CollectionCore
         }
     }
 
-    /// Before the first layout pass, the viewport is the one that questions are about.
+    /// Takes the present bounds as the viewport for questions before the first layout pass.
     func noteFirstBounds() {
         if laidOutBounds == nil { laidOutBounds = view.bounds }
     }
@@ -166,7 +166,7 @@ import CollectionCore
         layout.measure(estimates)
     }
 
-    /// Sizes are the layout's, and stay.
+    /// The layout owns the sizes: there is nothing to forget.
     func refresh(forgetsSizes: Bool) -> Bool { false }
 
     // MARK: Showing
@@ -244,7 +244,7 @@ import CollectionCore
             } else if first >= start + extent {
                 high = min(high, first - extent)
             } else {
-                // Half a hair within, for the edge itself belongs to the other side.
+                // One representable step inside, because the bound is exclusive.
                 low = max(low, CGFloat((first - extent).native.nextUp))
                 high = min(high, CGFloat(last.native.nextDown))
             }

@@ -22,7 +22,7 @@ extension UICollectionViewFlowLayout {
     func elementsToMeasure(in rect: CGRect) -> UnmeasuredElements {
         var elements = UnmeasuredElements()
         let (start, end) = interval(rect)
-        // What has no extent is in the viewport where it touches it, or it would never be asked for one.
+        // An element without extent counts as visible where it touches the viewport, or it would never be measured.
         let (low, high) = (start - 1, end + 1)
         flow.forEachSection(from: low, to: high) { index, offset, section in
             guard section.metricsVersion == metricsVersion else { return elements.sections.append(index) }

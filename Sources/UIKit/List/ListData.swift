@@ -2,7 +2,7 @@ import CollectionCore
 import Execution
 import Logging
 
-/// How much a list shows, and how far that is behind its data source.
+/// The counts that a list shows, and the queue of edits that it does not show yet.
 ///
 /// Edits are gathered between the outermost begin and end of a batch. Then the data source is asked for its counts, and
 /// the edits are checked against the old and new counts. They are shown at once, unless the list is busy: inside of a
@@ -29,7 +29,7 @@ import Logging
         /// The data source is being asked for its counts.
         static let counting = Activities(rawValue: 1)
         static let layoutPass = Activities(rawValue: 2)
-        /// What waited for the end of a layout pass or of an update is being applied.
+        /// Queued edits are being applied.
         static let applyingQueue = Activities(rawValue: 4)
         static let callingCompletions = Activities(rawValue: 8)
     }
@@ -43,7 +43,7 @@ import Logging
     private var transaction = UpdateTransaction()
     /// Checked updates that are not shown yet.
     private var waitingUpdates = 0
-    /// What the data source counted for the last of them.
+    /// The data source's counts after the last waiting update.
     private var latestCounts: [Int] = []
     /// How many layout passes and updates are under way, one inside of the other.
     private var depth = 0
@@ -77,7 +77,7 @@ import Logging
     /// Whether a layout pass is under way.
     var isLayingOut: Bool { activities.contains(.layoutPass) }
 
-    /// Whether edits go on until the next frame: nothing is laid out or asked for before that.
+    /// Whether the limit of rounds was reached: remaining edits wait for the next frame, and nothing is laid out or asked for.
     var isHeld: Bool { rounds.isHeld }
 
     /// Notes which method is called next, so that the message about endless edits can name it.
@@ -119,8 +119,8 @@ import Logging
     /// The counts of what is shown from now on.
     func show(_ counts: [Int]) { self.counts = counts }
 
-    /// Runs `body` while the list still shows what it had before a load: the data source cannot be asked about that,
-    /// and edits are relative to the counts that have just been read.
+    /// Has `body` take the old views away after new counts were read. Until `body` returns, the data source is not asked
+    /// about old paths, and edits start from the new counts.
     func whileForgetting(for new: [Int], _ body: () -> Void) {
         waitingUpdates += 1
         latestCounts = new
@@ -235,7 +235,7 @@ import Logging
 
     // MARK: Being busy
 
-    /// Runs `body` as a layout pass or an update; it may do so again. At the end of the outermost one everything that
+    /// Runs `body` as a layout pass or an update. Calls may be nested. At the end of the outermost one everything that
     /// had to wait is done.
     func run(_ body: () -> Void) {
         if depth == 0 { rounds.beginRun(isCompletion: activities.contains(.callingCompletions)) }
@@ -266,11 +266,10 @@ import Logging
         } while rounds.total != roundsBefore && !isBusy
     }
 
-    /// An edit that waited has begun, and no callback of it is under way.
+    /// A queued edit is running, and none of its callbacks.
     private var isBetweenQueuedEdits: Bool { activities.contains(.applyingQueue) && depth == 1 }
 
-    /// Shows what was edited by callbacks, which may make callbacks edit the list once more, up to the limit of a
-    /// frame.
+    /// Shows queued edits. Their callbacks may edit the list again, up to the limit of rounds in a frame.
     private func applyQueue() {
         activities.insert(.applyingQueue)
         defer { activities.remove(.applyingQueue) }
@@ -300,7 +299,7 @@ import Logging
     }
 
     private func callCompletions() {
-        // A completion may lead here again: the next one comes when it is over.
+        // A completion may call this method: the outer call goes on afterwards.
         guard !activities.contains(.callingCompletions), !isHeld else { return }
         activities.insert(.callingCompletions)
         while !completions.isEmpty, !isHeld {

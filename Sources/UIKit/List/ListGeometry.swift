@@ -11,8 +11,8 @@ import CollectionCore
 
     /// False while the first places are being calculated elsewhere.
     var isKnown: Bool { get }
-    /// Rises with each change of a place, from 1 on. 0 for a geometry that has `ListTiling.placesDidChange()` called
-    /// instead.
+    /// A counter that changes when any element moves. Always 0 for a geometry that reports moves by
+    /// `ListTiling.placesDidChange()`.
     var generation: Int { get }
     /// The axes along which the list scrolls, and something keeps its place.
     var anchorAxes: ScrollDirection { get }
@@ -23,7 +23,7 @@ import CollectionCore
 
     /// The first item on screen, or another element that keeps its place; nil if there is none.
     func firstAnchor() -> ListAnchor?
-    /// The same for measuring, also where nothing in the viewport has been measured.
+    /// The anchor of a round of measuring; it may be an element of estimated size.
     func measuringAnchor() -> ListAnchor?
     /// Elements that may keep their place in an update, the best first.
     func anchorCandidates() -> [ListAnchor]
@@ -32,7 +32,7 @@ import CollectionCore
 
     /// Whether the size of an item is an estimate. If so, `measureFound()` measures it.
     func findEstimate(at path: ShownPath) -> Bool
-    /// Whether anything in the viewport, or that is to be known in any case, is an estimate. If so, `measureFound()`
+    /// Whether any size in the viewport, or any that must be known, is an estimate. If so, `measureFound()`
     /// measures it.
     func findEstimates(in viewport: CGRect) -> Bool
     /// Asks for the sizes of what was found. Ends early if the list is edited by what is asked.
@@ -42,13 +42,13 @@ import CollectionCore
 
     // MARK: Showing
 
-    /// Finds what is in a viewport, and for which other viewports that is the same.
+    /// Finds the elements in a viewport. Returns all viewports that show the same elements.
     ///
     /// - Parameter since: the viewports of the last answer; nil if places have changed since.
     func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow?
     /// What was found, with its looks.
     func forEachElement(_ body: (ElementKey, Look) -> Void)
-    /// Moves elements that follow the viewport, while all others stay. False if others follow it now.
+    /// Moves pinned elements with the viewport. False if different elements are pinned now.
     func movePinnedElements(in viewport: CGRect) -> Bool
 }
 
@@ -57,7 +57,7 @@ struct ListWindow {
     var x = -CGFloat.infinity...CGFloat.infinity
     var y = -CGFloat.infinity...CGFloat.infinity
     let size: CGSize
-    /// The generation of the geometry for which that holds.
+    /// The geometry's generation when this was computed.
     let generation: Int
 
     func contains(_ viewport: CGRect) -> Bool {

@@ -4,7 +4,7 @@ import CollectionCore
 @MainActor protocol ListPassHost: ListTilingHost {
     /// Brings places up to date with the size of the viewport, and with all else that they depend on.
     func prepareGeometry()
-    /// Whether everything moves on purpose, so that nothing keeps its place.
+    /// Whether anchors are off: during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
     /// Ends drags, and takes all views of elements away.
     func removeElements()
@@ -32,7 +32,7 @@ import CollectionCore
 /// anchor stays where it was, until the viewport holds nothing but measured elements. What is above the viewport may
 /// stay estimated.
 ///
-/// Owns what is due besides showing what is in the viewport. Main thread.
+/// Stores whether cells are made again and sizes forgotten in the next pass. Main thread.
 @MainActor final class ListPass<Host: ListPassHost>: ListElements {
     /// Rounds of measuring after which a pass gives up. A round measures at least one more element, or goes to a scroll
     /// target; a viewport of estimates settles in two or three. Headers and rows of a table take a round each.
@@ -41,7 +41,7 @@ import CollectionCore
     let tiling: ListTiling<Host>
     unowned let host: Host
     let list: ListEngine
-    /// All cells have to be made again, of elements that stay as they are: they look different.
+    /// All cells must be made again: their look has changed, their data has not.
     private(set) var needsRefresh = false
     /// The refresh forgets the known sizes.
     private var forgetsSizes = false
@@ -77,7 +77,7 @@ import CollectionCore
     }
 
     private func layOutContents() {
-        // First, because a refresh keeps the place that its anchor has by then.
+        // The geometry first: the refresh reads its anchor's position from it.
         host.prepareGeometry()
         refreshIfNeeded()
         list.restoration.takeUp()
@@ -108,14 +108,14 @@ import CollectionCore
     // MARK: Measuring
 
     private func measure() {
-        // A target and an anchor wait until there is a viewport to bring them into, and places.
+        // Without a viewport or places nothing can be measured; target and anchor stay pending.
         guard !host.bounds.isEmpty, host.geometry.isKnown else { return }
-        // How far the anchor reaches into the viewport depends on its size.
+        // Measure the anchor first: its height decides which elements are visible.
         if !data.isAhead, let anchor = anchors.pass, host.geometry.findEstimate(at: anchor.path) {
             measureFound(keeping: anchor)
         }
-        // Where the geometry counts changes of places, they say in each round what the viewport looks at. Without that,
-        // only views on screen do, once: after the first round, or with a target, they still are where they were before.
+        // Tables choose the anchor again in each round, by their counted places. A layout's anchor is read from the views on
+        // screen, which keep their old frames after the first round and while a target waits: it is chosen once.
         let placesAreCounted = host.geometry.generation > 0
         var anchor: ListAnchor?
         for _ in 0..<Self.measuringLimit where !data.isAhead {
@@ -129,7 +129,7 @@ import CollectionCore
             }
             measureFound(keeping: anchor)
         }
-        // After an edit by a callback, the next pass goes on.
+        // A callback edited the list: target and anchor are kept for the next pass.
         guard !data.isAhead else { return }
         list.scroll.targetIsReached()
         anchors.release()
@@ -145,8 +145,7 @@ import CollectionCore
 
     // MARK: Showing
 
-    /// Whether nothing has changed since the last pass but the offset, and that by so little that the same elements are
-    /// visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is
+    /// Whether only the offset has changed since the last pass, and the same elements are visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is
     /// moved.
     private var showsSameElements: Bool {
         !tiling.isChanging && !list.scroll.hasTarget && tiling.knownWindow?.contains(host.bounds) == true
@@ -173,7 +172,7 @@ import CollectionCore
 
     // MARK: Keeping places
 
-    /// Whether something keeps its place: not at the very start of the content, unless that is wanted.
+    /// Whether an anchor is used. Off at the very start of the content, unless `keepsPlaceAtStart`.
     var keepsPlace: Bool { (anchors.keepsPlaceAtStart || !isAtStart) && !host.suspendsAnchors }
 
     var isAtStart: Bool {
@@ -190,7 +189,7 @@ import CollectionCore
         let (axes, offset) = (host.geometry.anchorAxes, host.contentOffset)
         var proposed = adjust(
             CGPoint(along: { axes.contains($0) ? now[$0] - anchor.distance[$0] : offset[$0] }))
-        // Motion ends within the content by itself.
+        // Scrolling and dragging respect the bounds of the content themselves.
         if host.purpose == .none, !host.isDragging {
             let clamped = host.clamped(proposed)
             proposed = CGPoint(along: { axes.contains($0) ? clamped[$0] : proposed[$0] })
@@ -200,8 +199,8 @@ import CollectionCore
         if abs(shift.x) > 0.001 || abs(shift.y) > 0.001 { host.shiftContentOffset(by: shift) }
     }
 
-    /// The viewport went where the content now is. Items are placed again by the next pass, while their animations
-    /// began at earlier places; so those are moved at once, and nothing is seen to jump.
+    /// The content offset was shifted to follow the content. Running animations began at the old places, so they are
+    /// shifted, too; otherwise elements would jump.
     func viewportDidFollow(by delta: CGPoint) {
         anchors.viewportDidFollow(by: delta)
         for sublayer in host.layer.sublayers ?? [] { sublayer.moveAnimations(by: delta) }

@@ -19,7 +19,7 @@ import CollectionCore
     func willDisplay(_ element: Element)
     /// The element stays on screen; this is what the geometry says of it now.
     func place(_ element: Element, _ look: Look)
-    /// Makes the view look so, which need not be what the geometry says.
+    /// Gives the view this look; during an animation it differs from the geometry's.
     func show(_ look: Look, on element: Element)
     /// How the view of the element looks now, motion aside.
     func currentLook(of element: Element) -> Look
@@ -51,7 +51,7 @@ import CollectionCore
     private var window: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
     private(set) var count = 0
-    /// While a change is being shown: takes elements that leave the viewport, instead of hiding them at once.
+    /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
     private var left: [Element]?
     private unowned let host: Host
     private let data: ListData
@@ -81,7 +81,7 @@ import CollectionCore
     /// The viewports in which the same elements are visible; nil if they have to be looked for.
     var knownWindow: ListWindow? { window.flatMap { $0.generation == host.geometry.generation ? $0 : nil } }
 
-    /// Gives the elements of the viewport views, and takes these from all others.
+    /// Gives each element in the viewport a view, and removes the views of elements outside of it.
     func tile() {
         window = host.geometry.findElements(in: host.bounds, since: knownWindow)
         count += 1
@@ -97,7 +97,7 @@ import CollectionCore
         host.setNeedsLayout()
     }
 
-    /// As `setNeedsTiling()`, where a layout pass comes anyway.
+    /// As `setNeedsTiling()`, but asks for no layout pass.
     func placesDidChange() { window = nil }
 
     private func want(_ key: ElementKey, _ look: Host.Look) {
@@ -125,7 +125,7 @@ import CollectionCore
         }
         for key in unwanted where !data.isAhead {
             guard let element = visible.remove(key) else { continue }
-            // Data sources that keep their cells may have given it to another element.
+            // The data source may have returned this same cell for another element.
             guard !visible.all.contains(where: { $0.view === element.view }) else { continue }
             if left != nil { left?.append(element) } else { hide(element) }
         }
@@ -136,7 +136,7 @@ import CollectionCore
         element.view.removeFromSuperview()
         data.willCall(.didEndDisplaying)
         host.didEndDisplaying(element)
-        // The view may serve another element in this same pass, and must not go on with this element's animation.
+        // The view may serve another element in this same frame, and must not go on with this element's animation.
         element.view.endAnimations()
         host.recycle(element)
     }
@@ -184,7 +184,7 @@ import CollectionCore
         for element in leaving { element.move(by: delta) }
     }
 
-    /// An element's way out is over, unless its view was wanted again meanwhile.
+    /// The animation of a leaving element has ended. Does nothing if its view was used again meanwhile.
     private func finishLeaving(_ element: Element) {
         guard let index = leaving.firstIndex(where: { $0 === element }) else { return }
         leaving.remove(at: index)
@@ -256,7 +256,7 @@ extension ListTiling {
             })
     }
 
-    /// What exists no more goes as its edit says, or at once.
+    /// Deleted elements are animated as their edit asks, or hidden at once.
     private func departures(in change: Host.Change) -> [Motion] {
         change.gone.compactMap { element in
             guard let final = host.finalLook(of: element, in: change) else {
@@ -268,7 +268,7 @@ extension ListTiling {
         }
     }
 
-    /// Lays out. Returns what has left the viewport thereby, and how far the viewport has followed what was measured.
+    /// Lays out. Returns the elements that left the viewport, and how far the content offset was shifted.
     private func elementsLeaving(during layOut: @MainActor () -> Void) -> ([Element], CGPoint) {
         left = []
         let before = anchors.viewportShift
@@ -277,7 +277,7 @@ extension ListTiling {
         return (left ?? [], anchors.viewportShift - before)
     }
 
-    /// What stays, but out of sight, goes to its new place, and its view serves again only when it is there.
+    /// An element that moves out of sight: its view is animated there, and used again after that.
     private func departure(of element: Element) -> Motion {
         leaving.append(element)
         let start = element.lookBefore ?? element.look

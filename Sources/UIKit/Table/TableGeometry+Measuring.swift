@@ -1,7 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Heights of a table that a layout pass has to ask for. Where rows are is known only when the others are.
+/// Heights of a table that a layout pass has to ask for. Positions of rows depend on the heights of headers, so those come
+/// first.
 enum TableEstimates {
     /// Of all rows of sections in which some are estimates.
     case sections
@@ -26,7 +27,7 @@ extension TableGeometry {
 
     // MARK: Loading
 
-    /// Forgets all. Rows count as much as expected, or as much as those before did; headers and footers that are not
+    /// Forgets all. Rows get the expected height, or the former estimate; headers and footers that are not
     /// asked for count as much as those of the first sections do on average.
     func load(_ counts: [Int], keepsEstimate: Bool) {
         let estimate = keepsEstimate ? sizes.estimates.item : table.expectedRowHeight
@@ -59,7 +60,7 @@ extension TableGeometry {
         laidOutWidth = table.rowWidth
     }
 
-    /// The view above the first section has another height, or there is another one or none. While it is out of sight,
+    /// `tableHeaderView` has changed its height, was replaced or removed. While it is out of sight,
     /// the rows on screen stay where they are.
     func noteTableHeader() {
         let height = table.tableHeaderView?.frame.height ?? 0

@@ -56,8 +56,8 @@ import Execution
     /// Given to `init(frame:style:)`.
     public let style: Style
 
-    /// Says how many sections and rows there are, and makes their cells. Another one has everything loaded in the
-    /// next layout pass; what is selected stays so as far as the rows exist.
+    /// Says how many sections and rows there are, and makes their cells. Setting another data source reloads the table
+    /// in the next layout pass; rows that still exist stay selected.
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
@@ -172,8 +172,8 @@ import Execution
     open var tableFooterView: UIView? {
         didSet { outerViewDidChange(from: oldValue, to: tableFooterView) }
     }
-    /// The view above or below all rows is another one. The same view may have another height now, so setting it again
-    /// lays out again.
+    /// `tableHeaderView` or `tableFooterView` was set. The same view may have a new height, so setting it again lays out
+    /// again.
     private func outerViewDidChange(from old: UIView?, to new: UIView?) {
         setNeedsLayout()
         guard new !== old || new?.superview !== self else { return }

@@ -78,7 +78,7 @@
     func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
     /// Whether the content makes room for the control, even where there is none. Default true.
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
-    /// A row is swiped open, and closed.
+    /// A row is about to be swiped open.
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
     /// A row that was swiped open is closed; nil if the row was deleted meanwhile.
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)

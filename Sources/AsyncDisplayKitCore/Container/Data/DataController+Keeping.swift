@@ -48,7 +48,7 @@ extension DataController {
             found.append(Match(old: edit.path, new: new, element: element, answer: answer))
         }
         if !changes.reloadedSections.isEmpty {
-            // What the user says about an item counts for more.
+            // Explicit deletions, insertions and moves count for more than matches found here.
             let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
             let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
             let reloaded = changes.reloadedSections.map(\.section)

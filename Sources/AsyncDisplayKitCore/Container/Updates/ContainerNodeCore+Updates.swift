@@ -20,11 +20,11 @@ import Execution
     /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of
     /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
     var isSubmitting = false
-    /// All updates are to be waited for as soon as that is over.
+    /// `waitForUpdates()` was called while an update was submitted; the wait follows afterwards.
     var isWaitDue = false
     /// Called when everything that ended is taken in.
     var takenInBodies: [@MainActor () -> Void] = []
-    /// The update that is about to be shown, and not pending any more, while callbacks tell of what goes with it.
+    /// The update that is being shown: it is not pending any more, and its callbacks are running.
     var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
@@ -106,7 +106,7 @@ extension ContainerNodeCore {
         layoutMode.contains(.alwaysSync) ? nil : FrameDriver.current
     }
 
-    /// Takes in a reload that waits for the end of the turn: its effects are asked for. A batch that is open becomes
+    /// Takes in a deferred reload now, because a caller needs its result. A batch that is open becomes
     /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
         guard !data.calls.isReadingCounts else { return }
