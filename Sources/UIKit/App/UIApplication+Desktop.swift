@@ -55,7 +55,8 @@ extension UIApplication {
     }
 
     /// Whether `open(_:)` surely knows what to do with an address: with those of the web, of mail and of files, where the
-    /// desktop has `xdg-open`; whether it has a portal is found out only by `open(_:)`. Without display never, because runs without one depend on their command line only.
+    /// desktop has `xdg-open`; whether it has a portal is found out only by `open(_:)`. Without display never, because runs
+    /// without one depend on their command line only.
     public func canOpenURL(_ url: URL) -> Bool {
         host is ApplicationRunner && Self.canBeOpened(url) && Desktop.canOpenAddresses
     }
@@ -69,7 +70,8 @@ extension UIApplication {
         }
         DesktopPortal.open(url) { outcome in
             MainInbox.shared.push {
-                completion?(outcome != .failed || Desktop.canOpenAddresses && Desktop.open(url.absoluteString))
+                let wasAsked = outcome != .failed || Desktop.canOpenAddresses && Desktop.open(url.absoluteString)
+                completion?(wasAsked)
             }
         }
     }
