@@ -76,7 +76,7 @@ package final class Awaited<Value: Sendable>: Sendable {
             // A thread of its own waits: tasks share few threads, and may be what is waited for.
             await withCheckedContinuation { continuation in
                 Thread.detachNewThread { [isGiven] in
-                    // For whoever else asks.
+                    // Other threads may wait for the same value.
                     if isGiven.waitInTime() { isGiven.signal() }
                     continuation.resume()
                 }

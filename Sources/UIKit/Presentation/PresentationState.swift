@@ -9,7 +9,7 @@ struct PresentationState {
     weak var presenter: UIViewController?
     var isBeingPresented = false
     var isBeingDismissed = false
-    /// Manages this controller while it is presented; made before that when somebody asks for it.
+    /// Manages this controller while it is presented; made earlier if client code reads it.
     var manager: UIPresentationController?
 
     var style = UIModalPresentationStyle.automatic {

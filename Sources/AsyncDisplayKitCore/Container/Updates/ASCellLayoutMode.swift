@@ -14,7 +14,8 @@ public struct ASCellLayoutMode: OptionSet, Sendable, Hashable {
     public static let alwaysReloadData = ASCellLayoutMode(rawValue: 1 << 5)
     /// Nodes follow the window like any node's, and none is prepared before it is on screen.
     public static let disableRangeController = ASCellLayoutMode(rawValue: 1 << 6)
-    /// Nodes are made one at a time.
+    /// Nodes are made one at a time, in any order, in all containers with this mode. A node block must not ask its container for
+    /// the node of another item then: two threads would wait for each other.
     public static let serializeNodeCreation = ASCellLayoutMode(rawValue: 1 << 8)
     /// With `alwaysReloadData`: updates that reload a section are shown as such.
     public static let alwaysBatchUpdateSectionReload = ASCellLayoutMode(rawValue: 1 << 9)
