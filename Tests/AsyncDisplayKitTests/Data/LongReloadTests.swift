@@ -44,6 +44,36 @@ import Testing
         #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 })
     }
 
+    @Test("Of 20,001 and more sections those on screen are asked first")
+    func manySections() throws {
+        let list = try UpdateStage((0..<20_500).map { [$0] })
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.show()
+        list.node.scrollToItem(at: list.path(0, 20_499), at: .bottom, animated: false)
+        list.stage.host.settle()
+        let cells = list.node.visibleNodes
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(list.shown.last == 20_499)
+        #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 })
+    }
+
+    @Test("A section that is appended takes no node from the beginning of the one before it")
+    func appended() throws {
+        let list = try UpdateStage([Array(0..<30_000), Array(30_000..<60_000)])
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.show()
+        list.node.scrollToItem(at: list.path(0, 1), at: .centeredVertically, animated: false)
+        list.stage.host.settle()
+        let cells = list.node.visibleNodes
+        list.sections.append([90_000])
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 })
+    }
+
     @Test("An unchanged list is asked for no more identities than it has nodes")
     func unchanged() throws {
         let list = try UpdateStage([Array(0..<10_000)])

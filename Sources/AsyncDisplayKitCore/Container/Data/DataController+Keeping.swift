@@ -30,8 +30,6 @@ extension DataController {
 
     /// How many items are asked for their identities at a reload.
     private static let identityLimit = 20_000
-    /// How far around the items in range all are asked in any case, so that nodes near them stay, too.
-    private static let identityReach = 256
 
     /// Returns the items that the plan reloads, alone or with their sections, and that are the same items as before.
     /// Also returns the edits of the plan in which these items stay or move. Changes nothing. Stops asking when the
@@ -121,9 +119,9 @@ extension DataController {
         let nearby = search.nearby
         return find(
             &search,
-            in: counts.indices.map { section in
-                let stood = [nearby[section], shift == 0 ? nil : nearby[section - shift]]
-                return NewSection(index: section, count: counts[section], starts: stood.compactMap { $0 })
+            in: counts.indices.map {
+                let stood = [nearby[$0], shift == 0 ? nil : nearby[$0 - shift]]
+                return NewSection(index: $0, count: counts[$0], starts: stood.compactMap { $0 })
             })
     }
 
@@ -144,44 +142,30 @@ extension DataController {
     }
 
     /// Asks the items of new sections for their identities, each once, until all are found that are looked for, or
-    /// `identityLimit` is reached. First outwards from where those in range stood, until these are found, so that they
-    /// are in a list of any length; then all others in order.
+    /// `identityLimit` is reached. It asks outwards from where the nodes in range stood, in all these sections at once, so
+    /// that these are found in a list of any length; then all other sections from their beginning.
     private func find(_ search: inout IdentitySearch, in sections: [NewSection]) -> [Match] {
-        guard !search.isEmpty else { return [] }
         var result: [Match] = []
         var asked: Set<ItemPath> = []
-        var budget = Self.identityLimit
-        func ask(_ item: Int, in section: NewSection) {
-            let path = ItemPath(section: section.index, item: item)
-            guard (0..<section.count).contains(item), budget > 0, !search.isEmpty, asked.insert(path).inserted else {
-                return
-            }
-            budget -= 1
-            guard let answer = answer(at: path), let match = answer.identity.flatMap({ search.take($0) }),
-                let node = match.record.node, answer.model.map(node.canUpdate) ?? true
-            else { return }
-            result.append(Match(old: match.path, new: path, element: match.record.element, answer: answer))
-        }
-        let starts = sections.flatMap { section in
-            section.starts.map { (section: section, range: $0.clamped(to: 0..<section.count)) }
-        }
-        for start in starts { for item in start.range { ask(item, in: start.section) } }
-        // From all of them at once, so that none asks what the budget has for another.
-        let reach = starts.map { max($0.range.lowerBound, $0.section.count - $0.range.upperBound) }.max() ?? 0
-        var distance = 0
-        while distance < reach, budget > 0, !search.isEmpty, !isBehind,
-            distance < Self.identityReach || search.inRangeCount > 0
-        {
-            for start in starts {
-                ask(start.range.upperBound + distance, in: start.section)
-                ask(start.range.lowerBound - distance - 1, in: start.section)
-            }
-            distance += 1
-        }
-        for section in sections {
-            for item in 0..<section.count {
-                guard budget > 0, !search.isEmpty, !isBehind else { return result }
-                ask(item, in: section)
+        let near = sections.flatMap { section in section.starts.map { (section: section, start: $0) } }
+        let far = sections.filter(\.starts.isEmpty).map { (section: $0, start: 0) }
+        for var left in [near, far] {
+            var distance = 0
+            while !left.isEmpty {
+                for (section, start) in left {
+                    for item in [start + distance, start - distance - 1] where (0..<section.count).contains(item) {
+                        guard asked.count < Self.identityLimit, !search.isEmpty, !isBehind else { return result }
+                        let path = ItemPath(section: section.index, item: item)
+                        guard asked.insert(path).inserted, let answer = answer(at: path),
+                            let match = answer.identity.flatMap({ search.take($0) }), let node = match.record.node,
+                            answer.model.map(node.canUpdate) ?? true
+                        else { continue }
+                        result.append(
+                            Match(old: match.path, new: path, element: match.record.element, answer: answer))
+                    }
+                }
+                distance += 1
+                left.removeAll { max($0.start, $0.section.count - $0.start) <= distance }
             }
         }
         return result
@@ -216,7 +200,7 @@ private struct NewSection {
     let index: Int
     let count: Int
     /// Where items in range stood in the sections that may be this one.
-    let starts: [Range<Int>]
+    let starts: [Int]
 }
 
 /// The items that have a node and an identity, while those are looked for in what a reload brings.
@@ -224,24 +208,15 @@ private struct NewSection {
     typealias Entry = (path: ItemPath, record: CellRecord)
 
     private var entries: [AnyHashable: Entry] = [:]
-    /// Between which items of an old section those in range stand.
-    private(set) var nearby: [Int: Range<Int>] = [:]
-    /// How many of those in range have not been found.
-    private(set) var inRangeCount = 0
+    /// The first item in range of each old section.
+    private(set) var nearby: [Int: Int] = [:]
 
     var isEmpty: Bool { entries.isEmpty }
 
     mutating func add(_ identity: AnyHashable, _ record: CellRecord, _ node: ASCellNode, at path: ItemPath) {
         let isNew = entries.updateValue((path, record), forKey: identity) == nil
-        guard isNew, node.isInPreloadState else { return }
-        inRangeCount += 1
-        let known = nearby[path.section] ?? path.item..<(path.item + 1)
-        nearby[path.section] = min(known.lowerBound, path.item)..<max(known.upperBound, path.item + 1)
+        if isNew, node.isInPreloadState, nearby[path.section] == nil { nearby[path.section] = path.item }
     }
 
-    mutating func take(_ identity: AnyHashable) -> Entry? {
-        guard let entry = entries.removeValue(forKey: identity) else { return nil }
-        if entry.record.node?.isInPreloadState == true { inRangeCount -= 1 }
-        return entry
-    }
+    mutating func take(_ identity: AnyHashable) -> Entry? { entries.removeValue(forKey: identity) }
 }
