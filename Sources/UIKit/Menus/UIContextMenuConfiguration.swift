@@ -31,16 +31,6 @@ public typealias UIContextMenuContentPreviewProvider = @MainActor () -> UIViewCo
 /// Makes a menu from the entries that the system suggests.
 public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> UIMenu?
 
-/// Something that a view can have beside gesture recognisers. Main thread.
-@preconcurrency @MainActor public protocol UIInteraction: AnyObject {
-    /// The view that the interaction was added to; nil while it belongs to none.
-    var view: UIView? { get }
-    /// Called before the interaction is added to a view, or removed from one (nil).
-    func willMove(to view: UIView?)
-    /// Called after the interaction was added to a view, or removed from one (nil). Keep the view here.
-    func didMove(to view: UIView?)
-}
-
 /// Opens a menu where its view is clicked with the right button. Main thread.
 @preconcurrency @MainActor open class UIContextMenuInteraction: UIInteraction {
     /// The view that the interaction was added to; nil while it belongs to none. Not retained.

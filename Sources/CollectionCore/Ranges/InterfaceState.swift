@@ -1,0 +1,54 @@
+/// What is expected of a node at present.
+public struct InterfaceState: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The layout may be needed.
+    public static let measureLayout = InterfaceState(rawValue: 1 << 0)
+    /// Near enough that the node fetches what it shows.
+    public static let preload = InterfaceState(rawValue: 1 << 1)
+    /// Near enough that the node's contents are drawn.
+    public static let display = InterfaceState(rawValue: 1 << 2)
+    /// In the viewport.
+    public static let visible = InterfaceState(rawValue: 1 << 3)
+    /// Everything that being in a window means.
+    public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
+}
+
+/// Where an item stands in relation to the viewport and the ranges.
+package struct RangeMembership: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    package static let onScreen = RangeMembership(rawValue: 1)
+    package static let display = RangeMembership(rawValue: 2)
+    package static let preload = RangeMembership(rawValue: 4)
+}
+
+extension RangeMembership {
+    /// The interface state that an item should have.
+    ///
+    /// In a container that is visible, items on screen are visible and the others follow the ranges. In one that is
+    /// not, work is put off by one step: what would be on screen is drawn (unless memory is low), what would be drawn
+    /// is preloaded.
+    package func targetState(isContainerVisible: Bool, mode: RangeMode) -> InterfaceState {
+        var state: InterfaceState = .measureLayout
+        if isContainerVisible {
+            if contains(.onScreen) { return .inHierarchy }
+            if contains(.display), mode != .lowMemory { state.formUnion([.display, .preload]) }
+            if contains(.preload) { state.insert(.preload) }
+        } else if contains(.onScreen) {
+            state.insert(.preload)
+            if mode != .lowMemory { state.insert(.display) }
+        } else if contains(.display), mode != .lowMemory {
+            state.insert(.preload)
+        }
+        return state
+    }
+}
