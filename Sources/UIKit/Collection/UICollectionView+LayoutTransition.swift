@@ -139,7 +139,7 @@ extension UICollectionView {
         guard let transition = layouts.transition else { return }
         let anchor = transition.anchor?.following(plan)
         layouts.transition?.anchor = anchor
-        guard !data.isAhead, anchor != nil else { return }
+        guard !data.isBehindDataSource, anchor != nil else { return }
         let way = transition.layout
         let before = way.offset
         way.offsets = (

@@ -64,7 +64,7 @@ extension UICollectionView: ListPlaces {
 
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
         let path = dataSource?.collectionView(self, indexPathForIndexTitle: title, at: index)
-        return data.isAhead ? nil : path.map { ShownPath($0) }
+        return data.isBehindDataSource ? nil : path.map { ShownPath($0) }
     }
 }
 

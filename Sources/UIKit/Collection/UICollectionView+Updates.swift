@@ -92,7 +92,7 @@ extension UICollectionView {
 
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
         // Layouts may ask about items when they are prepared.
-        if !data.isAhead, collectionViewLayout.isInvalid {
+        if !data.isBehindDataSource, collectionViewLayout.isInvalid {
             prepareInvalidLayout()
             if let anchor { keepInLayout(anchor) }
         }
@@ -103,7 +103,7 @@ extension UICollectionView {
     /// of all of them when the last one is shown.
     func willShow(_ plan: UpdatePlan) {
         layouts.addUnheardUpdate(Self.updateItems(plan))
-        guard !data.isAhead else { return }
+        guard !data.isBehindDataSource else { return }
         for items in layouts.takeUnheardUpdates() { collectionViewLayout.prepare(forCollectionViewUpdates: items) }
     }
 

@@ -61,13 +61,13 @@ import Logging
     }
 
     var state: State {
-        if isAhead { return isLoaded ? .updatesWaiting : .reloadWaiting }
+        if isBehindDataSource { return isLoaded ? .updatesWaiting : .reloadWaiting }
         return transaction.isOpen ? .inBatch : .settled
     }
 
     /// Whether the data source has another order than what is shown, so that it can't be asked about that: updates or a
     /// reload wait. Asked for each row of a pass.
-    var isAhead: Bool {
+    var isBehindDataSource: Bool {
         !isLoaded || waitingUpdates > 0 || !queue.isEmpty
     }
 

@@ -29,7 +29,7 @@ extension ListDelegateSource {
 extension ViewItems {
     // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
     // on screen may name other items of the data source.
-    var isBehindDataSource: Bool { list?.data.isAhead ?? false }
+    var isBehindDataSource: Bool { list?.data.isBehindDataSource ?? false }
     func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
 
     func modelIdentifier(at path: ShownPath) -> String? {

@@ -30,9 +30,9 @@ import CollectionCore
     func dataDidLoad() { item = nil }
 
     /// The pointer is at a location of the window, or not over the list.
-    func point(at location: CGPoint?) {
+    func pointerDidMove(to location: CGPoint?) {
         // The frame that shows the edits looks again.
-        guard !data.isAhead else { return }
+        guard !data.isBehindDataSource else { return }
         let path = location.flatMap { itemPath(at: host.convert($0, from: nil)) }
         if path != item?.path { item = path.map { ($0, host.source.shouldHighlightItem(at: $0)) } }
         showVeil()

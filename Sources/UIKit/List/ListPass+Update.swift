@@ -9,7 +9,7 @@ extension ListPass {
     ) {
         host.endInteractions()
         let anchor = survivingAnchor(plan)
-        let wasHeld = anchors.pass == nil
+        let hadNoPendingAnchor = anchors.pass == nil
         anchors.release()
         host.follow(plan, countsDidChange: countsDidChange)
         let gone = tiling.follow(plan)
@@ -18,15 +18,16 @@ extension ListPass {
         // The views on screen hold the place. Without any, or after an update that no layout pass has followed yet,
         // only the anchor says what was on screen. In reloaded sections nothing is measured, and estimates before the
         // anchor would move it.
-        let isHeld = wasHeld && !tiling.cells.isEmpty
-        anchors.hold(plan.reloadsSections || !isHeld || needsRefresh ? anchor : nil)
+        let viewsHoldPlace = hadNoPendingAnchor && !tiling.cells.isEmpty
+        anchors.hold(plan.reloadsSections || !viewsHoldPlace || needsRefresh ? anchor : nil)
         let shift = host.contentOffset - offset
         tiling.moveVisible(by: shift)
         if shift != .zero { for element in gone { element.move(by: shift) } }
         host.willShow(plan)
         // If more edits are queued, paths of this order are stale: the last of these updates brings everything to its
         // place.
-        guard animated, !list.data.isAhead, !needsRefresh, host.window != nil, UIView.areAnimationsEnabled else {
+        let isSeen = host.window != nil && UIView.areAnimationsEnabled
+        guard animated, isSeen, !list.data.isBehindDataSource, !needsRefresh else {
             for element in gone { tiling.hide(element) }
             host.didShowChange()
             tiling.setNeedsTiling()

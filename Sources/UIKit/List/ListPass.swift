@@ -111,14 +111,14 @@ import CollectionCore
         // Without a viewport or places nothing can be measured; target and anchor stay pending.
         guard !host.bounds.isEmpty, host.geometry.isKnown else { return }
         // Measure the anchor first: its height decides which elements are visible.
-        if !data.isAhead, let anchor = anchors.pass, host.geometry.findEstimate(at: anchor.path) {
+        if !data.isBehindDataSource, let anchor = anchors.pass, host.geometry.findEstimate(at: anchor.path) {
             measureFound(keeping: anchor)
         }
         // Tables choose the anchor again in each round, by their counted places. A layout's anchor is read from the views on
         // screen, which keep their old frames after the first round and while a target waits: it is chosen once.
         let placesAreCounted = host.geometry.generation > 0
         var anchor: ListAnchor?
-        for _ in 0..<Self.measuringLimit where !data.isAhead {
+        for _ in 0..<Self.measuringLimit where !data.isBehindDataSource {
             list.scroll.applyTarget()
             guard host.geometry.findEstimates(in: host.bounds) else {
                 if list.scroll.isAtTarget { break }
@@ -130,7 +130,7 @@ import CollectionCore
             measureFound(keeping: anchor)
         }
         // A callback edited the list: target and anchor are kept for the next pass.
-        guard !data.isAhead else { return }
+        guard !data.isBehindDataSource else { return }
         list.scroll.targetIsReached()
         anchors.release()
     }

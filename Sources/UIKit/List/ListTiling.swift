@@ -88,7 +88,7 @@ import CollectionCore
         host.geometry.forEachElement { want($0, $1) }
         removeUnwanted()
         // A callback has edited the list: the next pass decides what comes and goes.
-        if data.isAhead { setNeedsTiling() }
+        if data.isBehindDataSource { setNeedsTiling() }
     }
 
     /// Elements have to be looked for in the next layout pass.
@@ -106,7 +106,7 @@ import CollectionCore
             if !host.isDragged(element) { host.place(element, look) }
             return
         }
-        guard !data.isAhead else { return }
+        guard !data.isBehindDataSource else { return }
         data.willCall(.cell)
         guard let view = host.makeView(of: key, look) else { return }
         let element = Element(view, key, look, generation: count)
@@ -123,7 +123,7 @@ import CollectionCore
         for element in visible.all where element.generation != count && !host.isDragged(element) {
             unwanted.append(element.key)
         }
-        for key in unwanted where !data.isAhead {
+        for key in unwanted where !data.isBehindDataSource {
             guard let element = visible.remove(key) else { continue }
             // The data source may have returned this same cell for another element.
             guard !visible.all.contains(where: { $0.view === element.view }) else { continue }
@@ -238,7 +238,7 @@ extension ListTiling {
             motions.append((motion.element, nil, motion.to.shifted(by: follow)))
         }
         motions += outOfSight.map(departure)
-        let goers = motions.map(\.element)
+        let departing = motions.map(\.element)
         motions += visible.all.compactMap { arrival(of: $0, in: change) }
         for element in remaining { element.endChange() }
         UIView.performWithoutAnimation {
@@ -251,7 +251,7 @@ extension ListTiling {
                 alongside()
             },
             completion: { [weak self] finished in
-                for element in goers { self?.finishLeaving(element) }
+                for element in departing { self?.finishLeaving(element) }
                 completion(finished)
             })
     }

@@ -77,12 +77,12 @@ extension TableGeometry {
     /// Asks for the heights of headers and footers. While the data source is ahead of the table, this is left to the
     /// next layout pass.
     func askSectionHeights(_ sections: some Sequence<Int>) {
-        for section in sections where !data.isAhead {
+        for section in sections where !data.isBehindDataSource {
             data.willCall(.section)
             let (header, footer) = (table.height(.header, of: section), table.height(.footer, of: section))
-            if !data.isAhead { setHeader(header, footer: footer, ofSection: section) }
+            if !data.isBehindDataSource { setHeader(header, footer: footer, ofSection: section) }
         }
-        if data.isAhead { mayHaveEstimatedHeads = true }
+        if data.isBehindDataSource { mayHaveEstimatedHeads = true }
     }
 
     /// After an update: where there are many sections, those that are new are asked about only; all, if the update can
@@ -126,7 +126,7 @@ extension TableGeometry {
         heights.removeAll(keepingCapacity: true)
         data.willCall(.size)
         for row in rows {
-            guard !data.isAhead else { break }
+            guard !data.isBehindDataSource else { break }
             let height = Misuse.usableLength(
                 table.provider.heightForRow(at: row) ?? extent(of: row).height, of: "row \(table.dataSourceName)",
                 "The height of row \(ItemPath(row)) of \(table.dataSourceName)")
@@ -161,7 +161,7 @@ extension TableGeometry {
         case .sections: measureEagerly()
         case .heads(let sections):
             askSectionHeights(sections)
-            if hasFewSections, !data.isAhead { mayHaveEstimatedHeads = false }
+            if hasFewSections, !data.isBehindDataSource { mayHaveEstimatedHeads = false }
         case .rows:
             table.provider.prepareRows(unmeasuredRows)
             askHeights(unmeasuredRows)

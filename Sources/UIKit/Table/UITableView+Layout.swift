@@ -33,13 +33,13 @@ extension UITableView: ListPassHost {
 
     func didTile() {
         // Heights that are cheap are all known, also without a viewport for which they would be measured.
-        if bounds.isEmpty, !data.isAhead {
+        if bounds.isEmpty, !data.isBehindDataSource {
             let anchor = list.anchors.pass ?? geometry.measuringAnchor()
             geometry.measureEagerly()
             if let anchor { pass.keep(anchor) }
             updateContentSize()
         }
-        if !data.isAhead { tileSections() }
+        if !data.isBehindDataSource { tileSections() }
         layOutTableViews()
     }
 

@@ -238,7 +238,7 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     var contentHeight: CGFloat { list.contentSize.height }
     var selected: [IndexPath]? { table?.indexPathsForSelectedRows ?? collection?.indexPathsForSelectedItems }
     /// Edits have been made that are not shown yet.
-    var isBehind: Bool { table?.data.isAhead ?? collection?.data.isAhead ?? false }
+    var isBehind: Bool { (table?.data ?? collection?.data)?.isBehindDataSource ?? false }
     var focusedValue: String? {
         (table?.list.selection.focused ?? collection?.list.selection.focused).map { source.values[$0.item] }
     }

@@ -254,7 +254,7 @@ import Execution
     /// The parts of the list that the scroll view is, if it is one.
     var listEngine: ListEngine? { nil }
 
-    override func pointerDidMove(to location: CGPoint?) { listEngine?.hover.point(at: location) }
+    override func pointerDidMove(to location: CGPoint?) { listEngine?.hover.pointerDidMove(to: location) }
 
     /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one
     /// is dragged: a key puts it back.
