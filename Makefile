@@ -54,10 +54,10 @@ test: setup-test ## Build and run the unit tests, in a debug build that checks i
 	$(step) scripts/test.sh
 
 # What reads bytes that strangers wrote.
-strangers = ImageFetchingTests|LoopbackServerTests|DrawingTests|Image|Picture|Download|Network|Preview|Session|LongFeed|Cache
+strangers = ImageFetchingTests|LoopbackServerTests|FeedClientTests|DrawingTests|Image|Picture|PartsMemory|TiledRow|SmallAddressSpace|Download|Network|Preview|Session|LongFeed|Cache
 
 test-release: setup-test ## Run the tests of pictures, network and caches in a release build
-	$(step) env TEXTURE_TESTS=Drawing,ImageFetching,LoopbackServer,UIKit,AsyncDisplayKit scripts/test.sh -c release \
+	$(step) env TEXTURE_TESTS=Drawing,ImageFetching,LoopbackServer,FeedClient,UIKit,AsyncDisplayKit scripts/test.sh -c release \
 	    -Xswiftc -enable-testing -Xswiftc -DINVARIANTS --scratch-path .build/test-release --filter '$(strangers)'
 
 check: lint release optimised thrash-short pictures-short e2e client tsan-quick ## Run the rest of what every change must pass
