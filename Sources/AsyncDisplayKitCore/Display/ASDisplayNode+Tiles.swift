@@ -8,7 +8,7 @@ import Layers
 // come near later are drawn without a word.
 //
 // A node stays in one piece, however large, if it rasterizes its subtree, makes its picture by
-// `display(withParameters:)`, or shows a picture that can't be decoded in parts.
+// `display(withParameters:)`, or shows a picture in a way that `TiledPicture` does not draw.
 extension ASDisplayNode {
     /// A new version of the contents, in tiles; nil if they are drawn in one piece.
     @MainActor func makeTiledContents(_ request: DisplayRequest) -> TiledContents? {

@@ -123,7 +123,7 @@ extension ASDisplayNode {
     /// them.
     @MainActor func classMethodTileWork(_ request: DisplayRequest) -> TileWork? {
         guard !DrawingProbe.makesImages(type(of: self)), let draw = classMethodDraw(request) else { return nil }
-        return { part, token throws(BitmapError) in try draw.run(part, token) }
+        return { part, _, token throws(BitmapError) in try draw.run(part, token) }
     }
 
     @MainActor private func classMethodDraw(_ request: DisplayRequest) -> ClassMethodDraw? {

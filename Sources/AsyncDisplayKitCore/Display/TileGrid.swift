@@ -48,6 +48,14 @@ package struct TileGrid: Hashable, Sendable {
         return PixelRect(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))
     }
 
+    /// The smallest rectangle around tiles, in pixels.
+    package func pixels(of range: TileRange) -> PixelRect {
+        guard !range.isEmpty else { return .zero }
+        let first = TileIndex(column: range.columns.lowerBound, row: range.rows.lowerBound)
+        let last = TileIndex(column: range.columns.upperBound - 1, row: range.rows.upperBound - 1)
+        return pixels(of: first).union(pixels(of: last))
+    }
+
     /// The smallest rectangle around tiles, in points from the upper left of the picture.
     package func points(of range: TileRange) -> CGRect {
         guard !range.isEmpty else { return .zero }

@@ -12,7 +12,10 @@ package enum TileResult: Sendable {
 /// Draws a part of a node's picture, given in its pixels; runs on any thread, for several parts one after the other,
 /// all with the state of the moment when it was made. Costs as much as the part, if it can be. Nil when it was
 /// cancelled. Without memory it throws.
-package typealias TileWork = @Sendable (_ part: PixelRect, CancellationToken) throws(BitmapError) -> TileResult?
+///
+/// Where one effort makes several parts, it may take in with a part what is near the viewport, as that comes next.
+package typealias TileWork =
+    @Sendable (_ part: PixelRect, _ near: PixelRect, CancellationToken) throws(BitmapError) -> TileResult?
 
 /// A tile that was drawn, on its way to the main thread.
 struct DrawnTile: Sendable {
@@ -22,12 +25,15 @@ struct DrawnTile: Sendable {
 
 extension TileGrid {
     /// The work of drawing some tiles, in their order.
-    func work(for tiles: [TileIndex], drawing: @escaping TileWork) -> DisplayWork {
-        { token throws(BitmapError) in
+    ///
+    /// - Parameter near: the tiles that are near the viewport.
+    func work(for tiles: [TileIndex], near: TileRange, drawing: @escaping TileWork) -> DisplayWork {
+        let near = pixels(of: near)
+        return { token throws(BitmapError) in
             var drawn: [DrawnTile] = []
             for tile in tiles {
                 if token.isCancelled { return nil }
-                switch try drawing(pixels(of: tile), token) {
+                switch try drawing(pixels(of: tile), near, token) {
                 case .part(let image): drawn.append(DrawnTile(index: tile, image: image))
                 case .whole(let result): return result
                 case nil: return nil
@@ -72,8 +78,8 @@ extension DisplayRequest {
     /// The work with the corners of the whole picture cut off where they lie in a tile, and a border along them.
     func roundingCorners(ofTiles work: @escaping TileWork, _ mode: UIView.ContentMode) -> TileWork {
         guard let corners else { return work }
-        return { part, token throws(BitmapError) in
-            switch try work(part, token) {
+        return { part, near, token throws(BitmapError) in
+            switch try work(part, near, token) {
             case .part(let image): return .part(try rounding(corners, of: image, in: part))
             case .whole(let result): return .whole(try rounding(corners, of: result, mode))
             case nil: return nil

@@ -80,7 +80,11 @@ import Layers
         return missing
     }
 
-    func work(for batch: TileBatch) -> DisplayWork { grid.work(for: batch.tiles, drawing: drawing) }
+    func work(for batch: TileBatch) -> DisplayWork {
+        // While an animation moves the node, there are two regions.
+        let near = batch.tiles.contains(where: plan.near.first.contains) ? plan.near.first : plan.near.second
+        return grid.work(for: batch.tiles, near: near, drawing: drawing)
+    }
 
     /// A batch has been drawn. Of a node that draws nothing, `drawn` may lack its tiles.
     func take(_ drawn: [DrawnTile], of batch: TileBatch) {

@@ -246,25 +246,20 @@ open class ASImageNode: ASControlNode {
     }
 
     /// A picture of which all pixels are in memory anyway is scaled tile by tile; one that is decoded, is decoded as
-    /// far as its tiles are near, or in one piece where that can't be done (`PictureParts`, `TiledPicture`).
+    /// far as its tiles are near (`PictureParts`, `TiledPicture`).
     override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
         guard let image, image.stretchableUnitRect == nil, showsPictureAsItIs else { return nil }
         let key = renderingKey(image, request)
         if let pixels = image.permanentPixels {
             guard let picture = TiledPicture(.pixels(pixels), key: key, in: request.whole) else { return nil }
-            return { tile, token throws(BitmapError) in try picture.draw(tile, token) }
+            return { tile, near, token throws(BitmapError) in try picture.draw(tile, near: near, token) }
         }
         guard decodesOnWorkers, image.pixelsIfDecoded(fitting: key.fit) == nil,
             let parts = image.parts(fitting: key.fit),
-            let picture = TiledPicture(.parts(parts), key: key, in: request.whole),
-            let whole = makeDisplayWork(request)
+            let picture = TiledPicture(.parts(parts), key: key, in: request.whole)
         else { return nil }
         request.place.isForWorkers = true
-        return { tile, token throws(BitmapError) in
-            if let drawn = try picture.draw(tile, token) { return drawn }
-            if token.isCancelled { return nil }
-            return try whole(token).map { .whole($0) }
-        }
+        return { tile, near, token throws(BitmapError) in try picture.draw(tile, near: near, token) }
     }
 
     /// Whether no closure of the user's changes what is shown of the picture, and no animation takes its place.

@@ -70,8 +70,12 @@ struct TiledPicture: Sendable {
     }
 
     /// The pixels of a tile, the same as those of the whole bitmap there; none where the file is damaged. Nil if it was
-    /// cancelled, or the picture can't be decoded in parts.
-    func draw(_ tile: PixelRect, _ token: CancellationToken) throws(BitmapError) -> TileResult? {
+    /// cancelled.
+    ///
+    /// - Parameter near: what is likely to be drawn next, in the node's bitmap.
+    func draw(
+        _ tile: PixelRect, near: PixelRect, _ token: CancellationToken
+    ) throws(BitmapError) -> TileResult? {
         let shown = tile.intersection(place)
         guard !shown.isEmpty else { return .part(nil) }
         let inPlace = shown.offsetBy(dx: -place.x, dy: -place.y)
@@ -83,7 +87,9 @@ struct TiledPicture: Sendable {
             do throws(ImageDecodingError) {
                 let needed = pixelsNeeded(for: inPlace)
                 if needed.isEmpty { return .part(nil) }
-                guard let found = try parts.part(needed, isCancelled: { token.isCancelled }) else { return nil }
+                let nearInPlace = near.intersection(place).union(shown).offsetBy(dx: -place.x, dy: -place.y)
+                let found = try parts.part(
+                    needed, near: pixelsNeeded(for: nearInPlace), isCancelled: { token.isCancelled })
                 image = try scaled(found, of: needed, for: inPlace)
             } catch {
                 if let shortage = ImageRendering.shortage(error) { throw shortage }

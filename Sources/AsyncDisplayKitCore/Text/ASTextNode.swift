@@ -283,7 +283,7 @@ open class ASTextNode: ASControlNode {
 
     override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
         guard let draw = textDraw(request) else { return nil }
-        return { [weak self] part, token throws(BitmapError) in
+        return { [weak self] part, _, token throws(BitmapError) in
             guard let text = self?.layout(inside: request.bounds.size)?.layout,
                 let image = try draw.draw(text, part, token)
             else { return nil }

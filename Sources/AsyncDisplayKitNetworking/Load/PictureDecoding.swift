@@ -142,9 +142,8 @@ enum PicturePreparation {
         _ image: UIImage, of url: URL, for need: PictureNeed, token: CancellationToken
     ) throws -> LoadedPicture {
         do throws(ImageDecodingError) {
-            if let rule = need.partsRule, let parts = image.parts(fitting: rule.fit), rule.applies(to: parts),
+            if let rule = need.partsRule, let parts = image.parts(fitting: rule.fit), rule.applies(to: parts) {
                 try parts.check(isCancelled: { token.isCancelled })
-            {
                 return LoadedPicture(image: image, pixels: nil)
             }
             return LoadedPicture(

@@ -114,6 +114,14 @@ package final class AnimatedPicture: Sendable {
         }
     }
 
+    /// Memory in bytes that drawing a picture at a size takes, with the canvas.
+    func drawingBytes(_ plan: PicturePlan) -> Int {
+        canvasBytes + outline.workingBytes + PictureSink.byteCount(plan, sourceWidth: width, sourceHeight: height)
+    }
+
+    /// What the tables of a picture without loss may take besides, see `WebPReader.possibleTableBytes`.
+    var possibleTableBytes: Int { outline.possibleTableBytes }
+
     /// Draws as far as a picture, and makes it.
     ///
     /// - Parameter drawnCount: becomes the number of pictures that have been drawn; stays nil without a canvas.
@@ -124,9 +132,8 @@ package final class AnimatedPicture: Sendable {
         if let canvas = kept?.canvas, !canvas.canDraw(upTo: index + 1) { kept = nil }
         defer { giveBack(kept) }
         let room = kept?.bytes ?? (frameCount > 1 ? budget.keep(canvasBytes) : nil)
-        let resultBytes = PictureSink.byteCount(plan, sourceWidth: width, sourceHeight: height)
-        let byteCount = resultBytes + outline.workingBytes + (room == nil ? canvasBytes : 0)
-        return try budget.decoding(byteCount, possibly: outline.possibleTableBytes, isCancelled: isCancelled) {
+        let byteCount = drawingBytes(plan) - (room == nil ? 0 : canvasBytes)
+        return try budget.decoding(byteCount, possibly: possibleTableBytes, isCancelled: isCancelled) {
             () throws(ImageDecodingError) in
             let canvas = if let kept { kept.canvas } else { try AnimationCanvas(outline) }
             kept = room.map { KeptCanvas(canvas: canvas, bytes: $0) }

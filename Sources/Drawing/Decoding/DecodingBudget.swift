@@ -71,7 +71,8 @@ package final class DecodingBudget: Sendable {
         fixedLimit = limit
     }
 
-    private var limit: Int { fixedLimit ?? ImageLimits.current.maximumBytesUnderWay }
+    /// In bytes.
+    var limit: Int { fixedLimit ?? ImageLimits.current.maximumBytesUnderWay }
 
     /// The most bytes that were taken at one time.
     package var peak: Int { state.withLock { $0.peak } }

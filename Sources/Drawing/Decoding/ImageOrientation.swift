@@ -9,6 +9,14 @@ package enum ImageOrientation: Int, Hashable, Sendable {
     /// Whether width and height change places.
     package var swapsSides: Bool { rawValue >= 5 }
 
+    /// Whether the first row that is stored is the last row, or column, of the upright picture.
+    var isStoredFromTheEnd: Bool {
+        switch self {
+        case .down, .downMirrored, .right, .rightMirrored: true
+        case .up, .upMirrored, .left, .leftMirrored: false
+        }
+    }
+
     /// Reads the orientation from a JPEG's APP1 segment; nil if it holds none.
     init?(exifSegment bytes: ByteReader, at start: Int) {
         guard bytes.matches("Exif\0\0", at: start) else { return nil }

@@ -33,9 +33,11 @@ package struct PictureDecoder: ImageDecoder {
         let plan = try PicturePlan(header, fitting: fitting, limits)
         if isCancelled() { throw .cancelled }
         return try data.reading { reader throws(ImageDecodingError) in
-            if let rows = try rows(of: reader.bytes, header, plan, isCancelled) {
+            guard header.format == .webp else {
+                let rows = try rows(of: reader.bytes, header, plan, fitting: fitting, isCancelled)
                 return try picture(rows, header, plan, data, isCancelled)
             }
+            // libwebp writes to the result itself.
             let webp = try WebPReader(reader.bytes)
             if webp.isAnimation {
                 let animation = try AnimatedPicture(data, limits: limits, budget: budget)
@@ -45,31 +47,33 @@ package struct PictureDecoder: ImageDecoder {
         }
     }
 
-    /// The rows of a picture, no smaller than a plan; nil for WebP, which libwebp writes to its place itself.
+    /// The rows of a picture, no smaller than a plan.
     ///
-    /// - Parameter bytes: must stay where they are as long as the rows live.
+    /// - Parameters:
+    ///   - bytes: must stay where they are as long as the rows live.
+    ///   - fitting: what the plan was made of.
     func rows(
-        of bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: PicturePlan, _ isCancelled: () -> Bool
-    ) throws(ImageDecodingError) -> (any PictureRows)? {
-        let rows: (any PictureRows)? =
+        of bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: PicturePlan, fitting: ImageFit?,
+        _ isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> any PictureRows {
+        let rows: any PictureRows =
             switch header.format {
             case .jpeg: try JPEGRows(bytes, plan, limits)
             case .png: try PNGRows(bytes, limits, isCancelled: isCancelled)
             case .gif: try GIFRows(bytes, header, limits, isCancelled: isCancelled)
             case .bmp: try BMPRows(bytes)
-            case .webp: nil
+            case .webp: try WebPRows(bytes, header, plan, fitting: fitting, limits)
             }
-        guard let rows else { return nil }
         guard rows.width <= header.width, rows.height <= header.height, rows.width >= plan.width,
             rows.height >= plan.height
         else { throw .unreadable(reason: "the picture has another size than its header says") }
+        try plan.check(rows.workingBytes - rows.pictureBytes, limits)
         return rows
     }
 
     private func picture(
         _ rows: some PictureRows, _ header: ImageHeader, _ plan: PicturePlan, _ data: Data, _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage {
-        try plan.check(rows.workingBytes, limits)
         let resultBytes = PictureSink.byteCount(plan, sourceWidth: rows.width, sourceHeight: rows.height)
         let image = try budget.decoding(resultBytes + rows.workingBytes, isCancelled: isCancelled) {
             () throws(ImageDecodingError) in

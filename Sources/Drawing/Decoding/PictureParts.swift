@@ -3,99 +3,94 @@ import Execution
 import Foundation
 
 /// A picture that is decoded in parts, for places that show some of it and go over it in time: tiles of a node that is
-/// much larger than the window. What is in memory follows what is asked for.
-///
-/// Decoders begin at the top and can't go back. So the decoder that was used last is kept where it stands, within the
-/// `DecodingBudget`, which counts all that it holds: going down costs each row once. Asking for what lies above it begins at the top again and drops
-/// rows up to there; some rows of cells before what was asked for are made with it, 8 to 16 MB, so that going up
-/// through a picture begins again once for each of these. A row that is dropped costs as much as one that is used:
-/// libjpeg's own way of passing over rows can't be interrupted.
+/// much larger than the window. What is held follows what is asked for, whatever the format, size and orientation.
 ///
 /// Parts are cut from cells of 512 pixels. Cells are held weakly; a part that is a cell is that cell, without a copy.
+/// Each pass over the rows of the file makes the missing cells near the viewport and some around them, and tells `keep`
+/// of them, so that they are there when they are asked for.
 ///
-/// What can't be decoded so is decoded in one piece: pictures of more than 2,048 pixels across, of which 16 MB would be
-/// too few rows, WebP, what is stored turned, and pictures for which the decoder has to keep more than
-/// `mostWorkingBytes` (larger progressive JPEG, interlaced PNG and GIF).
+/// Decoders begin at the top of what is stored and can't go back. So the decoder that was used last is kept where it
+/// stands, within the `DecodingBudget`, which counts all that it holds: going down costs each row once. Asking for what
+/// lies above it begins at the top again and drops rows up to there. A row that is dropped costs as much as one that is
+/// used: libjpeg's own way of passing over rows can't be interrupted.
+///
+/// A decoder that takes more than 8 MB is not kept: those of large progressive JPEGs, interlaced PNGs and GIFs, and of
+/// every WebP of 2 megapixels and more have all of the picture in memory. They take that from the budget for a pass,
+/// which makes cells in all directions.
 ///
 /// Any thread; calls that decode take turns.
 package final class PictureParts: Sendable {
+    private typealias Cell = PartsGrid.Cell
+
     /// Width and height of a cell in pixels.
-    package static let side = 512
-    /// Pictures are at most so many cells wide.
-    package static let mostColumns = 4
-    private static let mostWorkingBytes = 8 << 20
+    package static let side = PartsGrid.side
+    private static let cellBytes = side * side * 4
+    /// Cells that a pass makes beside those near the viewport.
+    private static let cellsAround = 8
+    /// The most cells that a pass makes beside those that were asked for, and that are to be kept.
+    private static let mostCells = 64
+    /// Memory of a decoder that is kept between calls.
+    private static let mostKeptBytes = 8 << 20
+
+    /// The most memory of cells that are to be kept.
+    package static let mostBytes = mostCells * cellBytes
 
     /// Size in pixels of all parts together.
-    package let width: Int
-    package let height: Int
-
-    private struct Cell: Hashable {
-        var column: Int
-        var row: Int
-    }
+    package var width: Int { grid.width }
+    package var height: Int { grid.height }
 
     private struct WeakImage {
         weak var image: CGImage?
     }
 
-    /// A decoder that stands at some row.
-    private struct Position {
-        let stream: PictureStream
-        /// Taken when it is kept beyond the call.
-        var room: DecodingBudget.Kept?
-        /// The cells that are being made of the rows around it, by column.
-        var unfinished: [Int: Bitmap] = [:]
-
-        /// Whether a cell of a column that begins at row `top` lies ahead, or is being made.
-        func canMake(_ column: Int, from top: Int) -> Bool {
-            stream.y <= top || stream.y < top + PictureParts.side && unfinished[column] != nil
-        }
-
-        func canMake(all cells: [Cell]) -> Bool {
-            cells.allSatisfy { canMake($0.column, from: $0.row * PictureParts.side) }
-        }
-    }
-
-    /// A row that can't be decoded, nor can those below it.
+    /// A stored row that can't be decoded, nor can those after it.
     private struct Fault {
         let y: Int
         let error: ImageDecodingError
     }
 
+    /// What a decoder takes beside the bytes of the file: what is assumed before one has been opened, then what is
+    /// known.
+    private struct Need {
+        var byteCount = PictureParts.mostKeptBytes
+        var possibleBytes = 0
+
+        /// Whether a decoder is kept between calls.
+        var canBeKept: Bool { byteCount <= PictureParts.mostKeptBytes }
+    }
+
     private struct State {
         var cells: [Cell: WeakImage] = [:]
-        var position: Position?
+        var position: PartsPosition?
         var fault: Fault?
-        /// Whether the decoder needs too much memory for going by parts.
-        var isRefused = false
+        var need = Need()
         /// How often the decoder that was kept had to go.
         var releases = 0
     }
 
     private let fit: ImageFit?
+    private let grid: PartsGrid
     private let decoder: PictureDecoder
     private let budget: DecodingBudget
-    private let keep: @Sendable (CGImage) -> Void
+    private let keep: @Sendable (CGImage, _ byteBudget: Int) -> Void
     private let file: EncodedBytes
     private let turn = DecodingTurn()
     private let state = Mutex(State())
 
-    /// Nil if the header tells that the picture can't be decoded in parts.
+    /// Nil if the picture exceeds the limits at that size.
     ///
     /// - Parameters:
     ///   - fitting: the size of the whole, as for `ImageDecoder`.
-    ///   - keep: is told of each cell when it was used, and may hold it.
+    ///   - keep: is told of each cell when it was made and when it was used, and may hold it; and how many bytes of
+    ///     cells are worth being held now.
     ///   - file: its bytes are in memory as long as a decoder is kept.
     package init?(
         _ header: ImageHeader, fitting: ImageFit?, limits: ImageLimits = .current, budget: DecodingBudget = .shared,
-        keep: @escaping @Sendable (CGImage) -> Void, file: EncodedBytes
+        keep: @escaping @Sendable (CGImage, _ byteBudget: Int) -> Void, file: EncodedBytes
     ) {
-        guard header.format != .webp, header.orientation == .up,
-            let plan = try? PicturePlan(header, fitting: fitting, limits), plan.width <= Self.side * Self.mostColumns
-        else { return nil }
-        width = plan.width
-        height = plan.height
+        guard let plan = try? PicturePlan(header, fitting: fitting, limits) else { return nil }
         fit = fitting
+        grid = PartsGrid(plan)
         decoder = PictureDecoder(limits: limits, budget: budget)
         self.budget = budget
         self.keep = keep
@@ -115,86 +110,62 @@ package final class PictureParts: Sendable {
 
     /// The pixels of a rectangle inside of the picture, decoded if they are not in memory.
     ///
-    /// - Returns: nil if the picture can't be decoded in parts.
+    /// - Parameter near: what is likely to be asked for next: the viewport and its margins. It is made with the part as
+    ///   far as that costs nothing but memory.
     /// - Throws: what is wrong with the picture down to there, or `.cancelled`.
     package func part(
-        _ rect: PixelRect, isCancelled: () -> Bool
-    ) throws(ImageDecodingError) -> CGImage? {
+        _ rect: PixelRect, near: PixelRect, isCancelled: () -> Bool
+    ) throws(ImageDecodingError) -> CGImage {
+        let whole = PixelRect(x: 0, y: 0, width: width, height: height)
         precondition(
-            PixelRect(x: 0, y: 0, width: width, height: height).contains(rect) && !rect.isEmpty,
-            "\(rect) is not inside of a picture of \(width)×\(height).")
-        let columns = rect.x / Self.side...(rect.maxX - 1) / Self.side
-        let rows = rect.y / Self.side...(rect.maxY - 1) / Self.side
-        var cells = cellsInMemory(columns, rows)
-        if cells.count < columns.count * rows.count {
+            whole.contains(rect) && !rect.isEmpty, "\(rect) is not inside of a picture of \(width)×\(height).")
+        let wanted = grid.cells(in: rect)
+        let near = near.intersection(whole).union(rect)
+        let nearCount = grid.cells(in: near).count
+        let byteBudget = min(nearCount + Self.cellsAround, Self.mostCells) * Self.cellBytes
+        var cells = cellsInMemory(wanted)
+        if cells.count < wanted.count {
             try turn.begin(isCancelled)
             defer { turn.end() }
             // The call that was waited for may have made them.
-            cells = cellsInMemory(columns, rows)
-            guard try decode(columns, rows, into: &cells, isCancelled) else { return nil }
+            cells = cellsInMemory(wanted)
+            try decode(wanted, near: near, byteBudget, into: &cells, isCancelled)
         }
-        let wanted = cells.filter { columns.contains($0.key.column) && rows.contains($0.key.row) }
-        for cell in wanted.values { keep(cell) }
-        return try cut(rect, from: wanted)
+        for cell in wanted { if let image = cells[cell] { keep(image, byteBudget) } }
+        return try cut(rect, from: cells)
     }
 
     /// Decodes all of the picture and keeps nothing, to know whether it can be.
     ///
-    /// - Returns: false if it can't be decoded in parts.
     /// - Throws: what is wrong with it.
-    package func check(isCancelled: () -> Bool) throws(ImageDecodingError) -> Bool {
-        try budget.decoding(openingByteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) -> Bool in
-            guard let stream = try open(isCancelled) else { return false }
-            while stream.y < height { _ = try stream.next(isCancelled: isCancelled) }
-            return true
+    package func check(isCancelled: () -> Bool) throws(ImageDecodingError) {
+        var isDone = false
+        while !isDone {
+            let need = state.withLock { $0.need }
+            isDone = try decoding(0, opening: need, isCancelled) { () throws(ImageDecodingError) in
+                guard let stream = try open(need, isCancelled) else { return false }
+                while stream.y < stream.height { _ = try stream.next(isCancelled: isCancelled) }
+                return true
+            }
         }
     }
-
-    private func open(_ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {
-        guard let stream = try PictureStream.open(file, decoder, fitting: fit, isCancelled: isCancelled),
-            stream.workingBytes <= Self.mostWorkingBytes
-        else { return nil }
-        // A file may have been replaced.
-        guard stream.width == width, stream.height == height else {
-            throw .unreadable(reason: "the picture has another size than before")
-        }
-        return stream
-    }
-
-    private static func columnCount(_ width: Int) -> Int { (width + side - 1) / side }
-
-    /// Rows of cells that are made together.
-    private static func rowsMade(_ width: Int) -> Int { max(mostColumns, 8 / columnCount(width)) }
-
-    /// Memory of the cells that are made together, for a width in pixels.
-    package static func heldBytes(width: Int) -> Int { rowsMade(width) * columnCount(width) * side * side * 4 }
 
     // MARK: Cells
 
-    private func rect(of cell: Cell) -> PixelRect {
-        let (x, y) = (cell.column * Self.side, cell.row * Self.side)
-        return PixelRect(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))
-    }
-
-    private func cellsInMemory(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>) -> [Cell: CGImage] {
+    private func cellsInMemory(_ wanted: [Cell]) -> [Cell: CGImage] {
         state.withLock { state in
             var cells: [Cell: CGImage] = [:]
-            for row in rows {
-                for column in columns {
-                    let cell = Cell(column: column, row: row)
-                    cells[cell] = state.cells[cell]?.image
-                }
-            }
+            for cell in wanted { cells[cell] = state.cells[cell]?.image }
             return cells
         }
     }
 
     private func cut(_ rect: PixelRect, from cells: [Cell: CGImage]) throws(ImageDecodingError) -> CGImage {
-        if cells.count == 1, let (cell, image) = cells.first, self.rect(of: cell) == rect { return image }
+        if cells.count == 1, let (cell, image) = cells.first, grid.rect(of: cell) == rect { return image }
         let bitmap = try Bitmap.forPicture(width: rect.width, height: rect.height)
         var isOpaque = true
         for (cell, image) in cells {
-            let whole = self.rect(of: cell)
+            let whole = grid.rect(of: cell)
             let common = whole.intersection(rect)
             guard let target = bitmap.pixels else { continue }
             px_copy(
@@ -206,57 +177,74 @@ package final class PictureParts: Sendable {
         return bitmap.makeImage(isOpaque: isOpaque)
     }
 
-    // MARK: Decoding
+    // MARK: Passes
 
-    /// Makes the cells that are missing in a range, and those before them that have room. False if there are no parts.
+    /// Makes the cells that are missing, and others that are worth it.
     private func decode(
-        _ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, into cells: inout [Cell: CGImage],
+        _ wanted: [Cell], near: PixelRect, _ byteBudget: Int, into cells: inout [Cell: CGImage],
         _ isCancelled: () -> Bool
-    ) throws(ImageDecodingError) -> Bool {
-        let missing = rows.flatMap { row in columns.map { Cell(column: $0, row: row) } }.filter { cells[$0] == nil }
-        guard !missing.isEmpty else { return true }
-        let (fault, isRefused, releases) = state.withLock { ($0.fault, $0.isRefused, $0.releases) }
-        if isRefused { return false }
-        let end = min(height, (rows.upperBound + 1) * Self.side)
+    ) throws(ImageDecodingError) {
+        let missing = wanted.filter { cells[$0] == nil }
+        guard let end = missing.map({ grid.storedRect(of: $0).maxY }).max() else { return }
+        let (fault, releases) = state.withLock { ($0.fault, $0.releases) }
         if let fault, fault.y < end { throw fault.error }
-        let made = max(0, min(rows.lowerBound, rows.upperBound + 1 - Self.rowsMade(width)))...rows.upperBound
-        let goesOn = state.withLock { $0.position?.canMake(all: missing) ?? false }
-        // Opened or kept, a decoder with its file is counted before it takes memory.
-        let byteCount = made.count * Self.side * width * 4 + (goesOn ? 0 : openingByteCount)
-        var used: Position?
-        defer { keepDecoder(used, releases: releases) }
-        return try budget.decoding(byteCount, isCancelled: isCancelled) { () throws(ImageDecodingError) -> Bool in
-            guard var position = try decoder(toMake: missing, isCancelled) else {
-                state.withLock { $0.isRefused = true }
-                return false
-            }
-            defer { used = position }
-            do throws(ImageDecodingError) {
-                while position.stream.y < end {
-                    let row = position.stream.y / Self.side
-                    try decodeRow(row, makesCells: made.contains(row), &position, &cells, isCancelled)
+        var position = takeLast(ifItCanMake: missing)
+        defer { keepDecoder(position, releases: releases) }
+        var isDone = false
+        while !isDone {
+            let need = state.withLock { $0.need }
+            let opened = position == nil ? file.copiedByteCount + need.byteCount : 0
+            let room = max(0, budget.limit - opened) / Self.cellBytes
+            let made = cellsToMake(
+                missing, near: near, end: need.canBeKept ? end : grid.storedHeight, position, most: room)
+            let byteCount = made.reduce(0) { $0 + grid.rect(of: $1).area * 4 }
+            // Opened or kept, a decoder with its file is counted before it takes memory.
+            isDone = try decoding(byteCount, opening: position == nil ? need : nil, isCancelled) {
+                () throws(ImageDecodingError) in
+                if position == nil {
+                    guard let stream = try open(need, isCancelled) else { return false }
+                    position = PartsPosition(stream, grid)
                 }
-            } catch {
-                note(error, at: position.stream.y)
-                throw error
+                try makeCells(made, &position, of: missing, byteBudget, into: &cells, isCancelled)
+                return true
             }
-            return true
         }
     }
 
-    /// What a decoder takes at most that is not open yet.
-    private var openingByteCount: Int { file.copiedByteCount + Self.mostWorkingBytes }
-
-    /// Keeps a decoder after a call, if it can go on and the budget has room for it.
+    /// Runs a decode once the budget has room for it.
     ///
-    /// - Parameter releases: how often decoders had been released when the call began.
-    private func keepDecoder(_ position: Position?, releases: Int) {
-        guard var position, !position.stream.isLost, position.stream.y < height else { return }
-        // Cancelled, it holds the cells of the row where it stands.
-        let rowBytes = Self.columnCount(width) * Self.side * Self.side * 4
-        position.room = position.room ?? budget.keep(position.stream.heldBytes + rowBytes)
-        guard position.room != nil else { return }
-        state.withLock { if $0.releases == releases { $0.position = position } }
+    /// - Parameters:
+    ///   - byteCount: of the cells that it makes.
+    ///   - need: of the decoder that it opens.
+    private func decoding(
+        _ byteCount: Int, opening need: Need?, _ isCancelled: () -> Bool,
+        _ decode: () throws(ImageDecodingError) -> Bool
+    ) throws(ImageDecodingError) -> Bool {
+        let opened = need.map { file.copiedByteCount + $0.byteCount } ?? 0
+        return try budget.decoding(
+            byteCount + opened, possibly: need?.possibleBytes ?? 0, isCancelled: isCancelled, decode)
+    }
+
+    /// Opens the file. Nil if its decoder takes more than it is said to need: now that is known.
+    private func open(_ need: Need, _ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {
+        do throws(ImageDecodingError) {
+            let stream = try PictureStream.open(file, decoder, fitting: fit, isCancelled: isCancelled)
+            // A file may have been replaced.
+            guard stream.width == grid.storedWidth, stream.height == grid.storedHeight else {
+                throw .unreadable(reason: "the picture has another size than before")
+            }
+            let known = Need(
+                byteCount: max(need.byteCount, stream.workingBytes),
+                possibleBytes: max(need.possibleBytes, stream.possibleBytes))
+            guard known.byteCount == need.byteCount, known.possibleBytes == need.possibleBytes else {
+                state.withLock { $0.need = known }
+                return nil
+            }
+            return stream
+        } catch {
+            note(error, at: 0)
+            throw error
+        }
     }
 
     /// Keeps what is wrong with the file, so that it is not found out for each part.
@@ -267,65 +255,64 @@ package final class PictureParts: Sendable {
         }
     }
 
-    /// The decoder that was used last if it is above all of some cells, or at work on them; else another one at the
-    /// top. Nil if there are no parts.
-    private func decoder(toMake cells: [Cell], _ isCancelled: () -> Bool) throws(ImageDecodingError) -> Position? {
-        if let last = takeLast(ifItCanMake: cells) { return last }
-        do throws(ImageDecodingError) {
-            return try open(isCancelled).map { Position(stream: $0) }
-        } catch {
-            note(error, at: 0)
-            throw error
-        }
-    }
-
-    /// The decoder that was used last. One that can't go on is freed, before another one is opened.
-    private func takeLast(ifItCanMake cells: [Cell]) -> Position? {
+    /// The decoder that was used last if it is above all of some cells, or at work on them. One that can't go on is
+    /// freed, before another one is opened.
+    private func takeLast(ifItCanMake cells: [Cell]) -> PartsPosition? {
         let last = state.withLock { state in
             defer { state.position = nil }
             return state.position
         }
-        return last.flatMap { $0.canMake(all: cells) ? $0 : nil }
+        return last.flatMap { cells.allSatisfy($0.canMake) ? $0 : nil }
     }
 
-    /// Decodes to the end of a row of cells.
+    /// Keeps a decoder after a call, if it can go on and the budget has room for it.
     ///
-    /// - Parameter makesCells: whether its cells are made, if the row begins.
-    private func decodeRow(
-        _ row: Int, makesCells: Bool, _ position: inout Position, _ cells: inout [Cell: CGImage],
-        _ isCancelled: () -> Bool
+    /// - Parameter releases: how often decoders had been released when the call began.
+    private func keepDecoder(_ position: PartsPosition?, releases: Int) {
+        guard var position, !position.stream.isLost, position.stream.y < position.stream.height,
+            position.stream.workingBytes <= Self.mostKeptBytes
+        else { return }
+        let byteCount = position.heldBytes
+        if position.room?.byteCount != byteCount {
+            position.room = nil
+            position.room = budget.keep(byteCount)
+        }
+        guard position.room != nil else { return }
+        state.withLock { if $0.releases == releases { $0.position = position } }
+    }
+
+    /// The cells that a pass makes: those that are missing, and others down to a stored row.
+    ///
+    /// - Parameter most: how many cells there is room for.
+    private func cellsToMake(
+        _ missing: [Cell], near: PixelRect, end: Int, _ position: PartsPosition?, most: Int
+    ) -> Set<Cell> {
+        let known = state.withLock { state in Set(state.cells.filter { $0.value.image != nil }.keys) }
+        let worth = grid.cellsToMake(near: near, around: Self.cellsAround) { !known.contains($0) }
+            .filter { grid.storedRect(of: $0).maxY <= end && position?.canMake($0) ?? true }
+        return Set(missing).union(worth.prefix(max(0, min(most, Self.mostCells) - missing.count)))
+    }
+
+    /// Decodes as far as the last of some cells.
+    ///
+    /// - Parameter missing: those without which it fails.
+    private func makeCells(
+        _ made: Set<Cell>, _ position: inout PartsPosition?, of missing: [Cell], _ byteBudget: Int,
+        into cells: inout [Cell: CGImage], _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) {
-        let stream = position.stream
-        let top = row * Self.side
-        if stream.y == top, makesCells {
-            let columns = 0...Self.columnCount(width) - 1
-            let known = cellsInMemory(columns, row...row)
-            for column in columns {
-                let cell = Cell(column: column, row: row)
-                let size = rect(of: cell)
-                if known[cell] != nil { continue }
-                position.unfinished[column] = try Bitmap.forPicture(width: size.width, height: size.height)
+        let end = made.map { grid.storedRect(of: $0).maxY }.max() ?? 0
+        while let y = position?.stream.y, y < end {
+            do throws(ImageDecodingError) {
+                try position?.decodeBand(making: made, isCancelled) { cell, image in
+                    keep(image, byteBudget)
+                    if missing.contains(cell) { cells[cell] = image }
+                    state.withLock { $0.cells[cell] = WeakImage(image: image) }
+                }
+            } catch {
+                note(error, at: position?.stream.y ?? 0)
+                guard missing.allSatisfy({ cells[$0] != nil }) else { throw error }
+                return
             }
         }
-        let bottom = min(height, top + Self.side)
-        while stream.y < bottom {
-            let line = try stream.next(isCancelled: isCancelled)
-            for (column, bitmap) in position.unfinished {
-                guard let target = bitmap.pixels else { continue }
-                let y = stream.y - 1 - top
-                (target + y * bitmap.width).update(from: line + column * Self.side, count: bitmap.width)
-            }
-        }
-        for (column, bitmap) in position.unfinished {
-            let (width, height) = (bitmap.width, bitmap.height)
-            let isOpaque =
-                stream.isOpaque || bitmap.pixels.map { !px_has_alpha($0, width, Int32(width), Int32(height)) } ?? false
-            let cell = Cell(column: column, row: row)
-            let image = bitmap.makeImage(isOpaque: isOpaque)
-            keep(image)
-            cells[cell] = image
-            state.withLock { $0.cells[cell] = WeakImage(image: image) }
-        }
-        position.unfinished = [:]
     }
 }

@@ -5,6 +5,10 @@ protocol PictureRows: AnyObject {
     var height: Int { get }
     /// Memory in bytes that the library takes from `start` on.
     var workingBytes: Int { get }
+    /// Those of them that are the pixels of the picture that is wanted, which have a limit of their own.
+    var pictureBytes: Int { get }
+    /// Memory in bytes that the library may take besides.
+    var possibleBytes: Int { get }
     /// Whether no pixel can be transparent.
     var isOpaque: Bool { get }
     /// What was passed over in the file.
@@ -17,6 +21,11 @@ protocol PictureRows: AnyObject {
     func read(
         _ count: Int, into target: UnsafeMutablePointer<UInt32>, isCancelled: () -> Bool
     ) throws(ImageDecodingError)
+}
+
+extension PictureRows {
+    var pictureBytes: Int { 0 }
+    var possibleBytes: Int { 0 }
 }
 
 /// Faults of a file that its decoder has passed over.

@@ -92,12 +92,7 @@ final class PictureSink {
     /// Puts the next rows to where the orientation wants them: into rows, or into columns.
     private func turn(_ count: Int, from strip: UnsafeMutablePointer<UInt32>) {
         let (first, step, rowStep) = orientation.steps(width: width, height: count)
-        let isBackward =
-            switch orientation {
-            case .down, .downMirrored, .right, .rightMirrored: true
-            case .up, .upMirrored, .left, .leftMirrored: false
-            }
-        let offset = isBackward ? height - placed - count : placed
+        let offset = orientation.isStoredFromTheEnd ? height - placed - count : placed
         let place = orientation.swapsSides ? target + offset : target + offset * width
         let (columns, rows) = orientation.swapsSides ? (count, width) : (width, count)
         px_gather(place, bitmap.width, strip + first, step, rowStep, Int32(columns), Int32(rows))

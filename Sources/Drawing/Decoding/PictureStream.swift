@@ -25,6 +25,7 @@ final class PictureStream {
     /// Seconds of work after which reading a strip may be cancelled. Usual ones take a millisecond.
     private static let patience = 0.004
 
+    /// Size of the picture as it is stored.
     let width: Int
     let height: Int
     /// The row that comes next.
@@ -34,16 +35,16 @@ final class PictureStream {
 
     /// Reads the header.
     ///
-    /// - Throws: why there are no rows. Nil if the library gives out whole pictures only.
+    /// - Throws: why there are no rows.
     static func open(
         _ file: EncodedBytes, _ decoder: PictureDecoder, fitting: ImageFit?, isCancelled: () -> Bool
-    ) throws(ImageDecodingError) -> PictureStream? {
+    ) throws(ImageDecodingError) -> PictureStream {
         let data = file.data
         let header = try decoder.header(of: data)
         let plan = try PicturePlan(header, fitting: fitting, decoder.limits)
         let bytes = data as NSData
         let buffer = UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.length)
-        guard let rows = try decoder.rows(of: buffer, header, plan, isCancelled) else { return nil }
+        let rows = try decoder.rows(of: buffer, header, plan, fitting: fitting, isCancelled)
         return try PictureStream(rows, header, plan, bytes, ownByteCount: file.copiedByteCount(of: data))
     }
 
@@ -74,6 +75,9 @@ final class PictureStream {
 
     /// Memory in bytes that decoding takes beside the file.
     var workingBytes: Int { rows.workingBytes + (rowsPerStrip * 4 + 24) * rows.width + width * 4 }
+
+    /// Memory in bytes that it may take besides.
+    var possibleBytes: Int { rows.possibleBytes }
 
     /// Memory in bytes that is free once the stream is.
     var heldBytes: Int { workingBytes + ownByteCount }

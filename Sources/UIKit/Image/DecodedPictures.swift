@@ -35,7 +35,10 @@ package final class DecodedPictures: Sendable {
     func whenEmptied(_ body: @escaping @Sendable () -> Void) { emptied.withLock { $0 = body } }
 
     /// Keeps a picture as the one used last. Cost: a search among those kept, some dozens.
-    package func keep(_ picture: CGImage) {
+    ///
+    /// - Parameter limit: fewer bytes than the budget, of which those used last are kept.
+    package func keep(_ picture: CGImage, byteBudget limit: Int = .max) {
+        let byteBudget = min(byteBudget, limit)
         state.withLock { state in
             if let index = state.pictures.lastIndex(where: { $0 === picture }) {
                 state.pictures.remove(at: index)

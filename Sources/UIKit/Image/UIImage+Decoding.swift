@@ -23,10 +23,10 @@ extension UIImage {
     }
 
     /// The same pixels in parts, for a place that shows only some of them at a time; nil if they are not decoded from a
-    /// file's bytes, or the file's header tells that they can't be decoded so.
+    /// file's bytes, or are more than the limits allow.
     package func parts(fitting fit: ImageFit?) -> PictureParts? {
         guard let encoded = uprightPixels.encoded, stretchableUnitRect == nil else { return nil }
-        return encoded.parts(fitting: fit, width: uprightPixels.size(fitting: fit).width)
+        return encoded.parts(fitting: fit)
     }
 
     /// Whether the limits allow as many pixels as a fit asks for. What decoding takes beside them does not depend on
@@ -54,16 +54,16 @@ extension UIImage {
 }
 
 extension EncodedPicture {
-    /// Nil if the header tells that there are no parts.
+    /// Nil if they are more than the limits allow.
     ///
-    /// - Parameters:
-    ///   - width: what the fit asks for, in pixels.
-    ///   - center: where it is told that memory is short. Then the decoder is freed, and the cells that are not shown.
+    /// - Parameter center: where it is told that memory is short. Then the decoder is freed, and the cells that are not
+    ///   shown.
     func parts(
-        fitting fit: ImageFit?, width: Int, budget: DecodingBudget = .shared, center: NotificationCenter = .default
+        fitting fit: ImageFit?, budget: DecodingBudget = .shared, center: NotificationCenter = .default
     ) -> PictureParts? {
-        let recent = DecodedPictures(byteBudget: PictureParts.heldBytes(width: width), center: center)
-        let parts = PictureParts(header, fitting: fit, budget: budget, keep: { recent.keep($0) }, file: file)
+        let recent = DecodedPictures(byteBudget: PictureParts.mostBytes, center: center)
+        let parts = PictureParts(
+            header, fitting: fit, budget: budget, keep: { recent.keep($0, byteBudget: $1) }, file: file)
         recent.whenEmptied { [weak parts] in parts?.releaseDecoder() }
         return parts
     }

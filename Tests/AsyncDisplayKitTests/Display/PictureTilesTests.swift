@@ -11,7 +11,7 @@ import Testing
 @MainActor @Suite struct PictureTilesTests {
     private func parts(_ width: Int, _ height: Int, _ fit: ImageFit?) throws -> PictureParts? {
         let header = try ImageHeader(.jpeg, width: width, height: height, hasAlpha: false)
-        return PictureParts(header, fitting: fit, keep: { _ in }, file: .held(Data()))
+        return PictureParts(header, fitting: fit, keep: { _, _ in }, file: .held(Data()))
     }
 
     private func key(_ width: Int, _ height: Int, _ mode: UIView.ContentMode) -> RenderedImageCache.Key {

@@ -203,8 +203,7 @@ private struct Look: Equatable, CustomStringConvertible {
         }
     }
 
-    @Test(
-        "So does a picture that is decoded, reduced, enlarged, cut or tinted, also one that can't be decoded in parts")
+    @Test("So does a picture that is decoded, reduced, enlarged, cut or tinted")
     func decodedPictures() throws {
         func node(_ file: Data, _ mode: UIView.ContentMode) -> ASImageNode {
             let node = ASImageNode()
@@ -228,9 +227,22 @@ private struct Look: Equatable, CustomStringConvertible {
         }
     }
 
-    @Test("A picture that can't be decoded in parts is shown in one piece, and one that breaks off as far as it goes")
+    @Test("A picture looks the same in tiles if it is stored turned, and if its decoder has all of it in memory")
+    func otherPictures() throws {
+        for file in [
+            SyntheticJPEG.file(width: 12_000, height: 400, orientation: 6),
+            SyntheticJPEG.file(width: 400, height: 12_000, isProgressive: true),
+        ] {
+            try expectSameLook(CGSize(width: 400, height: 12_000)) {
+                let node = ASImageNode()
+                node.image = UIImage(data: file)
+                return node
+            }
+        }
+    }
+
+    @Test("A picture that is reduced by more than two is shown in one piece, one that breaks off as far as it goes")
     func picturesInOnePiece() throws {
-        // Lines of which each pass adds to all of the picture.
         let node = ASImageNode()
         node.image = UIImage(data: try HostilePictures.file("png-interlaced-60-megapixels.png"))
         node.contentMode = .scaleToFill

@@ -9,6 +9,11 @@ enum PictureFixtures {
     static func file(_ name: String) throws -> Data {
         try Data(contentsOf: directory.appendingPathComponent(name))
     }
+
+    /// Of Tests/Fixtures/parts: pictures that are larger than a cell of `PictureParts`.
+    static func parts(_ name: String) throws -> Data {
+        try Data(contentsOf: directory.appendingPathComponent("../parts/\(name)"))
+    }
 }
 
 extension CGImage {
