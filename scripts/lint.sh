@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The README's code, paths in documents, the table of keys, formatting, lengths of files and of lines, doc comments, and a
+# The README's code, paths and suites that documents name, the table of keys, formatting, lengths of files and of lines, doc comments, and a
 # reason beside every unsafe escape.
 set -u
 cd "$(dirname "$0")/.."
@@ -22,6 +22,13 @@ while read -r place; do
     echo "$place: longer than 120 columns" >&2
     status=1
 done < <(git ls-files Benchmarks/Peers | grep -v '\.md$' | xargs awk 'length($0) > 120 { print FILENAME ":" FNR }')
+# What a document names as the test of a promise exists: a suite, or the folder of a test target.
+suites=$(grep -rhoE '(struct|class|extension) [A-Za-z0-9]+Tests\b' Tests --include='*.swift' | cut -d' ' -f2 | sort -u)
+while read -r suite; do
+    [ -d "Tests/$suite" ] || grep -qx "$suite" <<< "$suites" && continue
+    echo "$suite: a document names this suite, and there is none of the name" >&2
+    status=1
+done < <(git ls-files '*.md' ':!Examples' | xargs grep -ohE '`[A-Za-z0-9]+Tests`' | tr -d '`' | sort -u)
 # An escape from the compiler's checks needs its reason, in two words or more, on the same line or in a comment right
 # above; a run of escapes on neighbouring lines may share the one above its first. What documents the declaration is no
 # reason.
