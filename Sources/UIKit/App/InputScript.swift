@@ -3,6 +3,7 @@ import SDLBackend
 /// A user's input written down as text, one event per line, for demonstrations, measurements and tests:
 ///
 ///     drag 240,600 240,200 150     press, move in so many milliseconds, release
+///     pinch 240,400 60 180 300     two fingers around a point, 60 points apart at first, 180 after so many milliseconds
 ///     wheel 0,3                    notches; positive y scrolls down, fractions stand for a trackpad
 ///     key Ctrl+Tab                 press and release
 ///     click 100,40
@@ -17,6 +18,7 @@ import SDLBackend
 package struct InputScript: Sendable, Equatable {
     package enum Step: Sendable, Equatable {
         case drag(from: CGPoint, to: CGPoint, seconds: Double)
+        case pinch(around: CGPoint, from: Double, to: Double, seconds: Double)
         case wheel(deltaX: Double, deltaY: Double)
         case key(KeyEvent.Key, KeyModifiers)
         case click(CGPoint)
@@ -69,6 +71,11 @@ package struct InputScript: Sendable, Equatable {
             guard words.count == 3, let from = pair(words[0]), let to = pair(words[1]), let time = duration(words[2])
             else { throw Problem(message: "expected 'drag x0,y0 x1,y1 milliseconds'") }
             return .drag(from: CGPoint(x: from.0, y: from.1), to: CGPoint(x: to.0, y: to.1), seconds: time)
+        case "pinch":
+            guard words.count == 4, let place = pair(words[0]), let from = length(words[1]), let to = length(words[2]),
+                let time = duration(words[3])
+            else { throw Problem(message: "expected 'pinch x,y DISTANCE DISTANCE milliseconds'") }
+            return .pinch(around: CGPoint(x: place.0, y: place.1), from: from, to: to, seconds: time)
         case "wheel":
             guard words.count == 1, let delta = pair(words[0]) else {
                 throw Problem(message: "expected 'wheel dx,dy'")
@@ -107,8 +114,8 @@ package struct InputScript: Sendable, Equatable {
         default:
             throw Problem(
                 message: """
-                    '\(verb)' is no event; the events are drag, wheel, key, click, hover, focus, wait, screenshot, \
-                    resize and appearance
+                    '\(verb)' is no event; the events are drag, pinch, wheel, key, click, hover, focus, wait, \
+                    screenshot, resize and appearance
                     """)
         }
     }
@@ -122,9 +129,12 @@ package struct InputScript: Sendable, Equatable {
     }
 
     /// Milliseconds, not negative, in seconds.
-    private static func duration(_ word: String) -> Double? {
-        guard let milliseconds = Double(word), milliseconds.isFinite, milliseconds >= 0 else { return nil }
-        return milliseconds / 1000
+    private static func duration(_ word: String) -> Double? { length(word).map { $0 / 1000 } }
+
+    /// A number that is not negative.
+    private static func length(_ word: String) -> Double? {
+        guard let value = Double(word), value.isFinite, value >= 0 else { return nil }
+        return value
     }
 
     private static func key(_ word: String) throws(Problem) -> Step {

@@ -56,7 +56,7 @@ import SDLBackend
 
     private static func duration(of step: InputScript.Step) -> Double {
         switch step {
-        case .drag(_, _, let seconds), .wait(let seconds): seconds
+        case .drag(_, _, let seconds), .pinch(_, _, _, let seconds), .wait(let seconds): seconds
         case .click: clickDuration
         case .key: keyDuration
         case .wheel, .hover, .focus, .screenshot, .resize, .appearance: 0
@@ -73,6 +73,10 @@ import SDLBackend
             let place = CGPoint(x: from.x + (to.x - from.x) * progress, y: from.y + (to.y - from.y) * progress)
             if place != pointer { move(to: place) }
             if isOver { release() }
+        case .pinch(let middle, let from, let to, _):
+            if begins { touch(.down, around: middle, apart: from) }
+            touch(.moved, around: middle, apart: from + (to - from) * progress)
+            if isOver { touch(.up, around: middle, apart: to) }
         case .click(let place):
             if begins { press(at: place) }
             if isOver { release() }
@@ -99,6 +103,14 @@ import SDLBackend
     private func press(at place: CGPoint) {
         move(to: place)
         SyntheticEvents.pushMouseButton(isDown: true, at: place, in: window)
+    }
+
+    /// Two fingers, on a horizontal line.
+    private func touch(_ phase: PointerEvent.Phase, around middle: CGPoint, apart distance: Double) {
+        for (finger, side) in [(Int64(1), -0.5), (2, 0.5)] {
+            let place = CGPoint(x: middle.x + distance * side, y: middle.y)
+            SyntheticEvents.pushFinger(finger, phase: phase, at: place, in: window)
+        }
     }
 
     private func move(to place: CGPoint) {

@@ -73,8 +73,8 @@ struct DemoOptions: ParsableCommand {
         help: ArgumentHelp(
             "Play input, one event per line.",
             discussion: """
-                drag x0,y0 x1,y1 ms | wheel dx,dy | key NAME | click x,y | hover x,y | focus x,y | wait ms | \
-                resize WxH | screenshot FILE | appearance light, dark or system
+                drag x0,y0 x1,y1 ms | pinch x,y d0 d1 ms | wheel dx,dy | key NAME | click x,y | hover x,y | focus x,y | \
+                wait ms | resize WxH | screenshot FILE | appearance light, dark or system
                 """,
             valueName: "file"))
     var script: String?

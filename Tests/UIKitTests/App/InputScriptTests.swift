@@ -9,6 +9,7 @@ import UIKit
             parsing: """
                 # a script
                 drag 240,600  240,200.5 150
+                pinch 240,400 60 180.5 300
                 wheel -1,0.5 # down half a notch
                 \tkey Ctrl+Shift+Tab
 
@@ -23,6 +24,7 @@ import UIKit
         #expect(
             script.steps == [
                 .drag(from: CGPoint(x: 240, y: 600), to: CGPoint(x: 240, y: 200.5), seconds: 0.15),
+                .pinch(around: CGPoint(x: 240, y: 400), from: 60, to: 180.5, seconds: 0.3),
                 .wheel(deltaX: -1, deltaY: 0.5),
                 .key(.tab, [.control, .shift]),
                 .click(CGPoint(x: 100, y: 40)),
@@ -49,6 +51,7 @@ import UIKit
         "A line that is no event is reported with its number and what was expected",
         arguments: [
             ("jump 1,2", "'jump' is no event"), ("drag 1,2 3,4", "expected 'drag x0,y0 x1,y1 milliseconds'"),
+            ("pinch 1,2 -3 4 5", "expected 'pinch x,y DISTANCE DISTANCE milliseconds'"),
             ("wait -5", "expected 'wait milliseconds'"), ("wheel 3", "expected 'wheel dx,dy'"),
             ("click nan,2", "expected 'click x,y'"), ("key Hyper+A", "'Hyper' is no modifier key"),
             ("key Nothing", "there is no key named 'Nothing'"), ("resize 0x40", "expected 'resize WIDTHxHEIGHT'"),

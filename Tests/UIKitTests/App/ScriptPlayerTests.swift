@@ -52,6 +52,29 @@ import UIKit
         #expect(events.suffix(2) == ["moved 60,20", "ended 60,20"])
     }
 
+    @Test("A pinch is two fingers, which move apart frame by frame, and are lifted at its end")
+    func pinch() throws {
+        let host = try HeadlessHost(size: CGSize(width: 400, height: 200))
+        defer { host.close() }
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        var scales: [CGFloat] = []
+        var states: [UIGestureRecognizer.State] = []
+        let pinch = UIPinchGestureRecognizer()
+        pinch.addAction { [unowned pinch] in
+            states.append($0.state)
+            scales.append(pinch.scale)
+        }
+        window.addGestureRecognizer(pinch)
+        window.makeKeyAndVisible()
+        let player = ScriptPlayer(try InputScript(parsing: "pinch 200,100 50 250 300"), window: host.window)
+        host.onFrame = { player.advance(to: $0) }
+        while !player.isFinished { host.step() }
+        #expect(states.first == .began && states.last == .ended && pinch.numberOfTouches == 0)
+        #expect(scales.count > 15 && scales == scales.sorted())
+        // From about 60 points, where it is recognised, to 250.
+        #expect(scales.last.map { $0 > 3.5 && $0 < 4.5 } == true)
+    }
+
     @Test("The steps of a script follow each other in time")
     func order() throws {
         let (events, frames) = try play("click 10,20\nwait 500\nkey Home\nclick 30,40")

@@ -190,6 +190,8 @@ class ClientRecognizer: UIGestureRecognizer {
 }
 class ClientTapRecognizer: UITapGestureRecognizer {}
 class ClientPanRecognizer: UIPanGestureRecognizer {}
+class ClientPinchRecognizer: UIPinchGestureRecognizer {}
+class ClientRotationRecognizer: UIRotationGestureRecognizer {}
 class ClientLongPressRecognizer: UILongPressGestureRecognizer {}
 class ClientSwipeRecognizer: UISwipeGestureRecognizer {}
 

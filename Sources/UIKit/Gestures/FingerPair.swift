@@ -1,0 +1,71 @@
+import Foundation
+
+/// What two fingers do to the line between them: how much longer it gets, and how far it turns.
+///
+/// Changes are summed up from one movement to the next, so a finger that is lifted and put down again goes on from what was
+/// reached. Main thread.
+@MainActor struct FingerPair {
+    /// Fingers nearer than this count as this far apart, in points; or the smallest tremor would be a large factor.
+    private static let smallestDistance: CGFloat = 1
+
+    /// By how much the line has been stretched; 1 in the beginning.
+    private(set) var ratio: CGFloat = 1
+    /// By how much it has been turned, in radians, clockwise.
+    private(set) var angle: CGFloat = 0
+    /// Points by which one finger has moved away from the other, and around it.
+    private(set) var spread: CGFloat = 0
+    private(set) var arc: CGFloat = 0
+
+    /// From the first finger to the second; nil while there are not two.
+    private var line: CGPoint?
+    private var tracker = VelocityTracker()
+    private var lastTime = 0.0
+
+    /// The change of ratio (x) and angle (y) per second, over the last 100 ms.
+    var velocity: CGPoint { tracker.velocity(at: lastTime) }
+
+    /// Fingers went down. A recogniser follows two; it does not follow further ones.
+    mutating func add(_ touches: Set<UITouch>, of recognizer: UIGestureRecognizer, event: UIEvent) {
+        if recognizer.liveTouches.count > 2 { for touch in touches { recognizer.ignore(touch, for: event) } }
+        restart(with: recognizer.liveTouches, at: event.timestamp)
+    }
+
+    /// Fingers moved. False while there are not two.
+    mutating func follow(_ touches: [UITouch], at time: TimeInterval) -> Bool {
+        guard let old = line, let new = Self.line(between: touches) else { return false }
+        let (before, after) = (Self.length(of: old), Self.length(of: new))
+        // The way around that is less than half a turn.
+        let turn = remainder(atan2(new.y, new.x) - atan2(old.y, old.x), 2 * .pi)
+        ratio *= after / before
+        angle += turn
+        spread += after - before
+        arc += turn * after
+        line = new
+        note(time)
+        return true
+    }
+
+    /// Fingers were lifted. False if none is left.
+    mutating func remove(_ touches: Set<UITouch>, of recognizer: UIGestureRecognizer, event: UIEvent) -> Bool {
+        guard recognizer.liveTouches.contains(where: { !touches.contains($0) }) else { return false }
+        for touch in touches { recognizer.drop(touch) }
+        restart(with: recognizer.liveTouches, at: event.timestamp)
+        return true
+    }
+
+    private mutating func restart(with touches: [UITouch], at time: TimeInterval) {
+        line = Self.line(between: touches)
+        note(time)
+    }
+
+    private mutating func note(_ time: TimeInterval) {
+        lastTime = max(time, lastTime)
+        tracker.add(CGPoint(x: ratio, y: angle), at: lastTime)
+    }
+
+    private static func line(between touches: [UITouch]) -> CGPoint? {
+        touches.count == 2 ? touches[1].windowLocation - touches[0].windowLocation : nil
+    }
+
+    private static func length(of line: CGPoint) -> CGFloat { max(hypot(line.x, line.y), smallestDistance) }
+}
