@@ -89,11 +89,12 @@ import UIKit
     }
 
     /// One wheel event, and the frame that sees it.
-    func wheel(_ x: Double, _ y: Double, at position: CGPoint, shift: Bool = false) {
+    func wheel(_ x: Double, _ y: Double, at position: CGPoint, shift: Bool = false, control: Bool = false) {
+        var modifiers: KeyModifiers = shift ? .shift : []
+        if control { modifiers.insert(.control) }
         driver.enqueue(
             .wheel(
-                WheelEvent(
-                    deltaX: x, deltaY: y, position: position, modifiers: shift ? .shift : [], timestamp: clock.now)))
+                WheelEvent(deltaX: x, deltaY: y, position: position, modifiers: modifiers, timestamp: clock.now)))
         frames(1)
     }
 }

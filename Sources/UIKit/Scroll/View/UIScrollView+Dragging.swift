@@ -95,7 +95,12 @@ extension UIScrollView {
         isTracking = false
         guard isCaught else { return }
         isCaught = false
-        guard drag == nil, purpose == .none else { return }
+        settleOffset()
+    }
+
+    /// At rest, goes back to where the content may rest.
+    func settleOffset() {
+        guard isAtRest else { return }
         let offset = contentOffset
         let resting = restingOffset(nearest: offset)
         guard resting != offset else { return }
@@ -120,6 +125,7 @@ extension UIScrollView {
     /// Begins following a touch or a burst of the wheel. What moved by itself stops.
     func beginDrag(axes: ScrollAxes, source: Drag.Source) {
         // A turn in progress counts as done for the wheel, so that bursts in quick succession turn a page each.
+        zooming?.finish()
         let isTurning = isPagingEnabled && purpose == .deceleration && !source.isPress
         let origin = isTurning ? targetContentOffset : contentOffset
         if source == .wheel { handMotionToWheel() } else { stopMotion() }
@@ -149,8 +155,15 @@ extension UIScrollView {
         return edge + RubberBand.pull(forDisplacement: offset - edge, dimension: axis.value(of: bounds.size))
     }
 
-    private func follow(_ pan: UIPanGestureRecognizer) {
+    /// A drag goes on from where something else, as two fingers that zoomed, has brought the content.
+    func restartDrag() {
         guard let drag, drag.source == .touch else { return }
+        let translation = translationWithoutSlop(panGestureRecognizer, axes: drag.axes)
+        self.drag?.base = CGPoint(along: { pulled(contentOffset[$0], $0) + translation[$0] })
+    }
+
+    private func follow(_ pan: UIPanGestureRecognizer) {
+        guard let drag, drag.source == .touch, zooming?.isPinching != true else { return }
         let translation = translationWithoutSlop(pan, axes: drag.axes)
         move(
             to: CGPoint(along: { axis in
@@ -169,6 +182,9 @@ extension UIScrollView {
         }
         return ownVector(pan.windowTranslation - counted)
     }
+
+    /// What is shown for an offset that a finger asks for.
+    func banded(_ offset: CGPoint) -> CGPoint { CGPoint(along: { banded(offset[$0], $0) }) }
 
     private func banded(_ offset: CGFloat, _ axis: ScrollAxis) -> CGFloat {
         let edge = offsetRange(axis).clamp(offset)

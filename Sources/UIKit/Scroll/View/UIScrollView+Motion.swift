@@ -104,6 +104,7 @@ extension UIScrollView: FrameAnimator {
         to target: CGPoint, duration: Double, limits: AxisMotion.Limits, purpose: MotionPurpose = .animation,
         from time: Double
     ) {
+        zooming?.finish()
         if self.purpose != purpose { stopMotion() }
         listEngine?.scroll.forgetKeyGoal()
         let offset = contentOffset

@@ -1,4 +1,10 @@
-extension UIScrollView {
+extension UIScrollView: WheelTarget {
+    func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) { handleWheel(step, at: time) }
+
+    func wheelStopped(_ end: WheelBurst.End, at time: Double) {
+        endWheelBurst(velocity: end.velocity, axis: end.axis, at: time)
+    }
+
     /// Whether the wheel moves the content along an axis.
     func wheelScrolls(_ axis: ScrollAxis) -> Bool {
         isScrollEnabled && (hasRoom(axis) || axis == .vertical && refreshControl?.isEnabled == true)

@@ -6,7 +6,8 @@ import Execution
 /// trackpad (`ScrollWheelRouter`), by keys and by programs. What moves by itself is sampled in pass 3 of a frame, in
 /// closed form; a scroll view at rest asks for no frames. Cost per change of offset: a layout of the scroll view.
 ///
-/// Caveat: there is no zooming.
+/// It zooms where `maximumZoomScale` is larger than `minimumZoomScale` and the delegate names a view to be zoomed: by two
+/// fingers, and by the wheel with the Ctrl key about the pointer. A double click is left to the program.
 @preconcurrency @MainActor open class UIScrollView: UIView, UIGestureRecognizerDelegate, UIScrollViewDelegating {
     /// What `delegate` is for plain scroll views. Subclasses with a `delegate` of their own set this to it.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
@@ -29,6 +30,8 @@ import Execution
     /// A touch stopped it, and it may have to settle when that touch is over without having become a drag.
     var isCaught = false
     var pageNotchGate = PageNotchGate()
+    /// Nil for one that does not zoom.
+    var zooming: ScrollZoom?
     /// The bars that show which part is in view.
     package private(set) lazy var indicators = ScrollIndicators(scrollView: self)
     /// The scroll view itself is changing the offset, so that its motion goes on.
@@ -208,7 +211,7 @@ import Execution
     /// The content moves by itself after a drag.
     open var isDecelerating: Bool { purpose == .deceleration }
     /// Nothing moves the content, neither the user nor it itself.
-    package var isAtRest: Bool { drag == nil && purpose == .none }
+    package var isAtRest: Bool { drag == nil && purpose == .none && zooming?.isActive != true }
 
     // MARK: Scrolling by programs
 
@@ -347,6 +350,7 @@ import Execution
         guard window == nil else { return }
         if drag?.source == .bar { endDrag(velocity: .zero, startTime: frameTime) }
         stopMotion()
+        zooming?.finish()
     }
 
     /// Where a movement that was let go comes to rest, given where it would by itself; velocity in points per
@@ -438,7 +442,8 @@ import Execution
     // MARK: Gesture delegate, for subclasses to override
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        gestureRecognizer === panGestureRecognizer ? shouldBeginDrag() : true
+        if gestureRecognizer === panGestureRecognizer { return shouldBeginDrag() }
+        return gestureRecognizer === pinchGestureRecognizer ? zooming?.canZoom == true : true
     }
 
     /// The scroll view is the delegate of its own recognisers. Override to keep a touch from one of them; the base

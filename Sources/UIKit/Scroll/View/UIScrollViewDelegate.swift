@@ -1,4 +1,4 @@
-/// Hears of scrolling. Every method has a default that does nothing. Main thread.
+/// Hears of scrolling and zooming. Every method has a default that does nothing. Main thread.
 ///
 /// A burst of a wheel or a trackpad counts as a drag: it begins with `scrollViewWillBeginDragging`, ends with
 /// `scrollViewDidEndDragging`, and decelerates if it leaves momentum or has still to ease out.
@@ -24,6 +24,16 @@
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
     /// `adjustedContentInset` changed, because insets were set or the safe area is another one.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+
+    /// The view of the content that is scaled when the scroll view zooms; nil, the default, for none. Asked often, so the
+    /// answer should be quick.
+    func viewForZooming(in scrollView: UIScrollView) -> UIView?
+    /// The user began to zoom, by two fingers or by the wheel with the Ctrl key.
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+    /// The scale changed, for whatever reason. Called for every change; the offset is already that of the new scale.
+    func scrollViewDidZoom(_ scrollView: UIScrollView)
+    /// The user's zooming has come to an end, with the way back from beyond a limit, or an animated zoom of a program.
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 
 extension UIScrollViewDelegate {
@@ -37,6 +47,10 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}
     public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+    public func viewForZooming(in scrollView: UIScrollView) -> UIView? { nil }
+    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+    public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }
 
 /// Owns the delegate of a scroll view whose delegate users cannot set. Main thread.

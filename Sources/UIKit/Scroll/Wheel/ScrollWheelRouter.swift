@@ -1,19 +1,29 @@
 import SDLBackend
 
-/// Gives a window's wheel events to scroll views, burst by burst (`WheelBurst` says what that is).
+/// What a burst of the wheel can be given to. Main thread.
+@MainActor protocol WheelTarget: AnyObject {
+    /// A step of the burst; `position` is the pointer's in the window, `time` the event's.
+    func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double)
+    /// The burst is over.
+    func wheelStopped(_ end: WheelBurst.End, at time: Double)
+}
+
+/// Gives a window's wheel events to what they are meant for, burst by burst (`WheelBurst` says what that is).
 ///
-/// A burst goes to one scroll view and stays with it: the innermost under the pointer that has room in its direction,
-/// or if none has, the innermost that scrolls along its axis at all. So a table in a pager gets the vertical bursts and
-/// the pager the horizontal ones, and at the end of an inner scroll view the *next* burst moves the outer one.
+/// A burst goes to one target and stays with it. With the Ctrl key that is the innermost scroll view under the pointer that
+/// zooms, if there is one. Otherwise it is the innermost scroll view that has room in the burst's direction, or if none has,
+/// the innermost that scrolls along its axis at all. So a table in a pager gets the vertical bursts and the pager the
+/// horizontal ones, and at the end of an inner scroll view the *next* burst moves the outer one. The Ctrl key counts where a
+/// burst begins: pressed while a list coasts, it does not zoom.
 @MainActor package final class ScrollWheelRouter: WheelRouter {
     private var burst = WheelBurst()
-    private weak var target: UIScrollView?
+    private weak var target: (any WheelTarget)?
     private var timer = GestureTimer()
 
     /// A router for one window.
     package init() {}
 
-    /// Takes an event to the scroll view its burst belongs to.
+    /// Takes an event to the target its burst belongs to.
     package func handle(_ event: WheelEvent, in window: UIWindow) {
         endBurst(by: event.timestamp)
         let delta = CGPoint(x: event.deltaX, y: event.deltaY)
@@ -22,21 +32,31 @@ import SDLBackend
             timer.set(at: end) { [weak self] in self?.endBurst(by: end) }
         }
         guard let step else { return }
-        if step.startsBurst { target = scrollView(for: step, at: event.position, in: window) }
-        target?.handleWheel(step, at: event.timestamp)
+        if step.startsBurst { target = target(for: step, of: event, in: window) }
+        target?.wheelTurned(by: step, at: event.position, time: event.timestamp)
     }
 
     private func endBurst(by time: Double) {
         guard let end = burst.end(by: time) else { return }
         timer.cancel()
-        target?.endWheelBurst(velocity: end.velocity, axis: end.axis, at: time)
+        target?.wheelStopped(end, at: time)
         target = nil
     }
 
-    private func scrollView(for step: WheelBurst.Step, at position: CGPoint, in window: UIWindow) -> UIScrollView? {
+    private func target(
+        for step: WheelBurst.Step, of event: WheelEvent, in window: UIWindow
+    ) -> (any WheelTarget)? {
+        let path = Array(UIView.upwards(from: window.hitTest(event.position, with: nil)))
+        if event.modifiers.contains(.control), step.axis == .vertical {
+            let zoom = path.lazy.compactMap { ($0 as? UIScrollView)?.zooming }.first { $0.canZoom }
+            if let zoom { return zoom }
+        }
+        return scrollView(for: step, in: path)
+    }
+
+    private func scrollView(for step: WheelBurst.Step, in path: [UIView]) -> UIScrollView? {
         var innermost: UIScrollView?
-        for case let scrollView as UIScrollView in UIView.upwards(from: window.hitTest(position, with: nil))
-        where scrollView.wheelScrolls(step.axis) {
+        for case let scrollView as UIScrollView in path where scrollView.wheelScrolls(step.axis) {
             let distance = step.axis.value(of: scrollView.ownVector(step.axis.point(step.distance)))
             if scrollView.hasRoom(step.axis, towards: distance) { return scrollView }
             innermost = innermost ?? scrollView

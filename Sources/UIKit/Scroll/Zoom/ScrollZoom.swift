@@ -1,0 +1,351 @@
+import Execution
+import Foundation
+
+/// What a scroll view knows of zooming, and how it zooms. Made for those that zoom at all; main thread.
+///
+/// The scale is that of the zoomed view's transform and is kept nowhere else. Whatever zooms, a point of the zoomed view (the
+/// anchor) is kept at a place of the viewport: under the fingers, under the pointer, or in the middle. One thing zooms at a
+/// time (`Phase`). What goes on by itself is sampled in pass 3 of the frames; at rest nothing asks for frames.
+@MainActor final class ScrollZoom: FrameAnimator {
+    /// The factor of one notch of the wheel: four notches double what is seen.
+    private static let notchFactor = 1.189207115
+    /// How far beyond a limit a pinch gets at most, as a logarithm: a factor of two.
+    private static let bandLength = 0.69
+
+    private enum Phase {
+        case rest
+        /// Two fingers, or one of them that is left.
+        case pinch
+        /// A burst of the wheel has not ended, or its last notch is still being eased.
+        case wheel(hasEnded: Bool)
+        /// `setZoomScale(_:animated:)` or `zoom(to:animated:)`.
+        case animation
+        /// Back to a limit after a pinch.
+        case bounce
+    }
+
+    private unowned let scrollView: UIScrollView
+    private(set) var minimum: CGFloat = 1
+    private(set) var maximum: CGFloat = 1
+    var bounces = true
+    private(set) var pinch: ScrollPinchGestureRecognizer?
+
+    private var phase = Phase.rest
+    private var motion: ZoomMotion?
+    /// The point of the zoomed view that stays between the fingers, in that view's coordinates.
+    private var pinchAnchor = CGPoint.zero
+    /// The scale, without resistance beyond the limits, at which the pinch's own scale is 1.
+    private var pinchBase: CGFloat = 1
+    /// The scale is being set, so that the scroll view leaves the offset alone.
+    private var isApplying = false
+
+    init(scrollView: UIScrollView) {
+        self.scrollView = scrollView
+    }
+
+    // MARK: State
+
+    private var view: UIView? { scrollView.scrollDelegate?.viewForZooming(in: scrollView) }
+
+    var scale: CGFloat { view.map(Self.scale) ?? 1 }
+
+    private static func scale(of view: UIView) -> CGFloat {
+        let transform = view.transform
+        return hypot(transform.a, transform.b)
+    }
+
+    private var limits: ClosedRange<Double> { Double(minimum)...Double(max(minimum, maximum)) }
+
+    /// Whether the user can zoom now.
+    var canZoom: Bool { maximum > minimum && view != nil }
+
+    var isUserZooming: Bool {
+        switch phase {
+        case .pinch, .wheel: true
+        case .rest, .animation, .bounce: false
+        }
+    }
+
+    var isBouncing: Bool { if case .bounce = phase { true } else { false } }
+
+    /// Whether zooming decides where the content is.
+    var isActive: Bool { if case .rest = phase { isApplying } else { true } }
+
+    /// Whether a drag has to leave the content to two fingers.
+    var isPinching: Bool { pinch?.isPinching ?? false }
+
+    func setLimits(_ minimum: CGFloat, _ maximum: CGFloat) {
+        guard minimum > 0, maximum > 0, minimum.isFinite, maximum.isFinite else { return }
+        (self.minimum, self.maximum) = (minimum, maximum)
+        let zooms = maximum > minimum
+        if zooms, pinch == nil {
+            let recognizer = ScrollPinchGestureRecognizer()
+            recognizer.scrollView = scrollView
+            recognizer.delegate = scrollView
+            recognizer.addAction { [weak self] in self?.pinched($0.state) }
+            scrollView.addGestureRecognizer(recognizer)
+            pinch = recognizer
+        } else if !zooms, let recognizer = pinch {
+            scrollView.removeGestureRecognizer(recognizer)
+            pinch = nil
+        }
+    }
+
+    // MARK: Programs
+
+    func set(_ scale: CGFloat, animated: Bool) {
+        guard let view, scale > 0, scale.isFinite else { return }
+        let middle = viewportMiddle
+        go(
+            to: limits.clamp(scale), of: view, about: anchor(at: middle, in: view), places: (middle, middle),
+            animated: animated)
+    }
+
+    func show(_ rect: CGRect, animated: Bool) {
+        guard let view, rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite else { return }
+        let room = scrollView.bounds.inset(by: scrollView.adjustedContentInset).size
+        let target = limits.clamp(min(room.width / rect.width, room.height / rect.height))
+        let anchor = CGPoint(x: rect.midX, y: rect.midY)
+        guard target != Self.scale(of: view) else {
+            let middle = view.convert(anchor, to: scrollView) - viewportMiddle
+            return scrollView.setContentOffset(scrollView.clamped(middle), animated: animated && mayAnimate)
+        }
+        let place = view.convert(anchor, to: scrollView) - scrollView.contentOffset
+        go(to: target, of: view, about: anchor, places: (place, viewportMiddle), animated: animated)
+    }
+
+    private func go(
+        to target: CGFloat, of view: UIView, about anchor: CGPoint, places: (CGPoint, CGPoint), animated: Bool
+    ) {
+        if case .pinch = phase {
+            // The fingers go on from there.
+            apply(target, to: view, anchor: anchor, at: places.1)
+            return restartPinch(in: view)
+        }
+        scrollView.stopMotion()
+        finish()
+        let current = Self.scale(of: view)
+        guard target != current || places.0 != places.1 else { return }
+        guard animated, mayAnimate, target != current else {
+            apply(target, to: view, anchor: anchor, at: places.1)
+            return
+        }
+        phase = .animation
+        start(
+            ZoomMotion(
+                from: current, to: target, about: anchor, places: places, excess: .zero,
+                duration: ScrollEase.animationDuration, time: scrollView.frameTime))
+    }
+
+    private var mayAnimate: Bool {
+        scrollView.window != nil && FrameDriver.current != nil && !UIAccessibility.isReduceMotionEnabled
+    }
+
+    /// The middle between the insets, from the viewport's top left.
+    private var viewportMiddle: CGPoint {
+        let shown = CGRect(origin: .zero, size: scrollView.bounds.size).inset(by: scrollView.adjustedContentInset)
+        return CGPoint(x: shown.midX, y: shown.midY)
+    }
+
+    /// What of the zoomed view is at a place of the viewport, in the view's coordinates.
+    private func anchor(at place: CGPoint, in view: UIView) -> CGPoint {
+        view.convert(place + scrollView.contentOffset, from: scrollView)
+    }
+
+    // MARK: Fingers
+
+    private func pinched(_ state: UIGestureRecognizer.State) {
+        guard let view else { return endPinch() }
+        switch state {
+        case .began:
+            if case .bounce = phase { motion = nil } else { finish() }
+            scrollView.stopMotion()
+            phase = .pinch
+            restartPinch(in: view)
+            scrollView.indicators.show()
+            scrollView.scrollDelegate?.scrollViewWillBeginZooming(scrollView, with: view)
+        case .changed:
+            guard let pinch, pinch.isPinching, case .pinch = phase else { return }
+            let scale = shown(pinchBase * pinch.scale)
+            apply(scale, to: view, anchor: pinchAnchor, at: fingerPlace) { [scrollView] in scrollView.banded($0) }
+        case .ended, .cancelled:
+            endPinch()
+        default: break
+        }
+    }
+
+    /// One of two fingers was lifted, or put down again: what goes on goes on from what is shown now.
+    func fingersDidChange() {
+        guard case .pinch = phase, let view else { return }
+        if isPinching { restartPinch(in: view) } else { scrollView.restartDrag() }
+    }
+
+    private func restartPinch(in view: UIView) {
+        guard let pinch else { return }
+        pinchAnchor = anchor(at: fingerPlace, in: view)
+        pinchBase = meant(Self.scale(of: view)) / pinch.scale
+    }
+
+    /// Between the fingers, from the viewport's top left.
+    private var fingerPlace: CGPoint {
+        pinch.map { $0.location(in: scrollView) - scrollView.contentOffset } ?? .zero
+    }
+
+    private func endPinch() {
+        guard case .pinch = phase else { return }
+        phase = .rest
+        guard let view else { return }
+        let current = Self.scale(of: view)
+        let target = limits.clamp(current)
+        guard target != current else {
+            scrollView.settleOffset()
+            return tellEnd(view)
+        }
+        scrollView.stopMotion()
+        let anchor = pinchAnchor
+        let place = view.convert(anchor, to: scrollView) - scrollView.contentOffset
+        guard mayAnimate else {
+            apply(target, to: view, anchor: anchor, at: place)
+            return tellEnd(view)
+        }
+        phase = .bounce
+        let offset = scrollView.contentOffset
+        start(
+            ZoomMotion(
+                from: current, to: target, about: anchor, places: (place, place),
+                excess: offset - scrollView.clamped(offset), duration: ScrollEase.animationDuration,
+                time: scrollView.frameTime))
+    }
+
+    /// The scale shown for one that the fingers ask for: beyond a limit ever less of it.
+    private func shown(_ scale: CGFloat) -> CGFloat {
+        let limit = limits.clamp(scale)
+        guard limit != scale, bounces else { return limit }
+        return limit * exp(RubberBand.displacement(forPull: log(scale / limit), dimension: Self.bandLength))
+    }
+
+    /// The scale that the fingers would ask for at one that is shown: the inverse of `shown`.
+    private func meant(_ scale: CGFloat) -> CGFloat {
+        let limit = limits.clamp(scale)
+        return limit * exp(RubberBand.pull(forDisplacement: log(scale / limit), dimension: Self.bandLength))
+    }
+
+    // MARK: Motion
+
+    private func start(_ motion: ZoomMotion) {
+        self.motion = motion
+        FrameDriver.current?.add(self)
+    }
+
+    /// One frame.
+    func animate(at time: FrameTime) -> Bool {
+        guard let motion, let view else {
+            finish()
+            return false
+        }
+        let (place, excess) = motion.place(at: time)
+        apply(motion.scale(at: time), to: view, anchor: motion.anchor, at: place) { [scrollView] in
+            scrollView.clamped($0) + excess
+        }
+        // The delegate may have set another one going.
+        guard self.motion?.isFinished(at: time) == true else { return self.motion != nil }
+        self.motion = nil
+        endMotion(of: view)
+        return self.motion != nil
+    }
+
+    private func endMotion(of view: UIView) {
+        if case .wheel(hasEnded: false) = phase { return }
+        phase = .rest
+        tellEnd(view)
+    }
+
+    /// Goes at once to where a motion leads. A pinch goes on.
+    func finish() {
+        if case .pinch = phase { return }
+        guard isActive, !isApplying else { return }
+        let last = motion
+        motion = nil
+        let view = view
+        if let last, let view {
+            apply(last.target, to: view, anchor: last.anchor, at: last.place(at: .infinity).point)
+        }
+        phase = .rest
+        if let view { tellEnd(view) }
+    }
+
+    private func tellEnd(_ view: UIView) {
+        scrollView.scrollDelegate?.scrollViewDidEndZooming(scrollView, with: view, atScale: Self.scale(of: view))
+    }
+
+    // MARK: The scale
+
+    /// Scales the view, and moves the viewport so that the anchor is at a place in it.
+    ///
+    /// - Parameter limit: what becomes of an offset at which the content would leave an edge free.
+    private func apply(
+        _ scale: CGFloat, to view: UIView, anchor: CGPoint, at place: CGPoint,
+        limit: ((CGPoint) -> CGPoint)? = nil
+    ) {
+        let wasApplying = isApplying
+        isApplying = true
+        defer { isApplying = wasApplying }
+        let limit = limit ?? { [scrollView] in scrollView.clamped($0) }
+        if scale != Self.scale(of: view) {
+            let origin = view.frame.origin
+            view.transform = CGAffineTransform(scaleX: scale, y: scale)
+            view.center = view.center + (origin - view.frame.origin)
+            scrollView.contentSize = view.frame.size
+        }
+        scrollView.move(to: limit(view.convert(anchor, to: scrollView) - place))
+        scrollView.scrollDelegate?.scrollViewDidZoom(scrollView)
+        // The delegate, or the layout, centres what is smaller than the viewport.
+        scrollView.layoutIfNeeded()
+        scrollView.move(to: limit(view.convert(anchor, to: scrollView) - place))
+    }
+}
+
+// The wheel, with the Ctrl key.
+extension ScrollZoom: WheelTarget {
+    func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) {
+        guard let view, scrollView.drag?.source.isPress != true else { return }
+        switch phase {
+        case .pinch: return
+        case .wheel: phase = .wheel(hasEnded: false)
+        case .rest, .animation, .bounce:
+            finish()
+            scrollView.endWheelBurst(velocity: 0, axis: step.axis, at: time)
+            scrollView.stopMotion()
+            phase = .wheel(hasEnded: false)
+            scrollView.indicators.show()
+            scrollView.scrollDelegate?.scrollViewWillBeginZooming(scrollView, with: view)
+        }
+        let place = scrollView.convert(position, from: nil) - scrollView.contentOffset
+        let anchor = anchor(at: place, in: view)
+        let current = Self.scale(of: view)
+        // Away from the user is nearer to what is seen.
+        let target = limits.clamp((motion?.target ?? current) * pow(Self.notchFactor, -step.units))
+        guard step.device == .wheel, mayAnimate else {
+            motion = nil
+            return apply(target, to: view, anchor: anchor, at: place)
+        }
+        let start = scrollView.motionStart(of: time)
+        if let motion {
+            guard target != motion.target else { return }
+            self.start(
+                motion.retargeted(
+                    to: target, about: anchor, at: place, duration: ScrollEase.notchDuration, time: start))
+        } else if target != current {
+            self.start(
+                ZoomMotion(
+                    from: current, to: target, about: anchor, places: (place, place), excess: .zero,
+                    duration: ScrollEase.notchDuration, time: start))
+        }
+    }
+
+    func wheelStopped(_ end: WheelBurst.End, at time: Double) {
+        guard case .wheel(hasEnded: false) = phase else { return }
+        phase = .wheel(hasEnded: true)
+        if motion == nil, let view { endMotion(of: view) }
+    }
+}

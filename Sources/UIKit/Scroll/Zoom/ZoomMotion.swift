@@ -1,0 +1,60 @@
+import Foundation
+
+/// A zoom that goes on by itself: from one scale to another, while a point of the zoomed view goes from one place in the
+/// viewport to another. A value, asked once per frame.
+///
+/// The logarithm of the scale is eased, so that each moment multiplies what is seen by the same factor. The point moves
+/// along with the scale, which makes the whole movement a zoom about one fixed point.
+struct ZoomMotion {
+    private var curve: ScrollEase
+    /// The point, in the zoomed view's coordinates.
+    let anchor: CGPoint
+    private let startScale: Double
+    private let startPlace: CGPoint
+    private let endPlace: CGPoint
+    /// How far beyond its edges the content was in the beginning, as an offset, which is taken back on the way.
+    private let excess: CGPoint
+
+    /// - Parameters:
+    ///   - places: where the point is in the viewport at first and in the end.
+    ///   - excess: how far beyond its edges the content is, as an offset.
+    init(
+        from scale: CGFloat, to target: CGFloat, about anchor: CGPoint, places: (CGPoint, CGPoint), excess: CGPoint,
+        duration: Double, time: Double
+    ) {
+        self.anchor = anchor
+        (startPlace, endPlace) = places
+        self.excess = excess
+        startScale = scale
+        curve = ScrollEase(start: time, origin: log(scale), target: log(target), duration: duration)
+    }
+
+    /// Where it ends.
+    var target: CGFloat { exp(curve.target) }
+
+    /// On to another scale, about a point that stays in its place, with the velocity that it has.
+    func retargeted(
+        to target: CGFloat, about anchor: CGPoint, at place: CGPoint, duration: Double, time: Double
+    ) -> ZoomMotion {
+        var next = ZoomMotion(
+            from: scale(at: time), to: target, about: anchor, places: (place, place), excess: .zero,
+            duration: duration, time: time)
+        next.curve = curve.retargeted(to: log(target), duration: duration, at: time)
+        return next
+    }
+
+    func isFinished(at time: Double) -> Bool { curve.isFinished(at: time) }
+
+    func scale(at time: Double) -> CGFloat { exp(curve.position(at: time)) }
+
+    /// Where the point is in the viewport, and what is left of the excess.
+    func place(at time: Double) -> (point: CGPoint, excess: CGPoint) {
+        let (scale, target) = (scale(at: time), target)
+        let part = isFinished(at: time) || target == startScale ? 1 : (scale - startScale) / (target - startScale)
+        let way = endPlace - startPlace
+        return (
+            CGPoint(x: startPlace.x + way.x * part, y: startPlace.y + way.y * part),
+            CGPoint(x: excess.x * (1 - part), y: excess.y * (1 - part))
+        )
+    }
+}
