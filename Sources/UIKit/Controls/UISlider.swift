@@ -2,8 +2,12 @@
 ///
 /// The thumb is dragged; a press elsewhere on the track takes it there, as on other desktops. With the keyboard's focus,
 /// arrows move it by a twentieth of the range, Page Up and Page Down by a fifth, Home and End to the ends. Written from
-/// the right, its smaller values are at the right. A wheel over it scrolls what is around it, as in UIKit. Pictures for
-/// thumb, track and ends are not there.
+/// the right, its smaller values are at the right. Pictures for thumb, track and ends are not there.
+///
+/// A notch of the wheel over an enabled slider changes it by a twentieth of the range, as in GTK and Qt: away from the user
+/// and to the right is more. It does so only where the pointer was moved to the slider. A slider that was scrolled under a
+/// pointer at rest lets the wheel scroll on, however long that takes, so scrolling a list of sliders changes none of them;
+/// moving the pointer by 8 points makes the slider take the wheel.
 @preconcurrency @MainActor open class UISlider: UIControl {
     private static let height: CGFloat = 30
     private static let trackHeight: CGFloat = 4
@@ -242,4 +246,16 @@
 
     /// Only arrows and the like change the value.
     package override func performKeyPress(with event: UIEvent?) {}
+}
+
+extension UISlider: WheelTarget {
+    func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) {
+        guard isEnabled, !isTracking else { return }
+        // Units are positive towards the user and to the right.
+        let leadsOn = step.axis == .horizontal && !isMirrored
+        let steps = Float(leadsOn ? step.units : -step.units)
+        change(to: storedValue + steps * (maximumValue - minimumValue) / 20, tells: true, with: nil)
+    }
+
+    func wheelStopped(_ end: WheelBurst.End, at time: Double) {}
 }

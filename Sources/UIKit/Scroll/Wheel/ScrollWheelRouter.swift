@@ -1,3 +1,4 @@
+import Foundation
 import SDLBackend
 
 /// What a burst of the wheel can be given to. Main thread.
@@ -11,14 +12,17 @@ import SDLBackend
 /// Gives a window's wheel events to what they are meant for, burst by burst (`WheelBurst` says what that is).
 ///
 /// A burst goes to one target and stays with it. With the Ctrl key that is the innermost scroll view under the pointer that
-/// zooms, if there is one. Otherwise it is the innermost scroll view that has room in the burst's direction, or if none has,
-/// the innermost that scrolls along its axis at all. So a table in a pager gets the vertical bursts and the pager the
-/// horizontal ones, and at the end of an inner scroll view the *next* burst moves the outer one. The Ctrl key counts where a
-/// burst begins: pressed while a list coasts, it does not zoom.
+/// zooms, if there is one. Over a slider to which the pointer was moved it is the slider. Otherwise it is the innermost
+/// scroll view that has room in the burst's direction, or if none has, the innermost that scrolls along its axis at all. So
+/// a table in a pager gets the vertical bursts and the pager the horizontal ones, and at the end of an inner scroll view
+/// the *next* burst moves the outer one. The Ctrl key counts where a burst begins: pressed while a list coasts, it does not
+/// zoom.
 @MainActor package final class ScrollWheelRouter: WheelRouter {
     private var burst = WheelBurst()
     private weak var target: (any WheelTarget)?
     private var timer = GestureTimer()
+    /// Where the pointer was when the wheel scrolled last. What comes under it there has not been pointed at.
+    private var scrolledAt: CGPoint?
 
     /// A router for one window.
     package init() {}
@@ -51,6 +55,10 @@ import SDLBackend
             let zoom = path.lazy.compactMap { ($0 as? UIScrollView)?.zooming }.first { $0.canZoom }
             if let zoom { return zoom }
         }
+        let wasMoved =
+            scrolledAt.map { hypot(event.position.x - $0.x, event.position.y - $0.y) >= UIPanGestureRecognizer.slop }
+        if wasMoved != false, let slider = path.first as? UISlider, slider.isEnabled { return slider }
+        scrolledAt = event.position
         return scrollView(for: step, in: path)
     }
 
