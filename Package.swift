@@ -103,6 +103,8 @@ let package = Package(
         native("CCurl"),
         // Looks libdbus up, which SDL has loaded.
         native("CDBus"),
+        // Loads libxcb, which Cairo has loaded, when it is first used.
+        native("CXCB"),
 
         // Engine
         module("Execution", ["CThreads", deque, heap, logging]),
@@ -110,7 +112,7 @@ let package = Package(
         module("Drawing", ["Execution", "CCairo", "CGIF", "CJPEG", "CPNG", "CWebP", "CPixels", logging]),
         module("Typesetting", ["Drawing", "Execution", "CSDL2TTF", "CFontconfig", "CICU", "CPixels"]),
         module("Layers", ["Drawing", "Execution"]),
-        module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels"]),
+        module("SDLBackend", ["Layers", "Drawing", "Execution", "CSDL2", "CPixels", "CXCB"]),
         module("DesktopSettings", ["Execution", "CDBus"]),
 
         // Toolkit

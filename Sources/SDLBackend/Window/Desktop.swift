@@ -15,14 +15,41 @@ internal import CSDL2
         SDL_OpenURL(address) == 0
     }
 
-    /// Text on the clipboard; nil for none. What is put there stays as long as this process runs.
-    package static var clipboardText: String? {
-        get {
-            guard let text = SDL_GetClipboardText() else { return nil }
-            defer { SDL_free(text) }
-            let string = String(cString: text)
-            return string.isEmpty ? nil : string
+    /// The connection to the X server beside SDL's. Opened when it is first used.
+    package static let xClient = XClient()
+
+    /// The clipboard of the window system that SDL's video part uses. A run without display has one of its own.
+    package static var clipboard: any Clipboard {
+        switch windowSystem {
+        case .none: privateClipboard
+        case .x11: xClipboard
+        case .other: sdlClipboard
         }
-        set { SDL_SetClipboardText(newValue ?? "") }
+    }
+
+    /// Whether other forms than text can be on the clipboard.
+    package static var clipboardTakesPictures: Bool { windowSystem != .other }
+
+    private enum WindowSystem {
+        case none, x11, other
+    }
+
+    private static var windowSystem: WindowSystem {
+        guard let driver = SDL_GetCurrentVideoDriver().map({ String(cString: $0) }),
+            VideoSystem.isVisible(driver: driver)
+        else { return .none }
+        return driver == "x11" ? .x11 : .other
+    }
+
+    private static let xClipboard = XClipboard(xClient)
+    private static let sdlClipboard = SDLClipboard()
+    private static let privateClipboard = PrivateClipboard()
+
+    /// Called when another program has put something on the clipboard, as far as the window system tells.
+    package static var onForeignClipboard: @MainActor () -> Void = {}
+
+    /// Calls `onChange` as `XClient.followSettings` does, if the window is on an X server.
+    package static func followXSettings(_ onChange: @escaping @Sendable ([UInt8]) -> Void) {
+        if windowSystem == .x11 { xClient.followSettings(onChange) }
     }
 }

@@ -1,0 +1,63 @@
+import Execution
+import Foundation
+
+/// What a program puts on the clipboard: the same thing in several forms, the best one first. A value, any thread.
+package struct ClipboardContent: Sendable {
+    package var forms: [ClipboardForm]
+
+    package init(_ forms: [ClipboardForm] = []) {
+        self.forms = forms
+    }
+
+    /// The first of these types that there is a form of.
+    package func form(_ types: [String]) -> ClipboardForm? {
+        types.lazy.compactMap { type in forms.first { $0.type == type } }.first
+    }
+}
+
+/// One form of what is on the clipboard. Any thread.
+package final class ClipboardForm: Sendable {
+    /// The type of UTF-8 text. Other texts are converted to it.
+    package static let text = "text/plain;charset=utf-8"
+
+    /// A media type, such as `image/png`.
+    package let type: String
+    /// What the bytes are made of, for a reader in the same process that takes it as it is.
+    package let original: (any Sendable)?
+    private let bytes: Mutex<Bytes>
+
+    private enum Bytes {
+        case made(Data?)
+        case promised(@Sendable () -> Data?)
+    }
+
+    package init(_ type: String, _ data: Data) {
+        self.type = type
+        original = nil
+        bytes = Mutex(.made(data))
+    }
+
+    package convenience init(text: String) {
+        self.init(Self.text, Data(text.utf8))
+    }
+
+    /// - Parameter make: called once, when a program first asks for the bytes, on any thread.
+    package init(_ type: String, original: (any Sendable)?, make: @escaping @Sendable () -> Data?) {
+        self.type = type
+        self.original = original
+        bytes = Mutex(.promised(make))
+    }
+
+    /// Nil if they can't be made. Making them may take long, as encoding a picture does.
+    package var data: Data? {
+        bytes.withLock { bytes in
+            switch bytes {
+            case .made(let data): return data
+            case .promised(let make):
+                let data = make()
+                bytes = .made(data)
+                return data
+            }
+        }
+    }
+}

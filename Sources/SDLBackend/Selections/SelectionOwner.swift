@@ -1,0 +1,170 @@
+import Execution
+import Foundation
+
+/// The selections that this program owns, and what it hands out of them. One thread.
+///
+/// A value that is larger than `pieceSize` goes in pieces (INCR of the ICCCM): the owner writes a piece into the property that
+/// the other client named, and the next one when that client has deleted it; an empty piece is the end. A client that takes
+/// nothing for as long as `patience` gets no more.
+final class SelectionOwner {
+    private let server: any XServer
+    private var owned: [XAtom: Ownership] = [:]
+    private var transfers: [Transfer.Place: Transfer] = [:]
+
+    private struct Ownership {
+        let content: ClipboardContent
+        /// Since when; nil until the server has told the time.
+        var time: XTime?
+    }
+
+    private struct Transfer {
+        struct Place: Hashable {
+            let window: XWindow
+            let property: XAtom
+        }
+        let type: XAtom
+        let bytes: Data
+        var sent = 0
+        /// The empty piece was written.
+        var isAtEnd = false
+        var deadline: FrameTime
+    }
+
+    /// Seconds.
+    static let patience: FrameTime = 5
+    static let largestValueAtOnce = 256 << 10
+    /// Of the pieces of a larger value, and of what is handed out at once, in bytes.
+    let pieceSize: Int
+
+    init(_ server: any XServer) {
+        self.server = server
+        pieceSize = min(Self.largestValueAtOnce, server.largestPiece)
+    }
+
+    /// Makes this program the owner of a selection, once the server has told its time.
+    func own(_ selection: XAtom, _ content: ClipboardContent) {
+        owned[selection] = Ownership(content: content, time: nil)
+        server.touch(timeProperty)
+    }
+
+    /// What this program has put there; nil if another program owns the selection.
+    func content(of selection: XAtom) -> ClipboardContent? { owned[selection]?.content }
+
+    /// Whether it owns the selection, or is only about to.
+    func hasTime(_ selection: XAtom) -> Bool { owned[selection]?.time != nil }
+
+    /// When a transfer is given up if nothing happens; nil while there is none.
+    var nextDeadline: FrameTime? { transfers.values.map(\.deadline).min() }
+
+    private var timeProperty: XAtom { server.atom("_TEXTURE_TIME") }
+
+    func handle(_ event: XEvent, now: FrameTime) {
+        switch event {
+        case .requested(let request): answer(request, now)
+        case .cleared(let selection):
+            // This program may own it again since.
+            let isOurs = owned[selection]?.time == nil || server.owner(of: selection) == server.window
+            if !isOurs { owned[selection] = nil }
+        case .propertyChanged(server.window, timeProperty, _, let time):
+            for (selection, ownership) in owned where ownership.time == nil {
+                owned[selection]?.time = time
+                server.own(selection, at: time)
+            }
+        case .propertyChanged(let window, let property, isDeleted: true, _):
+            sendPiece(to: Transfer.Place(window: window, property: property), now)
+        case .destroyed(let window):
+            for place in transfers.keys where place.window == window { transfers[place] = nil }
+        default: break
+        }
+    }
+
+    /// Gives up transfers whose receivers are silent.
+    func expire(now: FrameTime) {
+        for (place, transfer) in transfers where transfer.deadline <= now { end(place) }
+    }
+
+    // MARK: Requests
+
+    private func answer(_ request: SelectionRequest, _ now: FrameTime) {
+        var request = request
+        // Clients from before the ICCCM name no property.
+        if request.property == .none { request.property = request.target }
+        let isDone = request.target == server.atom("MULTIPLE") ? convertPairs(request, now) : convert(request, now)
+        server.answer(request, in: isDone ? request.property : .none)
+    }
+
+    /// Puts what is asked for into the client's property; false if there is no such thing.
+    private func convert(_ request: SelectionRequest, _ now: FrameTime) -> Bool {
+        guard let ownership = owned[request.selection], let since = ownership.time,
+            // The server's clock begins again at zero.
+            request.time == 0 || Int32(bitPattern: request.time &- since) >= 0,
+            let value = value(of: request.target, ownership.content, since)
+        else { return false }
+        if value.bytes.count > pieceSize {
+            begin(value, request, now)
+        } else {
+            server.write(value, to: request.property, of: request.requestor)
+        }
+        return true
+    }
+
+    private func value(of target: XAtom, _ content: ClipboardContent, _ since: XTime) -> XProperty? {
+        switch target {
+        case server.atom("TARGETS"):
+            let names = ["TARGETS", "TIMESTAMP", "MULTIPLE"] + content.forms.flatMap(SelectionTargets.names)
+            return XProperty(.atom, words: names.map { server.atom($0).number })
+        case server.atom("TIMESTAMP"): return XProperty(.integer, words: [since])
+        default:
+            guard let name = server.name(target),
+                let form = content.forms.first(where: { SelectionTargets.names(of: $0).contains(name) }),
+                let value = SelectionTargets.value(of: form, named: name)
+            else { return nil }
+            return XProperty(server.atom(value.typeName), value.bytes)
+        }
+    }
+
+    /// Several requests in one: the client's property lists pairs of target and property. What can't be had is struck out.
+    private func convertPairs(_ request: SelectionRequest, _ now: FrameTime) -> Bool {
+        let limit = 4096
+        guard let list = server.read(request.property, of: request.requestor, limit: limit, deletes: false) else {
+            return false
+        }
+        var words = list.words
+        for index in stride(from: 0, to: words.count - 1, by: 2) {
+            var single = request
+            (single.target, single.property) = (XAtom(words[index]), XAtom(words[index + 1]))
+            let isPossible = single.target != request.target && single.property != .none
+            if !isPossible || !convert(single, now) { words[index + 1] = XAtom.none.number }
+        }
+        server.write(XProperty(list.type, words: words), to: request.property, of: request.requestor)
+        return true
+    }
+
+    // MARK: Pieces
+
+    private func begin(_ value: XProperty, _ request: SelectionRequest, _ now: FrameTime) {
+        let place = Transfer.Place(window: request.requestor, property: request.property)
+        transfers[place] = Transfer(type: value.type, bytes: value.bytes, deadline: now + Self.patience)
+        // Before the property is there, or its deletion could be missed.
+        server.listen(to: place.window, .propertiesAndEnd)
+        let size = UInt32(clamping: value.bytes.count)
+        server.write(XProperty(server.atom("INCR"), words: [size]), to: place.property, of: place.window)
+    }
+
+    private func sendPiece(to place: Transfer.Place, _ now: FrameTime) {
+        guard var transfer = transfers[place] else { return }
+        guard !transfer.isAtEnd else { return end(place) }
+        let start = transfer.bytes.startIndex + transfer.sent
+        let piece = transfer.bytes[start...].prefix(pieceSize)
+        transfer.sent += piece.count
+        transfer.isAtEnd = piece.isEmpty
+        transfer.deadline = now + Self.patience
+        transfers[place] = transfer
+        server.write(XProperty(transfer.type, piece), to: place.property, of: place.window)
+    }
+
+    private func end(_ place: Transfer.Place) {
+        transfers[place] = nil
+        if !transfers.keys.contains(where: { $0.window == place.window }) { server.listen(to: place.window, .nothing) }
+    }
+}

@@ -1,0 +1,150 @@
+import Execution
+import Foundation
+
+/// What this program reads of selections that other programs own. One thread.
+///
+/// Each reading has a property of our window to itself. A value that comes in pieces is put together; each piece is asked for
+/// by deleting the one before. An owner that says nothing for as long as the reading's patience has nothing.
+final class SelectionReader {
+    private let server: any XServer
+    private var readings: [XAtom: Reading] = [:]
+    private var lastSlot = 0
+
+    private struct Reading {
+        let selection: XAtom
+        let target: XAtom
+        let patience: FrameTime
+        var deadline: FrameTime
+        /// The pieces that have come; nil until the owner says that it sends pieces.
+        var pieces: XProperty?
+        /// What else comes with a question.
+        let completion: (XProperty?) -> Void
+    }
+
+    /// As many readings as can be under way.
+    private static let slotCount = 16
+    /// Bytes; more than that is not read.
+    static let limit = 64 << 20
+
+    init(_ server: any XServer) {
+        self.server = server
+    }
+
+    /// When a reading is given up if nothing happens; nil while there is none.
+    var nextDeadline: FrameTime? { readings.values.map(\.deadline).min() }
+
+    /// Asks the owner of a selection for a value.
+    ///
+    /// - Parameters:
+    ///   - question: what is told to the owner with the request.
+    ///   - patience: seconds that the owner may be silent.
+    ///   - completion: called once, with nil if the owner refuses, is silent, or has too much.
+    func read(
+        _ selection: XAtom, as target: XAtom, question: XProperty? = nil, patience: FrameTime, now: FrameTime,
+        completion: @escaping (XProperty?) -> Void
+    ) {
+        guard let property = freeProperty() else { return completion(nil) }
+        readings[property] = Reading(
+            selection: selection, target: target, patience: patience, deadline: now + patience, completion: completion)
+        if let question {
+            server.write(question, to: property, of: server.window)
+        } else {
+            server.delete(property, of: server.window)
+        }
+        server.convert(selection, to: target, in: property, at: 0)
+    }
+
+    func handle(_ event: XEvent, now: FrameTime) {
+        switch event {
+        case .answered(let selection, let target, .none):
+            let refused = readings.filter {
+                $0.value.selection == selection && $0.value.target == target && $0.value.pieces == nil
+            }
+            // The one that was asked for first.
+            if let first = refused.min(by: { $0.value.deadline < $1.value.deadline }) { end(first.key, nil) }
+        case .answered(let selection, let target, let property):
+            if let reading = readings[property], reading.selection == selection, reading.target == target {
+                takeAnswer(in: property, now)
+            } else {
+                discard(property)
+            }
+        case .propertyChanged(server.window, let property, isDeleted: false, _):
+            if readings[property] == nil {
+                discard(property)
+            } else if readings[property]?.pieces != nil {
+                takePiece(in: property, now)
+            }
+        default: break
+        }
+    }
+
+    /// Gives up readings whose owners are silent.
+    func expire(now: FrameTime) {
+        for (property, reading) in readings where reading.deadline <= now { end(property, nil) }
+    }
+
+    /// Gives up all readings.
+    func endAll() {
+        for property in readings.keys { end(property, nil) }
+    }
+
+    private func takeAnswer(in property: XAtom, _ now: FrameTime) {
+        // Reading the property deletes it, which asks for the first piece.
+        guard let value = take(property) else { return end(property, nil) }
+        guard value.type == server.atom("INCR") else { return end(property, value) }
+        readings[property]?.pieces = XProperty(.none, Data())
+        keepWaiting(property, now)
+    }
+
+    private func takePiece(in property: XAtom, _ now: FrameTime) {
+        guard let piece = take(property), var pieces = readings[property]?.pieces,
+            pieces.bytes.count + piece.bytes.count <= Self.limit
+        else { return end(property, nil) }
+        guard !piece.bytes.isEmpty else {
+            if pieces.type == .none { pieces.type = piece.type }
+            return end(property, pieces)
+        }
+        // Not shared while it grows, or each piece would copy all.
+        readings[property]?.pieces = XProperty(.none, Data())
+        if pieces.type == .none { (pieces.type, pieces.format) = (piece.type, piece.format) }
+        pieces.bytes.append(piece.bytes)
+        readings[property]?.pieces = pieces
+        keepWaiting(property, now)
+    }
+
+    private func take(_ property: XAtom) -> XProperty? {
+        server.read(property, of: server.window, limit: Self.limit, deletes: true)
+    }
+
+    private func keepWaiting(_ property: XAtom, _ now: FrameTime) {
+        guard let patience = readings[property]?.patience else { return }
+        readings[property]?.deadline = now + patience
+    }
+
+    private func end(_ property: XAtom, _ value: XProperty?) {
+        readings.removeValue(forKey: property)?.completion(value)
+    }
+
+    // MARK: Properties
+
+    private func slot(_ number: Int) -> XAtom { server.atom("_TEXTURE_SELECTION_\(number)") }
+
+    /// A property that has not been used for as long as possible, so that an answer that comes too late does not meet
+    /// another reading.
+    private func freeProperty() -> XAtom? {
+        for step in 1...Self.slotCount {
+            let number = (lastSlot + step) % Self.slotCount
+            let property = slot(number)
+            guard readings[property] == nil else { continue }
+            lastSlot = number
+            return property
+        }
+        return nil
+    }
+
+    /// What comes for a reading that was given up is thrown away, so that its owner comes to an end.
+    private func discard(_ property: XAtom) {
+        let isOurs = (0..<Self.slotCount).contains { slot($0) == property }
+        if isOurs { server.delete(property, of: server.window) }
+    }
+}

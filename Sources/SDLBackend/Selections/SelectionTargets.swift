@@ -1,0 +1,67 @@
+import Foundation
+
+/// The names that X clients give to types of data. Text has several, other types have their own.
+enum SelectionTargets {
+    /// Names of text, in the order in which it is asked for.
+    private static let textNames = [ClipboardForm.text, "UTF8_STRING", "text/plain", "STRING", "TEXT"]
+
+    /// What a client may ask for where there is a form of a type.
+    static func names(of form: ClipboardForm) -> [String] {
+        guard form.type == ClipboardForm.text else { return [form.type] }
+        return textNames.filter { $0 != "STRING" || latin1(form) != nil }
+    }
+
+    /// What to ask an owner for that offers these names; nil if it has none of the types.
+    static func choose(_ types: [String], among names: [String]) -> String? {
+        for type in types {
+            let candidates = type == ClipboardForm.text ? textNames : [type]
+            for candidate in candidates {
+                if let name = names.first(where: { $0.lowercased() == candidate.lowercased() }) { return name }
+            }
+        }
+        return nil
+    }
+
+    /// The types that names stand for, in their order, each once. Names that are neither media types nor domains, such as
+    /// `TIMESTAMP`, stand for none.
+    static func types(of names: [String]) -> [String] {
+        var types: [String] = []
+        for name in names {
+            let isText = textNames.contains { $0.lowercased() == name.lowercased() }
+            guard isText || name.contains("/") || name.contains(".") else { continue }
+            let type = isText ? ClipboardForm.text : name.contains("/") ? name.lowercased() : name
+            if !types.contains(type) { types.append(type) }
+        }
+        return types
+    }
+
+    /// The value of a form under a name, as an owner hands it out.
+    static func value(of form: ClipboardForm, named name: String) -> (typeName: String, bytes: Data)? {
+        switch name {
+        case "STRING": return latin1(form).map { ("STRING", $0) }
+        // The owner chooses the encoding.
+        case "TEXT": return form.data.map { ("UTF8_STRING", $0) }
+        default: return form.data.map { (name, $0) }
+        }
+    }
+
+    /// What an owner has handed out; nil for text in an encoding that is not known.
+    ///
+    /// - Parameters:
+    ///   - name: what it was asked for.
+    ///   - typeName: what it says that it has given.
+    static func form(named name: String, typeName: String, _ bytes: Data) -> ClipboardForm? {
+        guard textNames.contains(where: { $0.lowercased() == name.lowercased() }) else {
+            return ClipboardForm(name.contains("/") ? name.lowercased() : name, bytes)
+        }
+        switch typeName {
+        case "STRING": return String(data: bytes, encoding: .isoLatin1).map { ClipboardForm(text: $0) }
+        case "COMPOUND_TEXT": return nil
+        default: return ClipboardForm(ClipboardForm.text, bytes)
+        }
+    }
+
+    private static func latin1(_ form: ClipboardForm) -> Data? {
+        form.data.flatMap { String(decoding: $0, as: UTF8.self).data(using: .isoLatin1) }
+    }
+}

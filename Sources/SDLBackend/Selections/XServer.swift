@@ -1,0 +1,113 @@
+import Foundation
+
+typealias XWindow = UInt32
+/// Milliseconds of the server's clock, which begins again at zero after 49 days. Zero means the present.
+typealias XTime = UInt32
+
+/// A name that the X server knows by a number.
+struct XAtom: Hashable, Sendable {
+    let number: UInt32
+
+    init(_ number: UInt32) {
+        self.number = number
+    }
+
+    /// No name; as a property, it says that a request was refused.
+    static let none = XAtom(0)
+    /// Numbers that all servers agree on.
+    static let atom = XAtom(4)
+    static let integer = XAtom(19)
+    static let string = XAtom(31)
+}
+
+/// The value of a property of a window.
+struct XProperty: Hashable, Sendable {
+    var type: XAtom
+    /// Bits of an element: 8, 16 or 32.
+    var format = 8
+    var bytes = Data()
+
+    init(_ type: XAtom, _ bytes: Data) {
+        self.type = type
+        self.bytes = bytes
+    }
+
+    init(_ type: XAtom, words: [UInt32]) {
+        self.type = type
+        format = 32
+        bytes = words.withUnsafeBytes { Data($0) }
+    }
+
+    /// The elements of 32 bits; empty for a property of other elements.
+    var words: [UInt32] {
+        guard format == 32 else { return [] }
+        return bytes.withUnsafeBytes { raw in
+            (0..<raw.count / 4).map { raw.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self) }
+        }
+    }
+}
+
+/// What a client asks the owner of a selection for.
+struct SelectionRequest: Hashable, Sendable {
+    var requestor: XWindow
+    var selection: XAtom
+    var target: XAtom
+    /// Of the requestor, where it waits for the value.
+    var property: XAtom
+    var time: XTime
+}
+
+/// What an X server tells.
+enum XEvent: Hashable, Sendable {
+    case requested(SelectionRequest)
+    /// Another client owns the selection now.
+    case cleared(XAtom)
+    /// The owner of a selection has answered; the property is none if it refuses.
+    case answered(selection: XAtom, target: XAtom, property: XAtom)
+    case propertyChanged(XWindow, XAtom, isDeleted: Bool, time: XTime)
+    case message(to: XWindow, type: XAtom, values: [UInt32])
+    case destroyed(XWindow)
+    case ownerChanged(selection: XAtom, owner: XWindow)
+}
+
+/// What of a window is told.
+enum XInterest: Hashable, Sendable {
+    case nothing
+    /// That it is gone.
+    case end
+    /// That, and changes of its properties.
+    case propertiesAndEnd
+}
+
+/// What selections and settings need of an X server; tests put one of their own in its place. One thread.
+protocol XServer: AnyObject {
+    /// Our window, which is never shown.
+    var window: XWindow { get }
+    var root: XWindow { get }
+    var screen: Int { get }
+    /// How many bytes of a property one request can carry.
+    var largestPiece: Int { get }
+
+    /// Waits for the server the first time that a name is asked for.
+    func atom(_ name: String) -> XAtom
+    /// Nil for a number that is none. Waits likewise.
+    func name(_ atom: XAtom) -> String?
+    /// The window that owns a selection; nil for none. Waits for the server.
+    func owner(of selection: XAtom) -> XWindow?
+    /// Makes our window the owner.
+    func own(_ selection: XAtom, at time: XTime)
+    /// Has changes of a selection's owner told, where the server can.
+    func followOwner(of selection: XAtom)
+    /// Asks a selection's owner to put it into a property of our window.
+    func convert(_ selection: XAtom, to target: XAtom, in property: XAtom, at time: XTime)
+    /// Tells a client that its request is answered: in a property of its window, or refused.
+    func answer(_ request: SelectionRequest, in property: XAtom)
+    func write(_ value: XProperty, to property: XAtom, of window: XWindow)
+    /// Changes a property of our window by nothing; the event that tells of it has the server's time.
+    func touch(_ property: XAtom)
+    func delete(_ property: XAtom, of window: XWindow)
+    /// Nil if there is none, or if it has more bytes than the limit. Waits for the server.
+    func read(_ property: XAtom, of window: XWindow, limit: Int, deletes: Bool) -> XProperty?
+    /// Says what is told of a window from now on.
+    func listen(to window: XWindow, _ interest: XInterest)
+}

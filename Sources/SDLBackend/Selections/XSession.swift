@@ -1,0 +1,113 @@
+import Execution
+import Foundation
+
+/// What goes on over a connection to the X server: selections that are owned and read, and settings that are followed. One
+/// thread.
+final class XSession {
+    private let server: any XServer
+    private let owner: SelectionOwner
+    private let reader: SelectionReader
+    private var settings: XSettingsWatch?
+    private var onForeignOwner: (() -> Void)?
+
+    init(_ server: any XServer) {
+        self.server = server
+        owner = SelectionOwner(server)
+        reader = SelectionReader(server)
+    }
+
+    /// When something is given up if nothing happens; nil if nothing is waited for.
+    var nextDeadline: FrameTime? { [owner.nextDeadline, reader.nextDeadline].compactMap { $0 }.min() }
+
+    func handle(_ event: XEvent, now: FrameTime) {
+        owner.handle(event, now: now)
+        reader.handle(event, now: now)
+        settings?.handle(event)
+        if case .ownerChanged(clipboard, let window) = event, window != server.window { onForeignOwner?() }
+    }
+
+    /// Gives up what has waited too long.
+    func expire(now: FrameTime) {
+        owner.expire(now: now)
+        reader.expire(now: now)
+    }
+
+    /// The connection is gone: nothing is answered any more.
+    func end() {
+        reader.endAll()
+    }
+
+    /// Calls `onChange` with the settings of the desktop's daemon, now and when they change.
+    func followSettings(_ onChange: @escaping (Data) -> Void) {
+        settings = XSettingsWatch(server, onChange: onChange)
+    }
+
+    // MARK: The clipboard
+
+    private var clipboard: XAtom { server.atom("CLIPBOARD") }
+
+    /// Calls `body` when another program takes the clipboard.
+    func followClipboard(_ body: @escaping () -> Void) {
+        onForeignOwner = body
+        server.followOwner(of: clipboard)
+    }
+
+    func own(_ content: ClipboardContent) {
+        owner.own(clipboard, content)
+    }
+
+    /// The types of what is on the clipboard.
+    func readTypes(patience: FrameTime, now: FrameTime, completion: @escaping ([String]) -> Void) {
+        if let content = ownContent { return completion(content.forms.map(\.type)) }
+        readNames(patience, now) { names in completion(SelectionTargets.types(of: names)) }
+    }
+
+    /// The first of these types that is on the clipboard; nil if there is none of them, or its owner is silent.
+    ///
+    /// - Parameter patience: seconds that the owner may be silent, each time that it is asked.
+    func read(
+        _ types: [String], patience: FrameTime, clock: any FrameClock,
+        completion: @escaping (ClipboardForm?) -> Void
+    ) {
+        if let content = ownContent { return completion(content.form(types)) }
+        readNames(patience, clock.now) { [self] names in
+            guard let name = SelectionTargets.choose(types, among: names) else { return completion(nil) }
+            reader.read(clipboard, as: server.atom(name), patience: patience, now: clock.now) { [server] value in
+                let form = value.flatMap { value in
+                    SelectionTargets.form(named: name, typeName: server.name(value.type) ?? "", value.bytes)
+                }
+                completion(form)
+            }
+        }
+    }
+
+    /// What an owner offers.
+    private func readNames(_ patience: FrameTime, _ now: FrameTime, _ completion: @escaping ([String]) -> Void) {
+        guard server.owner(of: clipboard) != nil else { return completion([]) }
+        let mostNames = 256
+        reader.read(clipboard, as: server.atom("TARGETS"), patience: patience, now: now) { [server] value in
+            completion((value?.words ?? []).prefix(mostNames).compactMap { server.name(XAtom($0)) })
+        }
+    }
+
+    /// What this program has put there, if it still owns the clipboard, or is about to. The server is asked, because what it
+    /// tells of another owner may be under way.
+    private var ownContent: ClipboardContent? {
+        guard let content = owner.content(of: clipboard) else { return nil }
+        return !owner.hasTime(clipboard) || server.owner(of: clipboard) == server.window ? content : nil
+    }
+
+    /// Asks the desktop's clipboard manager, if there is one, to keep what this program has put on the clipboard.
+    /// `completion` is called when the manager has taken it or does not want to.
+    func handOver(patience: FrameTime, now: FrameTime, completion: @escaping () -> Void) {
+        let manager = server.atom("CLIPBOARD_MANAGER")
+        guard let content = ownContent, !content.forms.isEmpty, server.owner(of: manager) != nil else {
+            return completion()
+        }
+        let names = content.forms.flatMap(SelectionTargets.names)
+        let question = XProperty(.atom, words: names.map { server.atom($0).number })
+        reader.read(manager, as: server.atom("SAVE_TARGETS"), question: question, patience: patience, now: now) { _ in
+            completion()
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import SDLBackend
+
+/// The desktop's clipboard. Main thread.
+///
+/// On X11, text and pictures are exchanged with all programs. Differences from UIKit:
+///
+/// - There is one pasteboard, and one item on it, in as many forms as the program that owns it offers.
+/// - What is read here belongs to another program that has to answer. The properties wait for it, a quarter of a second at
+///   most, and then say that there is nothing; `loadString()` and `loadImage()` wait longer, without holding up the main thread.
+/// - What has more than 64 MB is not read.
+/// - A picture is encoded when a program asks for it, on a thread of its own.
+/// - What this program has put here is gone when it ends, unless the desktop has a clipboard manager, which then gets it.
+///
+/// Under Wayland there is only text, a reader may wait for a second, and `changeCount` counts this program's changes only. A run
+/// without display has a pasteboard of its own.
+@preconcurrency @MainActor public final class UIPasteboard {
+    /// What Copy and Paste use in all programs.
+    public static let general = UIPasteboard()
+
+    /// Posted on the main thread when something else has been put on the pasteboard, also by another program.
+    public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
+
+    private var changes = 0
+    /// This program has put something here, which may have been replaced since.
+    private var hasPut = false
+
+    private init() {
+        Desktop.onForeignClipboard = { [weak self] in self?.didChange() }
+    }
+
+    /// How often something has been put here, by this program, and since the first use of the pasteboard by others.
+    public var changeCount: Int {
+        // Changes by others are told from now on.
+        _ = Desktop.clipboard
+        return changes
+    }
+
+    private func didChange() {
+        changes += 1
+        NotificationCenter.default.post(name: Self.changedNotification, object: self)
+    }
+
+    /// Replaces what is here.
+    func put(_ forms: [ClipboardForm]) {
+        hasPut = true
+        Desktop.clipboard.put(ClipboardContent(forms))
+        didChange()
+    }
+
+    /// The program ends: what it has put here is left to the desktop's clipboard manager, if there is one. Waits for that a
+    /// second at most.
+    func handOver() {
+        if hasPut { Desktop.clipboard.handOver() }
+    }
+
+    // MARK: Text
+
+    /// The text here; nil for none. Set to nil, there is nothing any more.
+    public var string: String? {
+        get { text(of: Desktop.clipboard.read([ClipboardForm.text])) }
+        set { put(newValue.map { [ClipboardForm(text: $0)] } ?? []) }
+    }
+
+    /// `string` as a list of at most one. Of several strings that are set, the first is taken.
+    public var strings: [String]? {
+        get { string.map { [$0] } }
+        set { string = newValue?.first }
+    }
+
+    /// Whether there is a text. The text is not read.
+    public var hasStrings: Bool { Desktop.clipboard.types.contains(ClipboardForm.text) }
+
+    /// The text here; nil for none, or if the program that owns it says nothing for five seconds. UIKit has no such method.
+    public func loadString() async -> String? {
+        await text(of: load([ClipboardForm.text]))
+    }
+
+    private func text(of form: ClipboardForm?) -> String? {
+        guard let data = form?.data, !data.isEmpty else { return nil }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    // MARK: Pictures
+
+    /// Whether pictures can be put here: not under Wayland.
+    package var takesImages: Bool { Desktop.clipboardTakesPictures }
+
+    /// The picture here; nil for none, and for one that can't be read. Set, it is offered as a PNG file, which is encoded when a
+    /// program asks for it. Set to nil, there is nothing any more.
+    public var image: UIImage? {
+        get { image(of: Desktop.clipboard.read(PasteboardTypes.images)) }
+        set { put(newValue.map { [Self.form(of: $0)] } ?? []) }
+    }
+
+    /// `image` as a list of at most one. Of several pictures that are set, the first is taken.
+    public var images: [UIImage]? {
+        get { image.map { [$0] } }
+        set { image = newValue?.first }
+    }
+
+    /// Whether there is a picture. The picture is not read.
+    public var hasImages: Bool { Desktop.clipboard.types.contains(where: PasteboardTypes.images.contains) }
+
+    /// The picture here; nil for none, for one that can't be read, or if the program that owns it says nothing for five seconds.
+    /// UIKit has no such method.
+    public func loadImage() async -> UIImage? {
+        await image(of: load(PasteboardTypes.images))
+    }
+
+    private func image(of form: ClipboardForm?) -> UIImage? {
+        guard let form else { return nil }
+        return form.original as? UIImage ?? form.data.flatMap { UIImage(data: $0) }
+    }
+
+    static func form(of image: UIImage) -> ClipboardForm {
+        ClipboardForm("image/png", original: image) { image.pngData() }
+    }
+
+    private func load(_ types: [String]) async -> ClipboardForm? {
+        await withCheckedContinuation { continuation in
+            Desktop.clipboard.read(types) { continuation.resume(returning: $0) }
+        }
+    }
+}

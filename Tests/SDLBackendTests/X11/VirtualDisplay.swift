@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A real X server without a screen, for as long as the object lives.
+final class VirtualDisplay {
+    private let server = Process()
+    let name: String
+
+    static var isInstalled: Bool {
+        ["/usr/bin/Xvfb", "/usr/bin/xdotool"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    static var hasClipboardClient: Bool {
+        isInstalled && FileManager.default.isExecutableFile(atPath: "/usr/bin/xclip")
+    }
+
+    init() throws {
+        server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
+        server.arguments = ["-displayfd", "1", "-screen", "0", "800x600x24", "-noreset", "-nolisten", "tcp"]
+        let output = Pipe()
+        server.standardOutput = output
+        server.standardError = FileHandle.nullDevice
+        try server.run()
+        // The server writes its number when it is ready.
+        var number = Data()
+        while number.last != UInt8(ascii: "\n") {
+            var entry = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            try #require(poll(&entry, 1, Int32(longestWait * 1000)) == 1, "Xvfb says nothing.")
+            let byte = output.fileHandleForReading.readData(ofLength: 1)
+            try #require(!byte.isEmpty, "Xvfb ended before it was ready.")
+            number += byte
+        }
+        name = ":" + String(decoding: number.dropLast(), as: UTF8.self)
+        setenv("DISPLAY", name, 1)
+        unsetenv("SDL_VIDEODRIVER")
+        unsetenv("WAYLAND_DISPLAY")
+    }
+
+    deinit {
+        // Other signals are blocked in processes that a test starts.
+        kill(server.processIdentifier, SIGKILL)
+    }
+
+    /// Gives the keyboard a layout, as `setxkbmap` names it.
+    func setLayout(_ arguments: String...) throws {
+        let program = Process()
+        program.executableURL = URL(fileURLWithPath: "/usr/bin/setxkbmap")
+        program.arguments = arguments
+        try program.run()
+        try #require(becomesTrue { !program.isRunning })
+        try #require(program.terminationStatus == 0)
+    }
+
+    /// Starts a client that puts a file's bytes on the clipboard and has them until it is ended.
+    func copy(_ path: String, as target: String) throws -> Process {
+        let client = Process()
+        client.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
+        // In the foreground.
+        client.arguments = ["-quiet", "-selection", "clipboard", "-t", target, "-i", path]
+        client.standardOutput = FileHandle.nullDevice
+        client.standardError = FileHandle.nullDevice
+        try client.run()
+        return client
+    }
+
+    /// What a client pastes from the clipboard.
+    func paste(as target: String) throws -> Data {
+        let client = Process()
+        client.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
+        client.arguments = ["-selection", "clipboard", "-t", target, "-o"]
+        let output = Pipe()
+        client.standardOutput = output
+        client.standardError = FileHandle.nullDevice
+        try client.run()
+        return output.fileHandleForReading.readDataToEndOfFile()
+    }
+
+    /// Starts playing a user who does what xdotool's commands say.
+    func play(_ commands: String) throws {
+        let user = Process()
+        user.executableURL = URL(fileURLWithPath: "/usr/bin/xdotool")
+        user.arguments = commands.split(separator: " ").map(String.init)
+        try user.run()
+    }
+}
