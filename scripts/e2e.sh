@@ -12,7 +12,7 @@ mkdir -p "$out"
 for program in "$demo" "$samples"; do
     [ -x "$program" ] || { echo "e2e: $program is not built; run make release" >&2; exit 1; }
 done
-for tool in Xvfb xdotool xprop import compare python3; do
+for tool in Xvfb xdotool xprop import compare python3 xclip; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS
@@ -212,11 +212,23 @@ grep -qx "file://$XDG_PICTURES_DIR/Texture/" "$out/opened" || fail "a click on t
 # The menu of a row opens its picture in the program for such.
 xdotool click 3
 still menu
-click 280 484
+click 280 512
 xdotool mousemove $((X + 240)) $((Y + 400))
 still opened
 for _ in $(seq 20); do [ "$(wc -l <"$out/opened")" -gt 1 ] && break; sleep 0.1; done
 tail -1 "$out/opened" | grep -q '^file://.*[.]' || fail "the menu did not open the picture"
+# Another program pastes the picture, and what it copies itself takes the clipboard from the demo.
+xdotool click 3
+still menu
+click 280 447
+xdotool mousemove $((X + 240)) $((Y + 400))
+still copied
+timeout 10 xclip -selection clipboard -t image/png -o >"$out/pasted.png" || fail "the demo gives no picture to other programs"
+[ "$(identify -format %m "$out/pasted.png")" = PNG ] || fail "what the demo gives to other programs is no picture"
+timeout 10 xclip -selection clipboard -t TARGETS -o | grep -qx image/png || fail "the demo does not offer a picture"
+echo other | xclip -selection clipboard -i
+[ "$(timeout 10 xclip -selection clipboard -o)" = other ] || fail "the demo keeps the clipboard from other programs"
+sleeps "the clipboard used"
 
 xdotool windowsize --sync "$window" 700 600
 eval "$(xdotool getwindowgeometry --shell "$window")"
@@ -495,4 +507,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the portal, maximising, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the clipboard, the portal, maximising, renderers and four ways to end work"

@@ -34,7 +34,7 @@ public final class UIImage: NSObject, Sendable {
     }
 
     /// As encoded, before the orientation is applied.
-    private let pixels: LazyPixels
+    let pixels: LazyPixels
     /// The same object as `pixels` when the orientation is up.
     let uprightPixels: LazyPixels
     private let lastTinted = Mutex<Tinted?>(nil)

@@ -71,6 +71,13 @@ extension DemoController: PictureActions {
         UIPasteboard.general.string = picture.name
     }
 
+    func copy(_ picture: NamedPicture) {
+        guard let image = picture.image else {
+            return showProblem("The picture could not be copied", "Its file cannot be read.")
+        }
+        UIPasteboard.general.image = image
+    }
+
     func save(_ picture: NamedPicture) {
         let folder = PicturesDirectory.demoFolder
         keepPicture(in: folder) { () throws(OutputError) in try KeptPictures.keep(picture, in: folder) }

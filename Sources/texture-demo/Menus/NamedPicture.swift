@@ -5,6 +5,17 @@ struct NamedPicture: Equatable {
     let name: String
     /// A file of the assets, or where the server of the feed has it.
     let address: URL
+    /// The picture, if it has been loaded from a server.
+    var loaded: UIImage?
+
+    /// Nil if it is not there yet, or can't be read.
+    var image: UIImage? { address.isFileURL ? UIImage(contentsOfFile: address.path) : loaded }
+
+    /// Whether there is something to copy and to save.
+    var isThere: Bool { address.isFileURL || loaded != nil }
+
+    /// The bytes of its file.
+    var data: Data? { address.isFileURL ? try? Data(contentsOf: address) : loaded?.encodedData }
 }
 
 extension Animal {
@@ -17,13 +28,13 @@ extension Photo {
 
 /// Pictures that the user keeps.
 enum KeptPictures {
-    /// Copies a picture into a folder, which is made if need be, under the picture's name, or with a number after that if
+    /// Writes a picture into a folder, which is made if need be, under the picture's name, or with a number after that if
     /// there is another one. Returns its path.
     static func keep(_ picture: NamedPicture, in folder: String) throws(OutputError) -> String {
         // What is wrong with the folder is told by the file that can't be written.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = freePath(for: picture, in: folder)
-        guard let data = try? Data(contentsOf: picture.address) else {
+        guard let data = picture.data else {
             throw OutputError(path, reason: "\(picture.address.path) cannot be read")
         }
         try OutputFile.write(data, to: path)

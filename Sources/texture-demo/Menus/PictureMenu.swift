@@ -4,6 +4,8 @@ import UIKit
 @MainActor protocol PictureActions: AnyObject {
     /// Puts the picture's name on the clipboard.
     func copyName(of picture: NamedPicture)
+    /// Puts the picture on the clipboard.
+    func copy(_ picture: NamedPicture)
     /// Keeps the picture in the user's folder of pictures.
     func save(_ picture: NamedPicture)
     /// Shows the picture in the program that the user has chosen for such.
@@ -11,19 +13,22 @@ import UIKit
 }
 
 extension NamedPicture {
-    /// The menu of the picture. A picture of the feed is not saved, as it has no file.
+    /// The menu of the picture. One that has not come from its server yet can't be copied or saved.
     @MainActor func menu(_ actions: (any PictureActions)?) -> UIContextMenuConfiguration? {
         guard let actions else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak actions] _ in
             let copyName = UIAction(title: "Copy Name") { _ in actions?.copyName(of: self) }
-            let save = UIAction(title: "Save Picture", attributes: address.isFileURL ? [] : .hidden) { _ in
+            let canCopy = isThere && UIPasteboard.general.takesImages
+            let copy = UIAction(title: "Copy Picture", attributes: canCopy ? [] : .disabled) { _ in actions?.copy(self)
+            }
+            let save = UIAction(title: "Save Picture", attributes: isThere ? [] : .disabled) { _ in
                 actions?.save(self)
             }
             let canOpen = UIApplication.shared.canOpenURL(address)
             let open = UIAction(title: "Open in Viewer", attributes: canOpen ? [] : .disabled) { _ in
                 actions?.openInViewer(self)
             }
-            return UIMenu(children: [copyName, UIMenu(options: .displayInline, children: [save, open])])
+            return UIMenu(children: [copyName, copy, UIMenu(options: .displayInline, children: [save, open])])
         })
     }
 }

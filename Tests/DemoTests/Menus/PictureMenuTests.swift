@@ -55,12 +55,25 @@ import Testing
     func copyName(page: Int) throws {
         try withDemo(page: page) { demo, _ in
             let panel = try openMenu(1, demo)
-            #expect(panel.entries.map(\.element.title) == ["Copy Name", "Save Picture", "Open in Viewer"])
+            #expect(
+                panel.entries.map(\.element.title) == ["Copy Name", "Copy Picture", "Save Picture", "Open in Viewer"])
             // Without a display there is no other program.
-            #expect(panel.entries[2].attributes.contains(.disabled))
+            #expect(panel.entries.map { $0.attributes.contains(.disabled) } == [false, false, false, true])
             try choose("Copy Name", panel, demo)
             #expect(try UIPasteboard.general.string == name(1, demo))
             #expect(demo.controller.view.window?.openMenu == nil)
+        }
+    }
+
+    @Test("Copy Picture puts the picture on the clipboard, as other programs take it")
+    func copyPicture() throws {
+        try withDemo(page: 1) { demo, _ in
+            try choose("Copy Picture", openMenu(0, demo), demo)
+            let bird = try Animal.load("birds", from: demo.context.assets)[0]
+            let file = try #require(UIImage(contentsOfFile: bird.picture))
+            #expect(UIPasteboard.general.image?.size == file.size)
+            let png = try #require(UIPasteboard.general.data(forPasteboardType: "public.png"))
+            #expect(pixels(of: UIImage(data: png)) == pixels(of: file))
         }
     }
 
@@ -93,7 +106,7 @@ import Testing
     func failure() throws {
         try withDemo(page: 1) { demo, directory in
             setenv("XDG_PICTURES_DIR", try directory.file("file"), 1)
-            try demo.play("key Tab\nkey Down\nkey Shift+F10\nkey Down\nkey Return")
+            try demo.play("key Tab\nkey Down\nkey Shift+F10\nkey Down\nkey Down\nkey Return")
             let alert = try #require(alert)
             #expect(alert.title == "The picture could not be saved")
             #expect(alert.message?.contains("Not a directory") == true)
@@ -105,12 +118,37 @@ import Testing
         }
     }
 
-    @Test("Posts of the feed have a menu without Save Picture, the row below them has none")
+    @Test("Posts of the feed have the same menu; Save Picture writes the bytes that the server sent")
     func feed() throws {
-        try withDemo(page: 7) { demo, _ in
-            let panel = try openMenu(0, demo)
-            #expect(panel.entries.map(\.element.title) == ["Copy Name", "Open in Viewer"])
+        try withDemo(page: 7) { demo, directory in
+            #expect(try entries(openMenu(0, demo)) == ["Copy Name", "Copy Picture", "Save Picture"])
             try demo.play("key Escape")
+            try choose("Save Picture", openMenu(0, demo), demo)
+            try choose("Copy Picture", openMenu(0, demo), demo)
+            let folder = directory.path + "/pictures/Texture"
+            let file = try #require(FileManager.default.contentsOfDirectory(atPath: folder).first)
+            let saved = try #require(FileManager.default.contents(atPath: "\(folder)/\(file)"))
+            let photos = demo.context.assets.path + "/photos"
+            let isOriginal = try FileManager.default.contentsOfDirectory(atPath: photos).contains {
+                FileManager.default.contents(atPath: "\(photos)/\($0)") == saved
+            }
+            #expect(file.hasSuffix(".jpg") && isOriginal)
+            #expect(UIPasteboard.general.image?.size == UIImage(data: saved)?.size)
         }
+    }
+
+    @Test("A photo that has not come is neither copied nor saved")
+    func missingPhoto() throws {
+        let photo = NamedPicture(name: "photo", address: try #require(URL(string: "http://localhost/1.jpg")))
+        #expect(!photo.isThere && photo.image == nil && photo.data == nil)
+    }
+
+    private func pixels(of image: UIImage?) -> [UInt32]? {
+        image?.cgImage.map { Array(UnsafeBufferPointer(start: $0.pixels, count: $0.width * $0.height)) }
+    }
+
+    /// The titles of what can be chosen.
+    private func entries(_ panel: MenuPanel) -> [String] {
+        panel.entries.filter { !$0.attributes.contains(.disabled) }.map(\.element.title)
     }
 }

@@ -77,6 +77,9 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         picture.onDoubleClick = { [weak self] in self?.doubleClicked() }
     }
 
+    /// The photo, once it has come.
+    var photoImage: UIImage? { picture.image }
+
     // MARK: Likes
 
     /// - Parameter problem: why the post is not as the user wanted it to be.

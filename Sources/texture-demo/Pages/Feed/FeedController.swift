@@ -215,7 +215,9 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
     ) -> UIContextMenuConfiguration? {
         guard indexPath.section == 0, let server, posts.indices.contains(indexPath.row) else { return nil }
         let post = posts[indexPath.row]
-        return NamedPicture(name: post.author, address: server.url(post.photo)).menu(pictureActions)
+        let cell = node.nodeForRow(at: indexPath) as? FeedCellNode
+        let picture = NamedPicture(name: post.author, address: server.url(post.photo), loaded: cell?.photoImage)
+        return picture.menu(pictureActions)
     }
 
     // MARK: The network's switch

@@ -52,6 +52,9 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
         if picture.image != nil { onDoubleClick?() }
     }
 
+    /// The picture, once it has come.
+    var image: UIImage? { picture.image }
+
     @MainActor func retry() {
         network.retry(picture)
     }
