@@ -12,7 +12,7 @@ mkdir -p "$out"
 for program in "$demo" "$samples"; do
     [ -x "$program" ] || { echo "e2e: $program is not built; run make release" >&2; exit 1; }
 done
-for tool in Xvfb xdotool xprop import compare python3 xclip; do
+for tool in Xvfb xdotool xprop import compare python3 xclip xsettingsd; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
 unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS
@@ -33,8 +33,9 @@ demo_pid=
 manager=
 portal=
 bus=
+settings=
 finish() {
-    for process in $demo_pid $manager $portal $bus; do kill "$process" 2>/dev/null; done
+    for process in $demo_pid $manager $portal $bus $settings; do kill "$process" 2>/dev/null; done
     kill "$server" 2>/dev/null
     wait 2>/dev/null
 }
@@ -457,6 +458,36 @@ wait "$portal" "$bus" 2>/dev/null
 portal=
 bus=
 
+# Without a portal, as a daemon's settings say (XSETTINGS), which may come after the demo, change and go: light or dark, and
+# the scale.
+start --fresh --page 1 --geometry 400x420 --renderer surface
+style_becomes light
+echo 'Net/ThemeName "Adwaita-dark"' >"$out/xsettings"
+xsettingsd -c "$out/xsettings" >"$out/xsettingsd.log" 2>&1 &
+settings=$!
+style_becomes dark
+sleeps "a daemon of settings"
+echo 'Net/ThemeName "Adwaita"' >"$out/xsettings"
+kill -HUP "$settings"
+style_becomes light
+echo 'Xft/DPI 196608' >>"$out/xsettings"
+kill -HUP "$settings"
+for _ in $(seq 40); do
+    eval "$(xdotool getwindowgeometry --shell "$window")"
+    [ "${WIDTH}x$HEIGHT" = 800x840 ] && break
+    sleep 0.25
+done
+[ "${WIDTH}x$HEIGHT" = 800x840 ] || fail "the scale of a daemon's settings did not count: ${WIDTH}x$HEIGHT"
+kill -TERM "$demo_pid"
+ended SIGTERM
+start --fresh --page 1 --geometry 400x420 --renderer surface
+[ "${WIDTH}x$HEIGHT" = 800x840 ] || fail "the scale of a daemon's settings did not count at the start: ${WIDTH}x$HEIGHT"
+kill -TERM "$demo_pid"
+ended SIGTERM
+kill "$settings"
+wait "$settings" 2>/dev/null
+settings=
+
 # Under a window manager: a window that was maximised or full screen is so again, and comes back to the
 # frame from before.
 openbox --sm-disable >"$out/openbox.log" 2>&1 &
@@ -507,4 +538,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the clipboard, the portal, maximising, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the clipboard, the portal, a daemon of settings, maximising, renderers and four ways to end work"

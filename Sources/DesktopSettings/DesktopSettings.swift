@@ -14,6 +14,8 @@ package struct DesktopSettings: Hashable, Sendable {
     package var reducesMotion: Bool?
     /// What sizes of text are multiplied by.
     package var textScale: Double?
+    /// Of the window's scale: 96 for one pixel per point.
+    package var dotsPerInch: Double?
 
     package init() {}
 
@@ -25,6 +27,7 @@ package struct DesktopSettings: Hashable, Sendable {
         result.hasHighContrast = hasHighContrast ?? other.hasHighContrast
         result.reducesMotion = reducesMotion ?? other.reducesMotion
         result.textScale = textScale ?? other.textScale
+        result.dotsPerInch = dotsPerInch ?? other.dotsPerInch
         return result
     }
 }

@@ -45,7 +45,7 @@ package final class DesktopSettingsReader: Sendable {
         thread.start()
     }
 
-    /// What the X server keeps, as bytes of its settings. Any thread.
+    /// What the X server keeps, as bytes of its settings, at the start and whenever they change. Any thread.
     package func takeXSettings(_ bytes: [UInt8]) {
         change { $0.xServer = XSettings.read(bytes) }
     }

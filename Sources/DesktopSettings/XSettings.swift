@@ -5,9 +5,8 @@ package enum XSettings {
         case text(String)
     }
 
-    /// What the bytes of `_XSETTINGS_SETTINGS` say: the theme's name, and whether things move. (The window's scale follows
-    /// from the dots per inch that they also name.) Bytes that are no settings say nothing, and so does what comes after a
-    /// mistake.
+    /// What the bytes of `_XSETTINGS_SETTINGS` say: the theme's name, whether things move, and the dots per inch. Bytes that are no
+    /// settings say nothing, and so does what comes after a mistake.
     package static func read(_ bytes: [UInt8]) -> DesktopSettings {
         var settings = DesktopSettings()
         var reader = Reader(bytes)
@@ -17,6 +16,8 @@ package enum XSettings {
             switch (name, value) {
             case ("Net/ThemeName", .text(let theme)): settings.style = ThemeFiles.style(ofGTKTheme: theme)
             case ("Gtk/EnableAnimations", .integer(let isEnabled)): settings.reducesMotion = isEnabled == 0
+            // In parts of 1024; -1 is none.
+            case ("Xft/DPI", .integer(let dots)) where dots > 0: settings.dotsPerInch = Double(dots) / 1024
             default: break
             }
         }

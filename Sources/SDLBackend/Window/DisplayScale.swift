@@ -5,14 +5,17 @@ package enum DisplayScale {
     /// Scales outside of this range are taken for mistakes and clamped.
     package static let range: ClosedRange<CGFloat> = 0.5...4
 
-    /// The first of: explicit, the value of `TEXTURE_SCALE`, `Xft.dpi` / 96, drawable pixels per window unit.
+    /// The first of: explicit, the value of `TEXTURE_SCALE`, dots per inch of the settings' daemon / 96, `Xft.dpi` / 96, drawable
+    /// pixels per window unit.
     ///
     /// SDL's `SDL_GetDisplayDPI` is not asked: on X11 it divides the pixels by the monitor's size in millimetres, which
     /// desktops deliberately ignore, and which projectors and virtual machines make up.
     package static func resolve(
-        explicit: CGFloat?, environment: String?, xResources: String?, drawableRatio: CGFloat
+        explicit: CGFloat?, environment: String?, dotsPerInch: CGFloat? = nil, xResources: String?,
+        drawableRatio: CGFloat
     ) -> CGFloat {
-        let candidates = [explicit, environment.flatMap(number), xResources.flatMap(dotsPerInch).map { $0 / 96 }]
+        let dots = dotsPerInch ?? xResources.flatMap { Self.dotsPerInch(xResources: $0) }
+        let candidates = [explicit, environment.flatMap(number), dots.map { $0 / 96 }]
         let scale = candidates.lazy.compactMap { $0 }.first { $0.isFinite && $0 > 0 } ?? max(drawableRatio, 0)
         return min(max(scale, range.lowerBound), range.upperBound)
     }

@@ -29,6 +29,21 @@ extension SDLWindow {
         if !options.isMaximized, !options.isFullScreen { fitBorders() }
     }
 
+    /// Has a size in points again after a change of the scale, unless that is the window manager's business.
+    func keep(_ size: CGSize) {
+        let units = unitsPerPoint
+        let space = desktopSpace(borders: borders ?? WindowBorders.usual.scaled(by: units), avoidsOthers: false)
+        let least = minimumSize.map { CGSize(width: $0.width * units, height: $0.height * units) }
+        if let fitting = least.map(space.minimumSize) {
+            minimumSize = CGSize(width: fitting.width / units, height: fitting.height / units)
+        }
+        guard !isMaximized, !isFullScreen else { return }
+        let wanted = CGSize(width: (size.width * units).rounded(), height: (size.height * units).rounded())
+        let frame = space.frame(size: wanted, corner: position)
+        setSize(frame?.size ?? wanted)
+        if let frame, canBePlaced { position = frame.corner }
+    }
+
     /// Once the window is shown its borders are known: they, too, have to be on the display.
     private func fitBorders() {
         SDL_PumpEvents()

@@ -9,7 +9,7 @@ internal import CSDL2
 /// logical pixels on Wayland. Everything outside of this folder sees points and device pixels only.
 ///
 /// Caveats: one window per process is what the event pump and the translator are tested with. A monitor with another
-/// scale is only noticed on Wayland; on X11 the scale is the session's and read once.
+/// scale is only noticed on Wayland; on X11 the scale is the session's, which follows a daemon's settings and nothing else.
 @MainActor package final class SDLWindow {
     /// SDL's handle; valid as long as this object lives.
     let handle: OpaquePointer
@@ -20,6 +20,8 @@ internal import CSDL2
     /// Whether the window will be maximised once it is not full screen any more.
     var isMaximizedBehindFullScreen = false
     private let explicitScale: CGFloat?
+    /// What the settings of the desktop's daemon say.
+    private var dotsPerInch: CGFloat?
     private var minimumSizeInPoints: CGSize?
     /// What the window comes back to from being maximised or full screen.
     var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
@@ -120,10 +122,21 @@ internal import CSDL2
     func updateScale() -> Bool {
         let resources = csdl_x_resources(handle).map { String(cString: $0) }
         let new = DisplayScale.resolve(
-            explicit: explicitScale, environment: scaleInEnvironment,
-            xResources: resources, drawableRatio: drawableRatio)
+            explicit: explicitScale, environment: scaleInEnvironment, dotsPerInch: dotsPerInch, xResources: resources,
+            drawableRatio: drawableRatio)
         defer { scale = new }
         return new != scale
+    }
+
+    /// Takes in what the desktop says of its dots per inch, nil for nothing. A window that is shown keeps its size in points if
+    /// the display has room for it. Returns true if the scale has changed.
+    @discardableResult
+    package func adopt(dotsPerInch: CGFloat?) -> Bool {
+        let size = size
+        self.dotsPerInch = dotsPerInch
+        guard updateScale() else { return false }
+        if SDL_GetWindowFlags(handle) & SDL_WINDOW_HIDDEN.rawValue == 0 { keep(size) }
+        return true
     }
 
     private var scaleInEnvironment: String? { ProcessInfo.processInfo.environment["TEXTURE_SCALE"] }

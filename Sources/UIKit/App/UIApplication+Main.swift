@@ -56,12 +56,17 @@ extension UIApplication {
         let runner = try ApplicationRunner(configuration) { window in
             desktop.takeXSettings(window.xSettings)
             shared.desktopAppearance = DesktopAppearance(desktop.settings)
+            window.adopt(dotsPerInch: desktop.settings.dotsPerInch.map { CGFloat($0) })
         }
         shared.host = runner
         shared.restorationFile = restorationFile
         shared.launch(delegate)
         shared.restoreSavedState()
         runner.follow(plan)
+        // Once the first frames are on screen, which it would take processor time from.
+        runner.driver.schedule(at: runner.driver.now + 0.5) {
+            Desktop.followXSettings { desktop.takeXSettings($0) }
+        }
         runner.run()
         shared.terminate()
     }
@@ -90,5 +95,6 @@ extension UIApplication {
         saveRestorableState()
         resignActive()
         delegate?.applicationWillTerminate(self)
+        UIPasteboard.general.handOver()
     }
 }

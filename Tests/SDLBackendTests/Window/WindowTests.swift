@@ -61,17 +61,37 @@ import Testing
     @Test("The scale asked for wins over the environment, that over the desktop's, that over the drawable's")
     func scaleOrder() {
         let resources = "*customization:\t-color\nXft.dpi:\t192\nXft.rgba:\tnone\n"
-        func scale(_ explicit: CGFloat?, _ environment: String?, _ resources: String?) -> CGFloat {
+        func scale(
+            _ explicit: CGFloat?, _ environment: String?, _ resources: String?, daemon: CGFloat? = nil
+        ) -> CGFloat {
             DisplayScale.resolve(
-                explicit: explicit, environment: environment, xResources: resources, drawableRatio: 1.25)
+                explicit: explicit, environment: environment, dotsPerInch: daemon, xResources: resources,
+                drawableRatio: 1.25)
         }
         #expect(scale(3, "1.5", resources) == 3)
         #expect(scale(nil, "1.5", resources) == 1.5)
+        #expect(scale(nil, "1.5", resources, daemon: 288) == 1.5)
+        #expect(scale(nil, nil, resources, daemon: 288) == 3)
         #expect(scale(nil, nil, resources) == 2)
         #expect(scale(nil, nil, nil) == 1.25)
         #expect(scale(nil, "large", "Xft.dpi: none") == 1.25)
         #expect(scale(nil, "-2", nil) == 1.25)
         #expect(scale(100, nil, nil) == DisplayScale.range.upperBound)
+    }
+
+    @Test("A window keeps its size in points when the desktop's dots per inch change, unless its scale was chosen")
+    @MainActor func dotsPerInch() throws {
+        let size = CGSize(width: 200, height: 100)
+        var options = WindowOptions(
+            title: "Dots", size: size, minimumSize: CGSize(width: 100, height: 50), videoDriver: "dummy")
+        let window = try SDLWindow(options)
+        #expect(window.adopt(dotsPerInch: 192) && window.scale == 2)
+        #expect(window.size == size && window.pixelSize == (400, 200) && window.minimumSize == options.minimumSize)
+        #expect(!window.adopt(dotsPerInch: 192))
+        #expect(window.adopt(dotsPerInch: nil) && window.pixelSize == (200, 100))
+        options.scale = 1
+        let chosen = try SDLWindow(options)
+        #expect(!chosen.adopt(dotsPerInch: 192) && chosen.scale == 1)
     }
 
     @Test("A scale in the environment that can't be used is told with what to do, and a good one is not")

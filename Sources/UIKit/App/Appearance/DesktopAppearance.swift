@@ -80,13 +80,22 @@ extension UIApplication {
     }
 }
 
+extension UIApplication {
+    /// The desktop has changed its mind.
+    func adopt(_ settings: DesktopSettings) {
+        desktopAppearance = DesktopAppearance(settings)
+        guard let host, host.window.adopt(dotsPerInch: settings.dotsPerInch.map { CGFloat($0) }) else { return }
+        host.driver.enqueue(.window(.resized(host.window.size, scale: host.window.scale)))
+    }
+}
+
 extension DesktopSettingsReader {
     /// A reader whose findings the application follows.
     ///
     /// - Parameter name: of the application's desktop file.
     static func forApplication(named name: String) -> DesktopSettingsReader {
         DesktopSettingsReader(lastAnswerPath: StateDirectory.file("appearance", of: name)) { settings in
-            MainInbox.shared.push { UIApplication.shared.desktopAppearance = DesktopAppearance(settings) }
+            MainInbox.shared.push { UIApplication.shared.adopt(settings) }
         }
     }
 }
