@@ -48,6 +48,7 @@ import AsyncDisplayKitCore
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
+        if let textSize = remembered.textSize { application.preferredContentSizeCategory = textSize }
         // Fonts were looked for while the window was made.
         if let problem = UIFont.missingFontMessage { DemoError(problem).exit() }
         DisplayCoordinator.shared.drawingDelay = options.drawingDelay / 1000
@@ -87,7 +88,10 @@ import AsyncDisplayKitCore
         }
         // `fresh` begins without what was remembered, and leaves it alone.
         guard !options.headless, !options.fresh, let controller else { return }
-        RememberedState(page: controller.currentPage, placement: application.windowPlacement).save()
+        RememberedState(
+            page: controller.currentPage, placement: application.windowPlacement,
+            textSize: application.chosenContentSizeCategory
+        ).save()
     }
 }
 

@@ -1,10 +1,12 @@
 import AsyncDisplayKitCore
 
-/// Page and window of the last run, in a file of the XDG state directory, beside which the application keeps where each
+/// Page, size of text and window of the last run, in a file of the XDG state directory, beside which the application keeps where each
 /// page was scrolled to. What can't be read is as if it were new; what can't be written is told on the log.
 struct RememberedState: Equatable {
     var page: Int?
     var placement: UIWindowPlacement?
+    /// Nil for the desktop's.
+    var textSize: UIContentSizeCategory?
 
     static func path(environment: [String: String] = ProcessInfo.processInfo.environment) -> String {
         StateDirectory.file("window", of: "texture-demo", environment: environment)
@@ -21,6 +23,7 @@ struct RememberedState: Equatable {
             switch parts[0] {
             case "page":
                 state.page = Int(parts[1]).flatMap { PageKind.allCases.indices.contains($0 - 1) ? $0 - 1 : nil }
+            case "text": state.textSize = UIContentSizeCategory.inOrder.first { $0.rawValue == parts[1] }
             case "size":
                 state.placement = WindowSize(argument: String(parts[1])).map { UIWindowPlacement(size: $0.size) }
             case "position": position = point(parts[1])
@@ -44,6 +47,7 @@ struct RememberedState: Equatable {
     private var text: String {
         var text = ""
         if let page { text += "page=\(page + 1)\n" }
+        if let textSize { text += "text=\(textSize.rawValue)\n" }
         guard let placement else { return text }
         text += "size=\(Int(placement.size.width.rounded()))x\(Int(placement.size.height.rounded()))\n"
         if let position = placement.position { text += "position=\(Int(position.x)),\(Int(position.y))\n" }

@@ -5,20 +5,23 @@ import Testing
 @testable import texture_demo
 
 @Suite struct RememberedStateTests {
-    @Test("Page, size, place, maximised and full screen come back as they were saved", arguments: [false, true])
+    @Test(
+        "Page, size of text, size, place, maximised and full screen come back as they were saved",
+        arguments: [false, true])
     func roundTrip(isLarge: Bool) throws {
         let directory = try TemporaryDirectory()
         let path = directory.path + "/state/texture-demo/window"
         let placement = UIWindowPlacement(
             size: CGSize(width: 640, height: 900), position: isLarge ? nil : CGPoint(x: 1300, y: -20),
             isMaximized: isLarge, isFullScreen: isLarge)
-        let state = RememberedState(page: 4, placement: placement)
+        let state = RememberedState(page: 4, placement: placement, textSize: isLarge ? nil : .extraExtraLarge)
         state.save(to: path)
         #expect(RememberedState.load(from: path) == state)
     }
 
     @Test(
-        "A damaged file counts as none", arguments: ["page=9\nsize=axb\n", "\u{0}\u{1}", "page", "size=1x1\npage=-1"])
+        "A damaged file counts as none",
+        arguments: ["page=9\nsize=axb\ntext=XXL\n", "\u{0}\u{1}", "page", "size=1x1\npage=-1"])
     func damaged(text: String) throws {
         let directory = try TemporaryDirectory()
         #expect(RememberedState.load(from: try directory.file("window", text)) == RememberedState())
@@ -57,16 +60,28 @@ import Testing
         #expect(RememberedState.load(from: file).placement?.size == CGSize(width: 500, height: 640))
     }
 
+    @Test("The size of text is remembered until Ctrl+0 follows the desktop again")
+    func textSize() async throws {
+        let directory = try TemporaryDirectory()
+        let file = directory.path + "/texture-demo/window"
+        let sizes = ["key Ctrl++\nkey Ctrl++", "key Ctrl+-", "key Ctrl+0"].map { "\($0)\nwait 100\nkey Ctrl+Q\n" }
+        for (script, size) in zip(sizes, [UIContentSizeCategory.extraExtraLarge, .extraLarge, nil]) {
+            let process = try await run(script, state: directory.path)
+            #expect(process.status == 0 && RememberedState.load(from: file).textSize == size)
+        }
+    }
+
     @Test("--fresh begins without what was remembered, and leaves it as it was")
     func fresh() async throws {
         let directory = try TemporaryDirectory()
-        _ = try await run("resize 500x640\nkey PageDown\nkey Right\nwait 500\nkey Ctrl+Q\n", state: directory.path)
+        _ = try await run(
+            "resize 500x640\nkey Ctrl++\nkey PageDown\nkey Right\nwait 500\nkey Ctrl+Q\n", state: directory.path)
         let names = ["window", "restoration"].map { directory.path + "/texture-demo/\($0)" }
         let before = names.map { FileManager.default.contents(atPath: $0) }
         let picture = directory.path + "/fresh.png"
         let fresh = try await run(
             "wait 100\nscreenshot \(picture)\nkey Ctrl+Q\n", state: directory.path, ["--fresh"])
-        #expect(fresh.status == 0)
+        #expect(fresh.status == 0 && RememberedState.load(from: names[0]).textSize == .extraLarge)
         // Width and height in the header of a PNG.
         let size = try Data(contentsOf: URL(fileURLWithPath: picture))[16..<24].map { Int($0) }
         #expect(size[2] << 8 + size[3] == 480 && size[6] << 8 + size[7] == 800)

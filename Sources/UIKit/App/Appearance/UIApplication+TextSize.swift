@@ -7,6 +7,11 @@ extension UIApplication {
         set { changeAppearance { $0.chosenTextSize = newValue } }
     }
 
+    /// The size that was set here, or by the keys; nil while the desktop's is followed.
+    package var chosenContentSizeCategory: UIContentSizeCategory? {
+        appearance.chosenTextSize == .unspecified ? nil : appearance.chosenTextSize
+    }
+
     /// Ctrl+plus, Ctrl+minus and Ctrl+0. Where plus is typed with Shift, the key alone will do; all its meanings are one
     /// line in the list of keys.
     func makeTextSizeCommands() -> [UIKeyCommand] {
