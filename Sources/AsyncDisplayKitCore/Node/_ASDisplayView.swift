@@ -96,6 +96,10 @@ import Execution
     }
 }
 
+extension _ASDisplayView: FocusPartOwner {
+    package func prepareFocusParts() { (node as? ASTextNode)?.prepareFocusParts() }
+}
+
 extension _ASDisplayView: DisplayScaleFollower {
     package func displayScaleDidChange(to scale: CGFloat) {
         node?.followDisplayScale(scale)

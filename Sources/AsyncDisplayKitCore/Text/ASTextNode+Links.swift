@@ -83,6 +83,16 @@ extension ASTextNode {
         return isWanted ? .link(attribute: link.attribute, value: link.value, range: link.range) : nil
     }
 
+    /// Tells the delegate that a link or the truncation message was tapped, or pressed by a key.
+    @MainActor func tellOfTap(on target: TextTarget, at point: CGPoint) {
+        switch target {
+        case .link(let attribute, let value, let range):
+            delegate?.textNode(self, tappedLinkAttribute: attribute, value: value, at: point, textRange: range)
+        case .truncationMessage:
+            delegate?.textNodeTappedTruncationToken(self)
+        }
+    }
+
     private func isTruncationMessage(at point: CGPoint) -> Bool {
         guard let placed = placedLayout,
             let index = placed.layout.truncationTokenIndex(

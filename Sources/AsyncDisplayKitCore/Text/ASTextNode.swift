@@ -23,10 +23,10 @@ open class ASTextNode: ASControlNode {
     /// What has been set, or what holds without.
     private var settings: RareTextSettings { rareSettings ?? .initial }
     private var ensuredSettings: RareTextSettings { RareTextSettings.ensured(in: &rareSettings) }
-    @MainActor private var ensuredTouches: TextTouches { TextTouches.ensured(in: &touches) }
+    @MainActor var ensuredTouches: TextTouches { TextTouches.ensured(in: &touches) }
 
     // Main thread only.
-    nonisolated(unsafe) private var touches: TextTouches?
+    nonisolated(unsafe) private(set) var touches: TextTouches?
 
     /// Told about links, which take touches as long as there is one. Held weakly; main thread.
     @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
@@ -417,7 +417,7 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Keys and pointer
 
-    /// Words are no controls of their own: what they stand beside has the focus.
+    /// Words are no controls of their own: what they stand beside has the focus, and links have it as parts of the view.
     @MainActor override var canBecomeFocused: Bool { false }
     @MainActor override func pointerStyle(at point: CGPoint) -> UIPointerStyle? { linkPointerStyle(at: point) }
     @MainActor override func toolTipConfiguration(at point: CGPoint) -> UIToolTipConfiguration? {
@@ -468,13 +468,8 @@ open class ASTextNode: ASControlNode {
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        if let touched = self.touches?.touched, let delegate, let point = touches.first?.location(in: viewIfLoaded) {
-            switch touched {
-            case .link(let attribute, let value, let range):
-                delegate.textNode(self, tappedLinkAttribute: attribute, value: value, at: point, textRange: range)
-            case .truncationMessage:
-                delegate.textNodeTappedTruncationToken(self)
-            }
+        if let touched = self.touches?.touched, let point = touches.first?.location(in: viewIfLoaded) {
+            tellOfTap(on: touched, at: point)
         }
         clearTouched()
     }

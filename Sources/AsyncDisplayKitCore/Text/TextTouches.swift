@@ -5,6 +5,8 @@
     var highlight: TextHighlight?
     var highlightRange = TextTouches.noRange
     var longPress: UILongPressGestureRecognizer?
+    /// What of the text the keyboard's focus can go to, once it has been asked for.
+    var focusParts: [TextFocusPart] = []
 
     nonisolated static let noRange = NSRange(location: 0, length: 0)
 

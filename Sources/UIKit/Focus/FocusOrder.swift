@@ -1,3 +1,10 @@
+/// A view with parts that can have the focus and are no views otherwise, as links. Main thread.
+@MainActor package protocol FocusPartOwner: UIView {
+    /// Makes subviews of the parts that there are now, which can become focused. Called for each key that moves the focus,
+    /// before the subviews are looked at.
+    func prepareFocusParts()
+}
+
 /// The items that the focus can go to, as they are on screen at one moment. Main thread; O(views on screen) to make, once for a key.
 @MainActor struct FocusOrder {
     /// An item, and where it is.
@@ -11,9 +18,15 @@
 
     /// From top to bottom, and in the direction of reading.
     private(set) var stops: [Stop] = []
+    /// A view of a list, and how many items come before what is in it; nil for a view that is not on screen.
+    private let row: UIView?
+    private var countBeforeRow: Int?
 
     /// All items in a view of a window.
-    init(in root: UIView) {
+    ///
+    /// - Parameter row: the row of a list from which the Tab key goes on.
+    init(in root: UIView, row: UIView? = nil) {
+        self.row = row
         var group: String?
         var view: UIView? = root
         while let current = view, group == nil {
@@ -25,11 +38,14 @@
 
     private mutating func visit(_ view: UIView, visible: CGRect, group outer: String?) {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
+        if view === row { countBeforeRow = stops.count }
         let group = view.focusGroupIdentifier ?? view.viewController?.focusGroupIdentifier ?? outer
         let shown = view.convert(view.bounds, to: nil).intersection(visible)
         let isShown = !shown.isNull && shown.width > 0 && shown.height > 0
         if isShown, view.canBecomeFocused { stops.append(Stop(view: view, frame: shown, group: group)) }
-        guard isShown || !view.clipsToBounds, !view.subviews.isEmpty else { return }
+        guard isShown || !view.clipsToBounds else { return }
+        (view as? any FocusPartOwner)?.prepareFocusParts()
+        guard !view.subviews.isEmpty else { return }
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         let places = view.subviews.map { (view: $0, frame: $0.frame) }
         let ordered = places.enumerated().sorted { a, b in
@@ -42,12 +58,14 @@
         for (_, place) in ordered { visit(place.view, visible: view.clipsToBounds ? shown : visible, group: group) }
     }
 
-    /// Where the Tab key leads from a view: around the ends. Nil only without items.
+    /// Where the Tab key leads from a view: around the ends. From a row of a list it leads forward to what is in the row and
+    /// after it. Nil only without items.
     func stop(after view: UIView?, forward: Bool, remembered: (String) -> UIView?) -> Stop? {
         guard !stops.isEmpty else { return nil }
         let count = stops.count
-        let start = view.flatMap(index) ?? (forward ? -1 : count)
-        let group = stops.indices.contains(start) ? stops[start].group : nil
+        let place = view.flatMap(index) ?? (forward ? -1 : count)
+        let group = stops.indices.contains(place) ? stops[place].group : nil
+        let start = forward ? countBeforeRow.map { $0 - 1 } ?? place : place
         for step in 1...count {
             let index = ((start + (forward ? step : -step)) % count + count) % count
             let candidate = stops[index]

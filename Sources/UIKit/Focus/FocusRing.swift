@@ -1,4 +1,10 @@
-/// The frame around the view that has the focus: a layer of the view, above its content. Main thread.
+/// A view that is seen in other places than its bounds, as the parts of a link on several lines. Main thread.
+@MainActor package protocol FocusRingOutlined: UIView {
+    /// What the ring surrounds, in the view's coordinates.
+    var focusRects: [CGRect] { get }
+}
+
+/// The frame around the view that has the focus: layers of the view, above its content. Main thread.
 @MainActor final class FocusRing: CALayerDelegate {
     static let width: CGFloat = 2
     /// Points between the view and the ring, where the view does not clip.
@@ -6,32 +12,35 @@
     private static let smallestRadius: CGFloat = 5
     private static let height: CGFloat = 3
 
-    private let layer = CALayer()
+    /// One for each rectangle.
+    private var layers: [CALayer] = []
     private(set) weak var view: UIView?
 
-    init() {
+    private func makeLayer() -> CALayer {
+        let layer = CALayer()
         layer.delegate = self
         layer.zPosition = Self.height
         layer.borderWidth = Self.width
+        return layer
     }
 
     /// Surrounds a view, or none, in the view's tint. Changes nothing where it does already.
     func surround(_ view: UIView?) {
-        guard let view else {
-            self.view = nil
-            if layer.superlayer != nil { layer.removeFromSuperlayer() }
-            return
-        }
-        let margin = view.clipsToBounds ? 0 : Self.gap + Self.width
-        let frame = view.bounds.insetBy(dx: -margin, dy: -margin).intersection(view.bounds.union(view.unclippedArea))
-        let radius = view.layer.cornerRadius > 0 ? view.layer.cornerRadius + margin : Self.smallestRadius
-        if layer.frame != frame { layer.frame = frame }
-        if layer.cornerRadius != radius { layer.cornerRadius = radius }
-        let color = view.tintColor.resolvedColor(with: view.traitCollection).cgColor
-        if layer.borderColor != color { layer.borderColor = color }
-        guard self.view !== view || layer.superlayer !== view.layer else { return }
         self.view = view
-        view.layer.addSublayer(layer)
+        let rects = view.map { ($0 as? any FocusRingOutlined)?.focusRects ?? [$0.bounds] } ?? []
+        while layers.count > rects.count { layers.removeLast().removeFromSuperlayer() }
+        while layers.count < rects.count { layers.append(makeLayer()) }
+        guard let view else { return }
+        let margin = view.clipsToBounds ? 0 : Self.gap + Self.width
+        let radius = view.layer.cornerRadius > 0 ? view.layer.cornerRadius + margin : Self.smallestRadius
+        let color = view.tintColor.resolvedColor(with: view.traitCollection).cgColor
+        for (layer, rect) in zip(layers, rects) {
+            let frame = rect.insetBy(dx: -margin, dy: -margin).intersection(rect.union(view.unclippedArea))
+            if layer.frame != frame { layer.frame = frame }
+            if layer.cornerRadius != radius { layer.cornerRadius = radius }
+            if layer.borderColor != color { layer.borderColor = color }
+            if layer.superlayer !== view.layer { view.layer.addSublayer(layer) }
+        }
     }
 
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }

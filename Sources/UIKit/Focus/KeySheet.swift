@@ -136,7 +136,7 @@ struct KeyDescription: Equatable {
 extension UIWindow {
     /// What the library's own keys do, in lists and controls.
     static let commonKeys = [
-        KeyDescription(keys: "Tab, Shift+Tab", title: "Next and previous control or list"),
+        KeyDescription(keys: "Tab, Shift+Tab", title: "Next and previous control, link or list"),
         KeyDescription(keys: "Space, Return", title: "Press, select"),
         KeyDescription(keys: "Arrows", title: "Move from row to row, or scroll"),
         KeyDescription(keys: "Letters", title: "Go to the row that begins so"),

@@ -1,7 +1,7 @@
 /// Where the keyboard's focus is in a window, and how it moves. Main thread.
 ///
 /// The Tab key goes from item to item: controls, lists, and views that can become focused; a group (`focusGroupIdentifier`)
-/// counts as one. Arrows go to the nearest item, within a group first. The focused view gets keys first; one that can be first
+/// counts as one. From a row of a list it goes to the links and controls in that row and after it. Arrows go to the nearest item, within a group first. The focused view gets keys first; one that can be first
 /// responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the focus of a control with it.
 /// Nothing runs while the focus stays.
 @preconcurrency @MainActor public final class UIFocusSystem {
@@ -49,18 +49,18 @@
     /// Moves the focus by a key. False if there is nowhere to go, and if an environment refuses.
     @discardableResult
     package func move(_ heading: UIFocusHeading, inGroup: Bool = false) -> Bool {
-        let order = FocusOrder(in: root)
         let target: UIView?
         switch heading {
         case .next, .previous:
             let start = keyView ?? (window.activeResponder as? UIView) ?? pressedView
+            let order = FocusOrder(in: root, row: (start as? UIScrollView)?.listEngine?.menus.focusedCell)
             let isFirst = start == nil && heading == .next
             target =
                 (isFirst ? (root.viewController ?? window.rootViewController).flatMap(preferredView) : nil)
                 ?? order.stop(after: start, forward: heading == .next) { remembered[$0]?.view }?.view
         default:
             guard let start = keyView ?? (window.activeResponder as? UIView) else { return false }
-            target = order.stop(from: start, heading, inGroup: inGroup)?.view
+            target = FocusOrder(in: root).stop(from: start, heading, inGroup: inGroup)?.view
         }
         guard let target else { return false }
         showsRing = true
