@@ -67,6 +67,13 @@ extension DemoController {
 }
 
 extension DemoController: PictureActions {
+    func view(_ picture: NamedPicture) {
+        guard let image = UIImage(contentsOfFile: picture.address.path) else {
+            return showProblem("The picture could not be opened", "\(picture.address.path) cannot be read.")
+        }
+        present(PictureViewer(image, name: picture.name), animated: true)
+    }
+
     func copyName(of picture: NamedPicture) {
         UIPasteboard.general.string = picture.name
     }

@@ -2,6 +2,8 @@ import UIKit
 
 /// What the menus of pictures do.
 @MainActor protocol PictureActions: AnyObject {
+    /// Shows the picture in the window.
+    func view(_ picture: NamedPicture)
     /// Puts the picture's name on the clipboard.
     func copyName(of picture: NamedPicture)
     /// Puts the picture on the clipboard.
@@ -13,10 +15,14 @@ import UIKit
 }
 
 extension NamedPicture {
-    /// The menu of the picture. One that has not come from its server yet can't be copied or saved.
+    /// The menu of the picture. A picture of the feed, which has no file, is not viewed; one that has not come from its
+    /// server yet can't be copied or saved.
     @MainActor func menu(_ actions: (any PictureActions)?) -> UIContextMenuConfiguration? {
         guard let actions else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak actions] _ in
+            let view = UIAction(title: "View Picture", attributes: address.isFileURL ? [] : .hidden) { _ in
+                actions?.view(self)
+            }
             let copyName = UIAction(title: "Copy Name") { _ in actions?.copyName(of: self) }
             let canCopy = isThere && UIPasteboard.general.takesImages
             let copy = UIAction(title: "Copy Picture", attributes: canCopy ? [] : .disabled) { _ in actions?.copy(self)
@@ -28,7 +34,7 @@ extension NamedPicture {
             let open = UIAction(title: "Open in Viewer", attributes: canOpen ? [] : .disabled) { _ in
                 actions?.openInViewer(self)
             }
-            return UIMenu(children: [copyName, copy, UIMenu(options: .displayInline, children: [save, open])])
+            return UIMenu(children: [view, copyName, copy, UIMenu(options: .displayInline, children: [save, open])])
         })
     }
 }

@@ -55,10 +55,10 @@ import Testing
     func copyName(page: Int) throws {
         try withDemo(page: page) { demo, _ in
             let panel = try openMenu(1, demo)
-            #expect(
-                panel.entries.map(\.element.title) == ["Copy Name", "Copy Picture", "Save Picture", "Open in Viewer"])
+            let titles = ["View Picture", "Copy Name", "Copy Picture", "Save Picture", "Open in Viewer"]
+            #expect(panel.entries.map(\.element.title) == titles)
             // Without a display there is no other program.
-            #expect(panel.entries.map { $0.attributes.contains(.disabled) } == [false, false, false, true])
+            #expect(panel.entries.map { $0.attributes.contains(.disabled) } == [false, false, false, false, true])
             try choose("Copy Name", panel, demo)
             #expect(try UIPasteboard.general.string == name(1, demo))
             #expect(demo.controller.view.window?.openMenu == nil)
@@ -81,7 +81,7 @@ import Testing
     func keyboard() throws {
         try withDemo(page: 1) { demo, _ in
             UIPasteboard.general.string = "before"
-            try demo.play("key Tab\nkey Down\nkey Shift+F10\nkey Return")
+            try demo.play("key Tab\nkey Down\nkey Shift+F10\nkey Down\nkey Return")
             #expect(try UIPasteboard.general.string == name(1, demo))
         }
     }
@@ -106,7 +106,7 @@ import Testing
     func failure() throws {
         try withDemo(page: 1) { demo, directory in
             setenv("XDG_PICTURES_DIR", try directory.file("file"), 1)
-            try demo.play("key Tab\nkey Down\nkey Shift+F10\nkey Down\nkey Down\nkey Return")
+            try demo.play("key Tab\nkey Down\nkey Shift+F10\nkey Down\nkey Down\nkey Down\nkey Return")
             let alert = try #require(alert)
             #expect(alert.title == "The picture could not be saved")
             #expect(alert.message?.contains("Not a directory") == true)

@@ -1,0 +1,127 @@
+import AsyncDisplayKitCore
+
+/// A picture in the window, as large as fits: the wheel with the Ctrl key, two fingers, plus and minus make it larger and
+/// smaller, a double click shows it twice as large or whole, Escape closes it.
+final class PictureViewer: UIViewController, UIScrollViewDelegate {
+    /// How much larger than the window a picture gets.
+    private static let largestFactor: CGFloat = 8
+    /// Of a double click, and of a key.
+    private static let doubleClickFactor: CGFloat = 2
+    private static let keyFactor: CGFloat = 1.5
+    private static let margin: CGFloat = 12
+
+    let scrollView = UIScrollView()
+    let closeButton = UIButton(type: .system)
+    /// What is zoomed: a point of it is a pixel of the picture.
+    private let content = UIView()
+    private let imageNode = ASImageNode()
+    /// The size of the window for which the limits of the zoom hold.
+    private var fittedSize = CGSize.zero
+
+    init(_ image: UIImage, name: String) {
+        super.init(nibName: nil, bundle: nil)
+        modalPresentationStyle = .fullScreen
+        modalTransitionStyle = .crossDissolve
+        // White words on black, whatever the desktop's style.
+        overrideUserInterfaceStyle = .dark
+        content.bounds.size = CGSize(width: image.size.width * image.scale, height: image.size.height * image.scale)
+        imageNode.image = image
+        imageNode.accessibilityLabel = name
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = .black
+        scrollView.delegate = self
+        scrollView.contentInsetAdjustmentBehavior = .never
+        imageNode.frame = content.bounds
+        content.addSubview(imageNode.view)
+        content.frame.origin = .zero
+        scrollView.addSubview(content)
+        scrollView.contentSize = content.bounds.size
+        let doubleClick = UITapGestureRecognizer(target: self, action: PictureViewer.doubleClicked)
+        doubleClick.numberOfTapsRequired = 2
+        scrollView.addGestureRecognizer(doubleClick)
+        closeButton.setTitle("Close", for: .normal)
+        closeButton.setTitleColor(.white, for: .normal)
+        closeButton.backgroundColor = UIColor(white: 0, alpha: 0.6)
+        closeButton.contentEdgeInsets = UIEdgeInsets(top: 6, left: 14, bottom: 6, right: 14)
+        closeButton.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+        for subview in [scrollView, closeButton] { view.addSubview(subview) }
+    }
+
+    // MARK: Places
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let size = closeButton.sizeThatFits(view.bounds.size)
+        closeButton.frame = CGRect(
+            x: view.bounds.width - size.width - Self.margin, y: Self.margin, width: size.width, height: size.height)
+        closeButton.layer.cornerRadius = size.height / 2
+        fit()
+    }
+
+    /// The whole picture is the smallest that it gets. One that was shown whole before is shown whole in a window of another
+    /// size, too.
+    private func fit() {
+        let (room, size) = (view.bounds.size, content.bounds.size)
+        guard room != fittedSize, room.width > 0, room.height > 0, size.width > 0, size.height > 0 else { return }
+        let wasWhole = fittedSize == .zero || isWhole
+        fittedSize = room
+        scrollView.frame = view.bounds
+        let whole = min(room.width / size.width, room.height / size.height)
+        scrollView.minimumZoomScale = whole
+        scrollView.maximumZoomScale = whole * Self.largestFactor
+        scrollView.zoomScale = wasWhole ? whole : scrollView.zoomScale
+        centre()
+    }
+
+    private var isWhole: Bool { scrollView.zoomScale < scrollView.minimumZoomScale * 1.001 }
+
+    /// A picture that is smaller than the window stands in its middle.
+    private func centre() {
+        let (room, size) = (scrollView.bounds.size, content.frame.size)
+        content.frame.origin = CGPoint(
+            x: max(0, (room.width - size.width) / 2), y: max(0, (room.height - size.height) / 2))
+    }
+
+    // MARK: Zooming
+
+    func viewForZooming(in scrollView: UIScrollView) -> UIView? { content }
+
+    func scrollViewDidZoom(_ scrollView: UIScrollView) { centre() }
+
+    private func doubleClicked(_ recognizer: UIGestureRecognizer) {
+        guard isWhole else { return scrollView.setZoomScale(scrollView.minimumZoomScale, animated: true) }
+        let place = recognizer.location(in: content)
+        let scale = scrollView.minimumZoomScale * Self.doubleClickFactor
+        let (width, height) = (view.bounds.width / scale, view.bounds.height / scale)
+        scrollView.zoom(
+            to: CGRect(x: place.x - width / 2, y: place.y - height / 2, width: width, height: height), animated: true)
+    }
+
+    // MARK: Keys
+
+    override var keyCommands: [UIKeyCommand]? { commands }
+
+    private lazy var commands: [UIKeyCommand] = {
+        let larger: @MainActor (UIKeyCommand) -> Void = { [weak self] _ in self?.zoom(by: Self.keyFactor) }
+        return [
+            UIKeyCommand(title: "Larger", input: "+", handler: larger),
+            // The same key without Shift, and with it, where plus is above another character.
+            UIKeyCommand(input: "=", handler: larger),
+            UIKeyCommand(input: "=", modifierFlags: .shift, handler: larger),
+            UIKeyCommand(title: "Smaller", input: "-") { [weak self] _ in self?.zoom(by: 1 / Self.keyFactor) },
+            UIKeyCommand(title: "The whole picture", input: "0") { [weak self] _ in self?.zoom(by: 0) },
+            UIKeyCommand(title: "Close the picture", input: UIKeyCommand.inputEscape, allowsRepeat: false) {
+                [weak self] _ in self?.close()
+            },
+        ]
+    }()
+
+    private func zoom(by factor: CGFloat) {
+        scrollView.setZoomScale(max(scrollView.zoomScale * factor, scrollView.minimumZoomScale), animated: true)
+    }
+
+    private func close() { dismiss(animated: true) }
+}

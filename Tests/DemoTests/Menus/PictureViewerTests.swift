@@ -1,0 +1,76 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+@testable import texture_demo
+
+/// The picture of a row, opened in the window.
+@MainActor @Suite(.serialized) struct PictureViewerTests {
+    private func withViewer(_ body: @MainActor (DemoStage, PictureViewer) throws -> Void) throws {
+        let demo = try DemoStage(page: 4)
+        defer { demo.close() }
+        try demo.play("key Tab\nkey Shift+F10\nkey Return\nwait 600")
+        let viewer = try #require(demo.controller.presentedViewController as? PictureViewer)
+        try body(demo, viewer)
+    }
+
+    /// How much of the picture is seen, and where it stands in the window.
+    private func place(_ viewer: PictureViewer) -> CGRect? {
+        viewer.viewForZooming(in: viewer.scrollView).map { $0.convert($0.bounds, to: nil) }
+    }
+
+    private func whole(_ viewer: PictureViewer) throws {
+        let (place, room) = (try #require(self.place(viewer)), viewer.view.bounds)
+        #expect(abs(place.midX - room.midX) < 0.01 && abs(place.midY - room.midY) < 0.01)
+        #expect(abs(place.width - room.width) < 0.01 || abs(place.height - room.height) < 0.01)
+        #expect(place.width < room.width + 0.01 && place.height < room.height + 0.01)
+    }
+
+    @Test("A picture is shown whole, in the middle of the window, also of a window of another size; Escape closes it")
+    func openAndClose() throws {
+        try withViewer { demo, viewer in
+            try whole(viewer)
+            try demo.play("resize 700x500\nwait 100")
+            try whole(viewer)
+            try demo.play("key Escape\nwait 600")
+            #expect(demo.controller.presentedViewController == nil)
+            #expect(demo.controller.currentScrollView?.isFirstResponder == true)
+        }
+    }
+
+    @Test("A double click shows it twice as large, with what was clicked in the middle; another one shows it whole")
+    func doubleClick() throws {
+        try withViewer { demo, viewer in
+            let scale = viewer.scrollView.zoomScale
+            try demo.play("click 300,400\nclick 300,400\nwait 600")
+            #expect(abs(viewer.scrollView.zoomScale - 2 * scale) < 0.001)
+            #expect(abs(viewer.scrollView.contentOffset.x - (300 * 2 - 240)) < 1)
+            try demo.play("click 300,400\nclick 300,400\nwait 600")
+            try whole(viewer)
+        }
+    }
+
+    @Test("Plus, minus and 0 zoom; the same keys with Ctrl change the size of text")
+    func keys() throws {
+        let category = UIApplication.shared.preferredContentSizeCategory
+        defer { UIApplication.shared.preferredContentSizeCategory = category }
+        try withViewer { demo, viewer in
+            let scale = viewer.scrollView.zoomScale
+            try demo.play("key +\nwait 400\nkey =\nwait 400\nkey -\nwait 400")
+            #expect(abs(viewer.scrollView.zoomScale - 1.5 * scale) < 0.001)
+            try demo.play("key 0\nwait 400\nkey -\nwait 400")
+            try whole(viewer)
+            try demo.play("key Ctrl++\nwait 400")
+            try whole(viewer)
+        }
+    }
+
+    @Test("A click on Close closes it")
+    func closeButton() throws {
+        try withViewer { demo, viewer in
+            let button = viewer.closeButton.convert(viewer.closeButton.bounds, to: nil)
+            try demo.play("click \(button.midX),\(button.midY)\nwait 600")
+            #expect(demo.controller.presentedViewController == nil)
+        }
+    }
+}
