@@ -213,15 +213,30 @@ grep -qx "file://$XDG_PICTURES_DIR/Texture/" "$out/opened" || fail "a click on t
 # The menu of a row opens its picture in the program for such.
 xdotool click 3
 still menu
-click 280 512
+click 280 540
 xdotool mousemove $((X + 240)) $((Y + 400))
 still opened
 for _ in $(seq 20); do [ "$(wc -l <"$out/opened")" -gt 1 ] && break; sleep 0.1; done
 tail -1 "$out/opened" | grep -q '^file://.*[.]' || fail "the menu did not open the picture"
+# Its first entry shows the picture in the window; Ctrl and the wheel zoom it, 0 shows it whole, Escape closes it.
+xdotool click 3
+still menu-again
+click 280 419
+still viewed
+changed opened viewed "$(page)" "the menu did not show the picture in the window"
+xdotool mousemove $((X + 240)) $((Y + 400)) keydown ctrl click --repeat 4 --delay 40 4 keyup ctrl
+still zoomed
+changed viewed zoomed "$(page)" "Ctrl and the wheel did not zoom"
+xdotool key 0
+still whole
+same viewed whole "$(page)" "0 did not show the whole picture"
+xdotool key Escape
+still unviewed
+same opened unviewed "$(page)" "Escape did not close the picture"
 # Another program pastes the picture, and what it copies itself takes the clipboard from the demo.
 xdotool click 3
 still menu
-click 280 447
+click 280 475
 xdotool mousemove $((X + 240)) $((Y + 400))
 still copied
 timeout 10 xclip -selection clipboard -t image/png -o >"$out/pasted.png" || fail "the demo gives no picture to other programs"
