@@ -475,7 +475,9 @@ bus=
 
 # Without a portal, as a daemon's settings say (XSETTINGS), which may come after the demo, change and go: light or dark, and
 # the scale.
-start --fresh --page 1 --geometry 400x420 --renderer surface
+# Without what the portal said, which is remembered.
+rm -rf "$XDG_STATE_HOME"
+start --fresh --page 1 --geometry 400x400 --renderer surface
 style_becomes light
 echo 'Net/ThemeName "Adwaita-dark"' >"$out/xsettings"
 xsettingsd -c "$out/xsettings" >"$out/xsettingsd.log" 2>&1 &
@@ -489,14 +491,14 @@ echo 'Xft/DPI 196608' >>"$out/xsettings"
 kill -HUP "$settings"
 for _ in $(seq 40); do
     eval "$(xdotool getwindowgeometry --shell "$window")"
-    [ "${WIDTH}x$HEIGHT" = 800x840 ] && break
+    [ "${WIDTH}x$HEIGHT" = 800x800 ] && break
     sleep 0.25
 done
-[ "${WIDTH}x$HEIGHT" = 800x840 ] || fail "the scale of a daemon's settings did not count: ${WIDTH}x$HEIGHT"
+[ "${WIDTH}x$HEIGHT" = 800x800 ] || fail "the scale of a daemon's settings did not count: ${WIDTH}x$HEIGHT"
 kill -TERM "$demo_pid"
 ended SIGTERM
-start --fresh --page 1 --geometry 400x420 --renderer surface
-[ "${WIDTH}x$HEIGHT" = 800x840 ] || fail "the scale of a daemon's settings did not count at the start: ${WIDTH}x$HEIGHT"
+start --fresh --page 1 --geometry 400x400 --renderer surface
+[ "${WIDTH}x$HEIGHT" = 800x800 ] || fail "the scale of a daemon's settings did not count at the start: ${WIDTH}x$HEIGHT"
 kill -TERM "$demo_pid"
 ended SIGTERM
 kill "$settings"
