@@ -177,12 +177,12 @@ open class ASButtonNode: ASControlNode {
     /// Sets a title in one font and colour.
     ///
     /// - Parameters:
-    ///   - font: nil for the system font in the size of buttons.
+    ///   - font: nil for the system font in the size of buttons, which follows the size of text.
     ///   - color: nil for the tint colour.
     ///   - state: normal, highlighted, selected, selected and highlighted, or disabled.
     public func setTitle(_ title: String, with font: UIFont?, with color: UIColor?, for state: UIControl.State) {
         var attributes: [NSAttributedString.Key: Any] = [
-            .font: font ?? UIFont.systemFont(ofSize: UIFont.buttonFontSize)
+            .font: font ?? UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: UIFont.buttonFontSize))
         ]
         if let color { attributes[.foregroundColor] = color }
         setAttributedTitle(NSAttributedString(string: title, attributes: attributes), for: state)

@@ -57,7 +57,12 @@
     }
 
     private func setUp() {
-        label.font = .systemFont(ofSize: buttonType == .system ? 15 : UIFont.buttonFontSize)
+        label.font =
+            buttonType == .system
+            ? .preferredFont(forTextStyle: .subheadline)
+            : UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: UIFont.buttonFontSize))
+        label.adjustsFontForContentSizeCategory = true
+        label.shrinksToStandardSize = true
         label.lineBreakMode = .byTruncatingMiddle
         label.onChange = { [unowned self] in contentSizeDidChange() }
         background.contentMode = .scaleToFill
@@ -84,7 +89,8 @@
 
     // MARK: Parts
 
-    /// Set its font here; its text and colour are the button's business.
+    /// Set its font here; its text and colour are the button's business. Other than in UIKit, it follows the size of text
+    /// unless the font's size is fixed; a line that is too long then shrinks as far as to the standard size.
     open var titleLabel: UILabel? { label }
     /// Shows the picture. What it shows is set by `setImage(_:for:)`.
     open var imageView: UIImageView? { picture }

@@ -104,6 +104,11 @@ import Typesetting
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue, adjustsFontSizeToFitWidth { lookDidChange() } }
     }
+    /// Whether a line of larger text shrinks back to its size at the standard size of text, and no further, where it would be
+    /// cut off. For labels of the library's own parts.
+    var shrinksToStandardSize = false {
+        didSet { if shrinksToStandardSize != oldValue { lookDidChange() } }
+    }
     /// The width at which `intrinsicContentSize` breaks lines; 0 for none.
     open var preferredMaxLayoutWidth: CGFloat = 0 {
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
@@ -161,7 +166,12 @@ import Typesetting
     private func layout(in size: CGSize) -> TextLayout? {
         content.layout(
             in: size, color: effectiveColor, shadow: shadowColor.map { ($0, shadowOffset) }, scale: contentScaleFactor,
-            minimumScale: adjustsFontSizeToFitWidth ? minimumScaleFactor : nil)
+            minimumScale: minimumScale)
+    }
+
+    private var minimumScale: CGFloat? {
+        if adjustsFontSizeToFitWidth { return minimumScaleFactor }
+        return shrinksToStandardSize ? font.scaleToStandardSize : nil
     }
 
     private func pixels(_ length: CGFloat) -> CGFloat {

@@ -1,6 +1,7 @@
 import Execution
 
-/// A row of segments of which one is selected. 32 points high. Main thread.
+/// A row of segments of which one is selected. 32 points high at the standard size of text, and higher with larger text,
+/// unless that has fonts of a fixed size. Main thread.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
     /// The value of `selectedSegmentIndex` while no segment is selected.
     public nonisolated static let noSegment = -1
@@ -77,6 +78,7 @@ import Execution
         segment.title = title
         segment.image = image
         segment.label.textAlignment = .center
+        segment.label.shrinksToStandardSize = true
         segment.imageView.contentMode = .center
         segments.insert(segment, at: index)
         addSubview(segment.label)
@@ -172,13 +174,23 @@ import Execution
 
     // MARK: Look
 
+    private static let font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
+        for: .systemFont(ofSize: 13, weight: .medium))
+    private static let selectedFont = UIFontMetrics(forTextStyle: .footnote).scaledFont(
+        for: .systemFont(ofSize: 13, weight: .semibold))
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        segmentsDidChange()
+    }
+
     private func updateLooks() {
         for (index, segment) in segments.enumerated() {
             let isSelected = index == storedIndex
             let attributes = (isSelected ? titleAttributes[.selected] : nil) ?? titleAttributes[.normal]
             segment.label.text = segment.title
-            segment.label.font =
-                attributes?[.font] as? UIFont ?? .systemFont(ofSize: 13, weight: isSelected ? .semibold : .medium)
+            let font = attributes?[.font] as? UIFont ?? (isSelected ? Self.selectedFont : Self.font)
+            segment.label.font = font.adjusted(to: traitCollection.preferredContentSizeCategory)
             segment.label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
             segment.imageView.image =
                 segment.image?.renderingMode == .automatic
@@ -230,12 +242,14 @@ import Execution
 
     /// As wide as every segment being as wide as the widest.
     open override var intrinsicContentSize: CGSize {
-        let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: Self.height)
+        let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
+        let font = titleAttributes[.normal]?[.font] as? UIFont ?? Self.font
+        let height = Self.height + font.extraLineHeight(in: traitCollection)
         let widest = segments.reduce(0) { widest, segment in
             max(widest, segment.image?.size.width ?? segment.label.sizeThatFits(free).width)
         }
         return CGSize(
-            width: ((widest + 2 * Self.titleMargin).rounded(.up)) * CGFloat(segments.count), height: Self.height)
+            width: ((widest + 2 * Self.titleMargin).rounded(.up)) * CGFloat(segments.count), height: height)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }

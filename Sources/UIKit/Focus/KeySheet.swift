@@ -103,6 +103,16 @@ struct KeyDescription: Equatable {
             line.views[0].frame = CGRect(x: Self.padding, y: top, width: width, height: height)
             return top + height
         }
+        // Large words have the width for themselves.
+        guard !traitCollection.preferredContentSizeCategory.isAccessibilityCategory else {
+            var y = top
+            for view in line.views {
+                let height = view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+                view.frame = CGRect(x: Self.padding, y: y, width: width, height: height.rounded(.up))
+                y = view.frame.maxY
+            }
+            return y + Self.padding
+        }
         let room = CGSize(width: width - keysWidth, height: .greatestFiniteMagnitude)
         let keysRoom = CGSize(width: keysWidth - 10, height: .greatestFiniteMagnitude)
         let keysHeight = max(Self.rowHeight, line.views[0].sizeThatFits(keysRoom).height + 8)

@@ -13,7 +13,7 @@
         self.scroll = scroll
     }
 
-    var width: CGFloat { view == nil ? 0 : SectionIndexView.width }
+    var width: CGFloat { view?.width ?? 0 }
 
     /// Asks for the titles, and makes the column or takes it away.
     func load() {

@@ -2,9 +2,9 @@
 ///
 /// Where not all titles find room, every second, third or later one is shown, and dragging still reaches all of them.
 @MainActor final class SectionIndexView: UIControl {
-    static let width: CGFloat = 18
-    private static let lineHeight: CGFloat = 14
-    private static let font = UIFont.boldSystemFont(ofSize: 11)
+    private static let standardWidth: CGFloat = 18
+    private static let standardLineHeight: CGFloat = 14
+    private static let font = UIFont.barFont(ofSize: 11, weight: .bold, style: .caption2)
 
     let titles: [String]
     private let labels: [UILabel]
@@ -24,6 +24,7 @@
             let label = UILabel()
             label.text = title
             label.font = Self.font
+            label.adjustsFontForContentSizeCategory = true
             label.textAlignment = .center
             return label
         }
@@ -32,6 +33,11 @@
         layer.zPosition = 500
         accessibilityLabel = "Index"
     }
+
+    private var growth: CGFloat { Self.font.extraLineHeight(in: traitCollection) }
+    /// The column's, in points.
+    var width: CGFloat { Self.standardWidth + growth }
+    private var lineHeight: CGFloat { Self.standardLineHeight + growth }
 
     private func updateColors() {
         for label in labels { label.textColor = colors.text ?? tintColor }
@@ -50,24 +56,24 @@
 
     /// Titles from one shown to the next.
     private var stride: Int {
-        let room = max(1, Int(bounds.height / Self.lineHeight))
+        let room = max(1, Int(bounds.height / lineHeight))
         return max(1, (titles.count + room - 1) / room)
     }
 
     /// Top and height of the titles, which stand in the middle.
     private var column: (top: CGFloat, height: CGFloat) {
         let shown = (titles.count + stride - 1) / stride
-        let height = CGFloat(shown) * Self.lineHeight
+        let height = CGFloat(shown) * lineHeight
         return (((bounds.height - height) / 2).rounded(), height)
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let (stride, top) = (stride, column.top)
+        let (stride, top, lineHeight) = (stride, column.top, lineHeight)
         for (index, label) in labels.enumerated() {
             label.isHidden = index % stride != 0
             label.frame = CGRect(
-                x: 0, y: top + CGFloat(index / stride) * Self.lineHeight, width: bounds.width, height: Self.lineHeight)
+                x: 0, y: top + CGFloat(index / stride) * lineHeight, width: bounds.width, height: lineHeight)
         }
     }
 

@@ -21,7 +21,10 @@
     private static let padding: CGFloat = 5
     private static let leadingRoom: CGFloat = 26
     private static let trailingRoom: CGFloat = 28
-    private static let widths: ClosedRange<CGFloat> = 140...360
+    private static let leastWidth: CGFloat = 140
+    /// At the standard size of text; entries that are longer take more than one line.
+    private static let greatestWidth: CGFloat = 360
+    private static let titleFont = UIFontMetrics(forTextStyle: .caption1).scaledFont(for: .systemFont(ofSize: 12))
 
     private(set) var entries: [Entry] = []
     private let title: String
@@ -67,7 +70,9 @@
         }
         guard !title.isEmpty else { return }
         titleLabel.text = title
-        titleLabel.font = .systemFont(ofSize: 12)
+        titleLabel.font = Self.titleFont
+        titleLabel.adjustsFontForContentSizeCategory = true
+        titleLabel.shrinksToStandardSize = true
         titleLabel.textColor = .secondaryLabel
         addSubview(titleLabel)
     }
@@ -110,13 +115,28 @@
         let widest = rows.map(\.textWidth).max() ?? 0
         let own = title.isEmpty ? 0 : titleLabel.sizeThatFits(size).width
         let width = max(widest, own) + Self.leadingRoom + Self.trailingRoom
-        return CGSize(
-            width: min(max(width.rounded(.up), Self.widths.lowerBound), Self.widths.upperBound),
-            height: contentHeight)
+        let fitting = min(
+            max(width.rounded(.up), Self.leastWidth), traitCollection.scaledUp(Self.greatestWidth), size.width)
+        return CGSize(width: fitting, height: contentHeight(fitting))
     }
 
-    /// Of all entries; what of it has no room is scrolled to.
-    private var contentHeight: CGFloat { entries.isEmpty ? 0 : rect(of: entries.count - 1).maxY + Self.padding }
+    /// Of all entries, in a panel of a width; what of it has no room is scrolled to.
+    private func contentHeight(_ width: CGFloat) -> CGFloat {
+        entries.isEmpty ? 0 : rect(of: entries.count - 1, width).maxY + Self.padding
+    }
+
+    /// Heights of the entries in a panel of the width for which they were asked for last.
+    private var measured: (width: CGFloat, heights: [CGFloat]) = (-1, [])
+
+    private func heights(_ width: CGFloat) -> [CGFloat] {
+        if measured.width != width {
+            let extra = rows.map { $0.extraHeight(width - 2 * Self.padding) }
+            measured = (width, extra.map { Self.rowHeight + $0 })
+        }
+        return measured.heights
+    }
+
+    private var titleHeight: CGFloat { Self.titleHeight + Self.titleFont.extraLineHeight(in: traitCollection) }
 
     /// Scrolls by the height of so many entries, down if positive, as far as there are any. False if nothing moved.
     func scroll(byRows rows: Double) -> Bool {
@@ -125,7 +145,7 @@
 
     @discardableResult
     private func scroll(to top: CGFloat) -> Bool {
-        let offset = min(max(0, top.rounded()), max(0, contentHeight - bounds.height))
+        let offset = min(max(0, top.rounded()), max(0, contentHeight(bounds.width) - bounds.height))
         guard offset != bounds.minY else { return false }
         bounds.origin.y = offset
         return true
@@ -139,12 +159,14 @@
     }
 
     /// Where an entry is.
-    func rect(of index: Int) -> CGRect {
+    func rect(of index: Int) -> CGRect { rect(of: index, bounds.width) }
+
+    private func rect(of index: Int, _ width: CGFloat) -> CGRect {
+        let heights = heights(width)
         let before = entries[...index].count { $0.isFirstOfGroup }
-        let top = Self.padding + (title.isEmpty ? 0 : Self.titleHeight)
+        let top = Self.padding + (title.isEmpty ? 0 : titleHeight) + heights[..<index].reduce(0, +)
         return CGRect(
-            x: 0, y: top + CGFloat(index) * Self.rowHeight + CGFloat(before) * Self.separatorHeight,
-            width: bounds.width, height: Self.rowHeight)
+            x: 0, y: top + CGFloat(before) * Self.separatorHeight, width: width, height: heights[index])
     }
 
     /// The entry at a point; nil on separators and edges.
@@ -156,7 +178,7 @@
         super.layoutSubviews()
         titleLabel.frame = CGRect(
             x: Self.leadingRoom, y: Self.padding, width: max(0, bounds.width - Self.leadingRoom * 2),
-            height: Self.titleHeight)
+            height: titleHeight)
         var separator = 0
         for (index, row) in rows.enumerated() {
             let rect = rect(of: index)
@@ -198,6 +220,10 @@
 
 /// One entry of a menu.
 @MainActor private final class MenuRow: UIView {
+    private static let font = UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .systemFont(ofSize: 14))
+    /// On both sides of the text, and for a picture.
+    private static let (textStart, textEnd, imageRoom): (CGFloat, CGFloat, CGFloat) = (21, 18, 24)
+
     private let entry: MenuPanel.Entry
     private let label = UILabel()
     private let imageView = UIImageView()
@@ -212,7 +238,9 @@
         mark = MenuMark(frame: .zero)
         super.init(frame: .zero)
         layer.cornerRadius = 5
-        label.font = .systemFont(ofSize: 14)
+        label.font = Self.font
+        label.adjustsFontForContentSizeCategory = true
+        label.numberOfLines = 0
         addSubview(label)
         addSubview(mark)
         if let image = entry.element.image {
@@ -225,7 +253,16 @@
 
     var textWidth: CGFloat {
         let size = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-        return label.sizeThatFits(size).width + (entry.element.image == nil ? 0 : 24)
+        return label.sizeThatFits(size).width + imageRoom
+    }
+
+    private var imageRoom: CGFloat { entry.element.image == nil ? 0 : Self.imageRoom }
+
+    /// What larger text, and more lines than one, add to the height in a row of a width.
+    func extraHeight(_ width: CGFloat) -> CGFloat {
+        let room = CGSize(width: max(1, width - Self.textStart - Self.textEnd - imageRoom), height: 0)
+        let usual = label.font.adjusted(to: .large).lineHeight.rounded(.up)
+        return max(0, (label.sizeThatFits(room).height - usual).rounded(.up))
     }
 
     func update() {
@@ -248,10 +285,11 @@
         let y = ((bounds.height - side) / 2).rounded()
         mark.frame = CGRect(
             x: mark.kind == .submenu ? bounds.width - side - 4 : 4, y: y, width: side, height: side)
-        var text = CGRect(x: 21, y: 0, width: max(0, bounds.width - 21 - 18), height: bounds.height)
+        var text = CGRect(
+            x: Self.textStart, y: 0, width: max(0, bounds.width - Self.textStart - Self.textEnd), height: bounds.height)
         if entry.element.image != nil {
             imageView.frame = CGRect(x: text.maxX - 16, y: (bounds.height - 16) / 2, width: 16, height: 16)
-            text.size.width = max(0, text.width - 24)
+            text.size.width = max(0, text.width - imageRoom)
         }
         label.frame = text
     }

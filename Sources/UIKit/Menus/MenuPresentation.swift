@@ -36,6 +36,8 @@ import SDLBackend
     private func open(_ menu: UIMenu, beside rect: CGRect) {
         let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
+        // The panel's texts have the size of those of the window only in it.
+        window.addSubview(panel)
         var size = panel.sizeThatFits(room.size)
         panel.clipsToBounds = size.height > room.height
         size.height = min(size.height, room.height)
@@ -47,7 +49,6 @@ import SDLBackend
         origin.x = max(room.minX, min(origin.x, room.maxX - size.width))
         origin.y = max(room.minY, min(origin.y, room.maxY - size.height))
         panel.frame = CGRect(origin: origin, size: size)
-        window.addSubview(panel)
         panels.append(panel)
     }
 

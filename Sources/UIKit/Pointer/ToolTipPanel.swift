@@ -8,19 +8,24 @@
 
     private let label = UILabel()
 
-    init(_ text: String) {
+    /// - Parameters:
+    ///   - traits: of the window, for the size of text.
+    ///   - room: the width of the window.
+    init(_ text: String, traits: UITraitCollection, room: CGFloat) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         backgroundColor = UIColor(white: 0.12, alpha: 0.92)
         layer.cornerRadius = 5
         layer.zPosition = 2000
         label.text = text
-        label.font = .systemFont(ofSize: 12.5)
+        label.font = UIFontMetrics(forTextStyle: .caption1).scaledFont(
+            for: .systemFont(ofSize: 12.5), compatibleWith: traits)
         label.textColor = .white
         label.numberOfLines = 0
         addSubview(label)
-        let size = label.sizeThatFits(CGSize(width: Self.widestText, height: .greatestFiniteMagnitude))
         let padding = Self.padding
+        let widest = min(traits.scaledUp(Self.widestText), room - 2 * Self.margin - padding.left - padding.right)
+        let size = label.sizeThatFits(CGSize(width: max(widest, 1), height: .greatestFiniteMagnitude))
         label.frame = CGRect(
             x: padding.left, y: padding.top, width: size.width.rounded(.up), height: size.height.rounded(.up))
         bounds.size = CGSize(

@@ -71,7 +71,7 @@ import Execution
 
     private func show(_ subject: Subject, at location: CGPoint) {
         panel?.removeFromSuperview()
-        let panel = ToolTipPanel(subject.text)
+        let panel = ToolTipPanel(subject.text, traits: window.traitCollection, room: window.bounds.width)
         panel.place(beside: location, in: window.bounds)
         state = .shown(subject, panel)
         window.addSubview(panel)

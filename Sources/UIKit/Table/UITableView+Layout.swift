@@ -95,10 +95,4 @@ extension UITableView {
         geometry.markAllEstimated()
         setNeedsLayout()
     }
-
-    /// A height that holds text of the standard size, for the size of text of a collection: never less.
-    static func scaledUp(_ height: CGFloat, _ traits: UITraitCollection) -> CGFloat {
-        guard traits.preferredContentSizeCategory != .large else { return height }
-        return max(height, UIFontMetrics.default.scaledValue(for: height, compatibleWith: traits).rounded(.up))
-    }
 }

@@ -125,7 +125,7 @@ import Execution
     /// measured (`sizeThatFits(_:)`) when the row comes into view. Until it is set, 44 points, and more where the user
     /// prefers larger text.
     open var rowHeight: CGFloat {
-        get { ownRowHeight ?? Self.scaledUp(Self.defaultRowHeight, traitCollection) }
+        get { ownRowHeight ?? traitCollection.scaledUp(Self.defaultRowHeight) }
         set {
             let old = rowHeight
             ownRowHeight = newValue

@@ -93,6 +93,7 @@ struct FontScaling: Hashable, Sendable {
     /// In points.
     func size(in category: UIContentSizeCategory) -> CGFloat {
         guard let standardSize else { return style.size(category) }
-        return min((standardSize * style.size(category) / style.size(.large)).rounded(), maximumSize)
+        let (size, usual) = (style.size(category), style.size(.large))
+        return min(size == usual ? standardSize : (standardSize * size / usual).rounded(), maximumSize)
     }
 }

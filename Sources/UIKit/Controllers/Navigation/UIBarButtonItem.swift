@@ -122,7 +122,8 @@
         if let customView { return customView }
         if let button { return button }
         let button = UIButton(type: .system)
-        button.titleLabel?.font = .systemFont(ofSize: 17, weight: style == .done ? .semibold : .regular)
+        button.titleLabel?.font = .barFont(
+            ofSize: 17, weight: style == .done ? .semibold : .regular, style: .body)
         button.setTitle(title, for: .normal)
         button.setImage(image, for: .normal)
         button.isEnabled = isEnabled

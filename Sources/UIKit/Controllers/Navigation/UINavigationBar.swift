@@ -1,7 +1,8 @@
 /// The bar at the top of a navigation controller: a way back, the title, buttons at both sides.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
-    /// In points.
-    static let height: CGFloat = 44
+    /// In points, at the standard size of text.
+    private static let height: CGFloat = 44
+    private static let titleFont = UIFont.barFont(ofSize: 17, weight: .semibold, style: .headline)
     private static let margin: CGFloat = 16
     private static let spacing: CGFloat = 12
 
@@ -23,8 +24,10 @@
         hairline.backgroundColor = .separator
         addSubview(hairline)
         titleLabel.textAlignment = .center
-        titleLabel.font = .systemFont(ofSize: 17, weight: .semibold)
-        backButton.titleLabel?.font = .systemFont(ofSize: 17)
+        titleLabel.font = Self.titleFont
+        titleLabel.adjustsFontForContentSizeCategory = true
+        titleLabel.shrinksToStandardSize = true
+        backButton.titleLabel?.font = .barFont(ofSize: 17, weight: .regular, style: .body)
         backButton.addAction(UIAction { [weak self] _ in self?.onBack?() }, for: .touchUpInside)
     }
 
@@ -36,7 +39,8 @@
     /// Font and colour of the title.
     open var titleTextAttributes: [NSAttributedString.Key: Any]? {
         didSet {
-            titleLabel.font = titleTextAttributes?[.font] as? UIFont ?? .systemFont(ofSize: 17, weight: .semibold)
+            let font = titleTextAttributes?[.font] as? UIFont ?? Self.titleFont
+            titleLabel.font = font.adjusted(to: traitCollection.preferredContentSizeCategory)
             titleLabel.textColor = titleTextAttributes?[.foregroundColor] as? UIColor ?? .label
             setNeedsLayout()
         }
@@ -80,7 +84,15 @@
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: Self.height)
+        CGSize(width: size.width, height: Self.height(in: traitCollection))
+    }
+
+    /// At a size of text; larger than the largest ordinary one counts as that.
+    static func height(in traits: UITraitCollection) -> CGFloat { height + titleFont.extraLineHeight(in: traits) }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        setNeedsLayout()
     }
 
     open override func layoutSubviews() {

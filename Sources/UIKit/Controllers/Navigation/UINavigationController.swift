@@ -152,14 +152,20 @@ extension UINavigationControllerDelegate {
     /// Where the top controller's view lies, in the coordinates of the navigation controller's view.
     var contentFrame: CGRect {
         guard let bounds = viewIfLoaded?.bounds else { return .zero }
-        let top = isBarHidden ? 0 : UINavigationBar.height
+        let top = isBarHidden ? 0 : barHeight
         return CGRect(x: 0, y: top, width: bounds.width, height: max(0, bounds.height - top))
+    }
+
+    private var barHeight: CGFloat { UINavigationBar.height(in: view.traitCollection) }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if isViewLoaded { placeFrames() }
     }
 
     private func placeFrames() {
         let width = view.bounds.width
-        navigationBar.frame = CGRect(
-            x: 0, y: isBarHidden ? -UINavigationBar.height : 0, width: width, height: UINavigationBar.height)
+        navigationBar.frame = CGRect(x: 0, y: isBarHidden ? -barHeight : 0, width: width, height: barHeight)
         if finishTransition == nil { topViewController?.viewIfLoaded?.frame = contentFrame }
     }
 

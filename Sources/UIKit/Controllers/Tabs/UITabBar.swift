@@ -1,7 +1,8 @@
 /// The bar at the bottom of a tab bar controller: one button for each tab.
 @preconcurrency @MainActor open class UITabBar: UIView {
-    /// In points.
-    static let height: CGFloat = 49
+    /// In points, at the standard size of text.
+    private static let height: CGFloat = 49
+    fileprivate static let titleFont = UIFont.barFont(ofSize: 10, weight: .medium, style: .caption2)
 
     var onSelect: (@MainActor (Int) -> Void)?
     private var buttons: [TabButton] = []
@@ -65,8 +66,11 @@
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: size.width, height: Self.height)
+        CGSize(width: size.width, height: Self.height(in: traitCollection))
     }
+
+    /// At a size of text; larger than the largest ordinary one counts as that.
+    static func height(in traits: UITraitCollection) -> CGFloat { height + titleFont.extraLineHeight(in: traits) }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -83,7 +87,6 @@
 
 /// An image over a title, and a badge.
 private final class TabButton: UIControl {
-    private static let titleFont = UIFont.systemFont(ofSize: 10, weight: .medium)
     private static let imageHeight: CGFloat = 28
 
     private let imageView = UIImageView()
@@ -95,9 +98,13 @@ private final class TabButton: UIControl {
         hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: 6).inset(by: 3))
         imageView.contentMode = .scaleAspectFit
         titleLabel.textAlignment = .center
-        titleLabel.font = Self.titleFont
+        titleLabel.font = UITabBar.titleFont
         badge.textAlignment = .center
-        badge.font = .systemFont(ofSize: 12)
+        badge.font = .barFont(ofSize: 12, weight: .regular, style: .caption1)
+        for label in [titleLabel, badge] {
+            label.adjustsFontForContentSizeCategory = true
+            label.shrinksToStandardSize = true
+        }
         badge.textColor = .white
         badge.backgroundColor = .systemRed
         badge.clipsToBounds = true
@@ -118,6 +125,11 @@ private final class TabButton: UIControl {
         badge.isHidden = item.badgeValue == nil
         isEnabled = item.isEnabled
         self.isSelected = isSelected
+        setNeedsLayout()
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
         setNeedsLayout()
     }
 

@@ -120,9 +120,14 @@ extension UITabBarControllerDelegate {
         placeParts()
     }
 
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if isViewLoaded { placeParts() }
+    }
+
     private func placeParts() {
         let bounds = view.bounds
-        let barHeight = UITabBar.height
+        let barHeight = UITabBar.height(in: view.traitCollection)
         tabBar.isHidden = isBarHidden
         tabBar.frame = CGRect(x: 0, y: bounds.height - barHeight, width: bounds.width, height: barHeight)
         selectedViewController?.viewIfLoaded?.frame = CGRect(

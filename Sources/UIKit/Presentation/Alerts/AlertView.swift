@@ -89,7 +89,7 @@
 
     /// The size that shows everything, as far as there is room.
     func size(fitting room: CGSize) -> CGSize {
-        let width = min(Self.width, room.width)
+        let width = min(traitCollection.scaledUp(Self.width), room.width)
         return CGSize(width: width, height: min(textHeight(width) + buttonsHeight(width), room.height))
     }
 
@@ -107,9 +107,17 @@
     }
 
     private func buttonsHeight(_ width: CGFloat) -> CGFloat {
-        guard let height = buttons.map(\.fittingHeight).max() else { return 0 }
+        let heights = buttonHeights(width)
+        guard let height = heights.max() else { return 0 }
         let lines = sharesLine(width) ? 1 : CGFloat(buttons.count)
         return Self.ringGap + lines * height + (lines - 1) * Self.gap + Self.padding
+    }
+
+    /// A title that is too long for its button takes more than one line.
+    private func buttonHeights(_ width: CGFloat) -> [CGFloat] {
+        let inner = width - 2 * Self.padding
+        let buttonWidth = sharesLine(width) ? (inner - Self.gap) / 2 : inner
+        return buttons.map { $0.fittingHeight(buttonWidth) }
     }
 
     private func sharesLine(_ width: CGFloat) -> Bool {
@@ -148,7 +156,7 @@
     }
 
     private func placeButtons(_ width: CGFloat) {
-        guard let height = buttons.map(\.fittingHeight).max() else { return }
+        guard let height = buttonHeights(width).max() else { return }
         let isOneLine = sharesLine(width)
         let inner = max(0, width - 2 * Self.padding)
         let buttonWidth = isOneLine ? ((inner - Self.gap) / 2).rounded(.down) : inner
@@ -180,15 +188,19 @@
         setTitle(action.title ?? "", for: .normal)
         titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
         titleLabel?.adjustsFontForContentSizeCategory = true
-        titleLabel?.adjustsFontSizeToFitWidth = true
-        titleLabel?.minimumScaleFactor = 0.7
+        titleLabel?.numberOfLines = 0
+        titleLabel?.textAlignment = .center
         layer.cornerRadius = 7
         contentEdgeInsets = UIEdgeInsets(top: 6, left: Self.margin, bottom: 6, right: Self.margin)
         showStyle()
     }
 
     var fittingWidth: CGFloat { sizeThatFits(.zero).width }
-    var fittingHeight: CGFloat { max(34, sizeThatFits(.zero).height) }
+    func fittingHeight(_ width: CGFloat) -> CGFloat {
+        let room = CGSize(width: max(1, width - 2 * Self.margin), height: 0)
+        let text = (titleLabel?.sizeThatFits(room).height ?? 0).rounded(.up)
+        return max(34, text + contentEdgeInsets.top + contentEdgeInsets.bottom)
+    }
 
     override func stateDidChange() {
         super.stateDidChange()

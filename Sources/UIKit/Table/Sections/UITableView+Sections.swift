@@ -22,14 +22,19 @@ extension UITableView {
         let own = part == .header ? sectionHeaderHeight : sectionFooterHeight
         if own != UITableView.automaticDimension { return usable(own, part, of: known) }
         let gap = style == .plain ? 0 : Self.groupedGap
-        if title(part, of: known) != nil {
-            return Self.scaledUp(Self.titleHeight, traitCollection) + (part == .header ? gap : 0)
-        }
+        if let title = title(part, of: known) { return height(ofTitle: title) + (part == .header ? gap : 0) }
         guard let view = ownView(part, of: known) else { return gap }
         if view.superview == nil { view.inheritTraits() }
         let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
         sectionViews.recycle(view)
         return wanted > 0 ? usable(wanted, part, of: known) : Self.titleHeight
+    }
+
+    /// Larger text takes as many lines as it needs.
+    private func height(ofTitle title: String) -> CGFloat {
+        let least = traitCollection.scaledUp(Self.titleHeight)
+        guard least > Self.titleHeight else { return least }
+        return max(least, UITableViewHeaderFooterView.height(ofTitle: title, width: rowWidth, traits: traitCollection))
     }
 
     /// A header below zero is none.
@@ -121,6 +126,7 @@ extension UITableView {
             dequeueReusableHeaderFooterView(withIdentifier: Self.titleIdentifier)
             ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titleIdentifier)
         view.textLabel?.text = title
+        view.textLabel?.numberOfLines = 0
         view.contentView.backgroundColor = style == .plain ? UIColor(lightWhite: 0.97, darkWhite: 0.13) : .clear
         return view
     }

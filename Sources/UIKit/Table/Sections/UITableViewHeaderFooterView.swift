@@ -32,7 +32,7 @@
     /// A title, indented like the text of rows; made when first used.
     public private(set) lazy var textLabel: UILabel? = {
         hasText = true
-        return makeLabel(UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .boldSystemFont(ofSize: 14)))
+        return makeLabel(Self.textFont)
     }()
 
     /// A second line under the title, for headers that have more to say; made when first used.
@@ -51,9 +51,23 @@
         return label
     }
 
+    private static let textFont = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
+        for: .boldSystemFont(ofSize: 14))
+
+    /// What a header with a title that wraps needs, in points.
+    static func height(ofTitle title: String, width: CGFloat, traits: UITraitCollection) -> CGFloat {
+        let font = textFont.adjusted(to: traits.preferredContentSizeCategory)
+        let room = CGSize(width: max(1, width - 2 * margin), height: .greatestFiniteMagnitude)
+        let text = NSAttributedString(string: title, attributes: [.font: font])
+            .boundingRect(with: room, options: .usesLineFragmentOrigin, context: nil)
+        return (text.height + padding).rounded(.up)
+    }
+
     private var hasText = false
     private var hasDetail = false
     private static let margin: CGFloat = 15
+    /// Above and below the labels together.
+    private static let padding: CGFloat = 10
 
     /// Behind the content view, as large as it. Nil by default.
     open var backgroundView: UIView? {
@@ -85,6 +99,6 @@
         let text = hasText ? textLabel?.sizeThatFits(offer).height ?? 0 : 0
         let detail = hasDetail ? detailTextLabel?.sizeThatFits(offer).height ?? 0 : 0
         let labels = text + detail
-        return CGSize(width: size.width, height: labels > 0 ? (labels + 10).rounded(.up) : bounds.height)
+        return CGSize(width: size.width, height: labels > 0 ? (labels + Self.padding).rounded(.up) : bounds.height)
     }
 }

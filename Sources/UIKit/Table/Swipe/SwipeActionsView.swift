@@ -47,7 +47,7 @@ import CollectionCore
             button.setTitle(action.title, for: .normal)
             button.setImage(action.image, for: .normal)
             button.setTitleColor(.white, for: .normal)
-            button.titleLabel?.font = .systemFont(ofSize: 15)
+            button.titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
             button.backgroundColor = action.backgroundColor
             button.addAction(UIAction { _ in onAction(index) }, for: .touchUpInside)
             let text = button.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 100)).width

@@ -1,0 +1,224 @@
+import Foundation
+import Testing
+
+@testable import UIKit
+
+/// Built-in parts with text of the standard size, and with the largest.
+@MainActor @Suite(.serialized) struct LargePartsTests {
+    private static let largest = UIContentSizeCategory.accessibilityExtraExtraExtraLarge
+
+    private func withScene(
+        _ category: UIContentSizeCategory = .large, width: CGFloat = 480,
+        _ body: @MainActor (PresentationScene) throws -> Void
+    ) throws {
+        let scene = try PresentationScene(size: CGSize(width: width, height: 700))
+        defer { scene.close() }
+        UIApplication.shared.preferredContentSizeCategory = category
+        scene.host.settle()
+        try body(scene)
+    }
+
+    private func label(_ text: String, _ scene: PresentationScene) throws -> UILabel {
+        try #require(scene.views(UILabel.self).first { $0.text == text })
+    }
+
+    /// Whether a label shows all of its text, and at which part of its size.
+    private func fits(_ label: UILabel) -> Bool {
+        let size = label.textSize(within: CGSize(width: label.bounds.width, height: 0))
+        return size.width <= label.bounds.width && size.height <= label.bounds.height + 1
+    }
+
+    @Test("A button's title follows the size of text, and a font of fixed size does not")
+    func buttons() throws {
+        try withScene { scene in
+            let fixed = UIButton(type: .system)
+            fixed.setTitle("Fixed", for: .normal)
+            fixed.titleLabel?.font = .systemFont(ofSize: 20)
+            scene.presenter.view.addSubview(fixed)
+            #expect(scene.button.titleLabel?.font.pointSize == 15)
+            let height = scene.button.sizeThatFits(.zero).height
+            UIApplication.shared.preferredContentSizeCategory = Self.largest
+            scene.host.settle()
+            #expect(scene.button.titleLabel?.font.pointSize == 49)
+            #expect(scene.button.sizeThatFits(.zero).height > height + 30)
+            #expect(fixed.titleLabel?.font.pointSize == 20)
+        }
+    }
+
+    @Test("A title that does not fit its button shrinks as far as to its standard size, before it is cut")
+    func shrinkingButton() throws {
+        try withScene(Self.largest) { scene in
+            scene.button.frame.size = CGSize(width: 90, height: 60)
+            scene.host.settle()
+            let label = try #require(scene.button.titleLabel)
+            #expect(label.font.pointSize == 49)
+            let width = label.textSize(within: scene.button.bounds.size).width
+            #expect(width <= 90 && width > 60)
+        }
+    }
+
+    @Test(
+        "A navigation bar grows up to the largest ordinary size, and the content lies below it",
+        arguments: [true, false])
+    func navigationBar(isFirst: Bool) throws {
+        try withScene(isFirst ? Self.largest : .large) { scene in
+            let root = UIViewController()
+            root.title = "Title"
+            root.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Edit")
+            let navigation = UINavigationController(rootViewController: root)
+            scene.window.rootViewController = navigation
+            scene.host.settle()
+            if !isFirst {
+                #expect(navigation.navigationBar.frame.height == 44 && root.view.frame.minY == 44)
+                UIApplication.shared.preferredContentSizeCategory = Self.largest
+                scene.host.settle()
+            }
+            let height = navigation.navigationBar.frame.height
+            #expect(height > 48 && height < 60 && root.view.frame.minY == height)
+            for text in ["Title", "Edit"] {
+                let label = try label(text, scene)
+                #expect(label.font.pointSize == 23 && fits(label))
+            }
+            UIApplication.shared.preferredContentSizeCategory = .extraSmall
+            scene.host.settle()
+            #expect(navigation.navigationBar.frame.height == 44 && root.view.frame.minY == 44)
+        }
+    }
+
+    @Test("A tab bar grows likewise")
+    func tabBar() throws {
+        try withScene { scene in
+            let controllers = ["Birds", "Everything else"].map { title in
+                let controller = UIViewController()
+                controller.tabBarItem = UITabBarItem(title: title, image: nil, tag: 0)
+                return controller
+            }
+            let tabs = UITabBarController()
+            tabs.viewControllers = controllers
+            scene.window.rootViewController = tabs
+            scene.host.settle()
+            #expect(tabs.tabBar.frame.height == 49)
+            UIApplication.shared.preferredContentSizeCategory = Self.largest
+            scene.host.settle()
+            let bar = tabs.tabBar.frame
+            #expect(bar.height > 52 && bar.maxY == 700 && controllers[0].view.frame.maxY == bar.minY)
+            let label = try label("Everything else", scene)
+            #expect(label.font.pointSize > 14 && fits(label))
+        }
+    }
+
+    @Test("A segmented control grows, and its titles fit their segments")
+    func segments() throws {
+        try withScene { scene in
+            let control = UISegmentedControl(items: ["Day", "A whole week", "Month"])
+            scene.presenter.view.addSubview(control)
+            #expect(control.intrinsicContentSize.height == 32)
+            UIApplication.shared.preferredContentSizeCategory = Self.largest
+            scene.host.settle()
+            #expect(control.intrinsicContentSize.height > 60)
+            control.frame = CGRect(x: 10, y: 100, width: 460, height: control.intrinsicContentSize.height)
+            scene.host.settle()
+            for text in ["Day", "A whole week", "Month"] {
+                let label = try label(text, scene)
+                #expect(fits(label))
+            }
+        }
+    }
+
+    @Test("A menu's entries wrap within the window; a click finds the entry that is under it")
+    func menu() throws {
+        try withScene(Self.largest) { scene in
+            var chosen: [String] = []
+            let titles = ["Copy", "Open the picture in the desktop's viewer", "Delete"]
+            let menu = UIMenu(
+                title: "A picture",
+                children: titles.map { title in UIAction(title: title) { _ in chosen.append(title) } })
+            scene.window.open(menu, at: CGPoint(x: 100, y: 100), sender: nil, didEnd: {})
+            scene.host.settle()
+            let panel = try #require(scene.window.openMenu?.panels.first)
+            #expect(scene.window.bounds.contains(panel.frame) && panel.frame.width > 360)
+            #expect(panel.rect(of: 1).height > 2 * panel.rect(of: 0).height - 30)
+            for index in 0..<2 { #expect(panel.rect(of: index).maxY <= panel.rect(of: index + 1).minY) }
+            for title in titles {
+                let label = try label(title, scene)
+                #expect(fits(label))
+            }
+            let place = panel.convert(CGPoint(x: 60, y: panel.rect(of: 2).midY), to: nil)
+            try scene.play("click \(place.x),\(place.y)")
+            #expect(chosen == ["Delete"])
+        }
+    }
+
+    @Test("A menu of the standard size has rows of 28 points")
+    func standardMenu() throws {
+        try withScene { scene in
+            let menu = UIMenu(children: ["Copy", "Delete"].map { UIAction(title: $0) { _ in } })
+            scene.window.open(menu, at: CGPoint(x: 100, y: 100), sender: nil, didEnd: {})
+            scene.host.settle()
+            let panel = try #require(scene.window.openMenu?.panels.first)
+            #expect(panel.frame.height == 66 && panel.rect(of: 1).height == 28)
+        }
+    }
+
+    @Test(
+        "An alert shows all of its texts, if need be by scrolling, and its buttons' titles wrap",
+        arguments: [320.0, 480])
+    func alert(width: CGFloat) throws {
+        try withScene(Self.largest, width: width) { scene in
+            let alert = UIAlertController(title: "Delete the picture?", message: "It is gone.", preferredStyle: .alert)
+            for title in ["Delete it and all copies", "Keep"] {
+                alert.addAction(UIAlertAction(title: title, style: .default))
+            }
+            scene.present(alert)
+            #expect(scene.window.bounds.contains(scene.frame(alert.view)))
+            for text in ["Delete the picture?", "It is gone.", "Delete it and all copies", "Keep"] {
+                let label = try label(text, scene)
+                #expect(fits(label) && label.font.pointSize > 40)
+            }
+            scene.save("alert-\(Int(width))")
+        }
+    }
+
+    @Test("A tooltip's words follow, and stay in the window")
+    func toolTip() throws {
+        try withScene(Self.largest) { scene in
+            scene.button.toolTip = "Goes back to the page before this one"
+            try scene.play("hover 60,35\nwait 700")
+            let panel = try #require(scene.window.pointing.toolTips.panel)
+            #expect(scene.window.bounds.contains(panel.frame) && panel.bounds.height > 80)
+        }
+    }
+
+    @Test("The list of keys breaks no word where there is room for it")
+    func keySheet() throws {
+        try withScene(Self.largest) { scene in
+            try scene.play("key F1")
+            let sheet = try #require(scene.window.keySheet)
+            for description in sheet.descriptions {
+                for text in [description.keys, description.title] where !text.isEmpty {
+                    let label = try label(text, scene)
+                    let words = text.split(separator: " ").map { word in
+                        NSAttributedString(string: String(word), attributes: [.font: label.font as Any]).size().width
+                    }
+                    #expect(fits(label) && (words.max() ?? 0) <= label.bounds.width, "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test("A section's title wraps and has room; an index gets no larger than a bar")
+    func sections() throws {
+        let rows = EditableRows(counts: 30)
+        let title = "A title of a section that is too long for one line of large text"
+        rows.titles = [title]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let standard = scene.table.headerView(forSection: 0)?.bounds.height
+        #expect(standard == 28)
+        UIApplication.shared.preferredContentSizeCategory = Self.largest
+        scene.host.settle()
+        let header = try #require(scene.table.headerView(forSection: 0))
+        let label = try #require(header.textLabel)
+        #expect(fits(label) && header.bounds.height > 100)
+    }
+}
