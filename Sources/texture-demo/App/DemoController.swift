@@ -19,7 +19,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         let root = RootNode(bar: bar, pager: ASPagerNode())
         statusUpdater = StatusUpdater(statistics: statistics, node: root.status)
         super.init(node: root)
-        bar.onSelectPage = { [weak self] page in self?.showPage(page, animated: true) }
+        bar.pageTitles.onSelectPage = { [weak self] page in self?.showPage(page, animated: true) }
         bar.onSwitch = { [weak self] isOn in self?.context.placeholders.neverShowPlaceholders = isOn }
     }
 
@@ -28,8 +28,8 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         node.pager.setDataSource(self)
         node.pager.setDelegate(self)
         showPage(firstPage, animated: false)
-        node.bar.showCurrentPage(currentPage)
-        node.bar.markPosition = CGFloat(currentPage)
+        node.bar.pageTitles.showCurrentPage(currentPage)
+        node.bar.pageTitles.markPosition = CGFloat(currentPage)
     }
 
     // MARK: Pages
@@ -62,7 +62,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
         guard scrollView.bounds.width > 0 else { return }
         let position = scrollView.contentOffset.x / scrollView.bounds.width
-        node.bar.markPosition = position
+        node.bar.pageTitles.markPosition = position
         guard scrollView.isDragging || scrollView.isDecelerating else { return }
         let page = Int(position.rounded())
         noteCurrentPage(min(max(page, 0), PageKind.allCases.count - 1))
@@ -89,7 +89,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     private func noteCurrentPage(_ page: Int) {
         guard page != currentPage else { return }
         currentPage = page
-        node.bar.showCurrentPage(page)
+        node.bar.pageTitles.showCurrentPage(page)
         if let shownPage { showSummary(of: shownPage, at: page) }
         moveKeys()
     }

@@ -7,21 +7,16 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     private static let switchHeight: CGFloat = 40
     /// Of the titles and of the switch's line, whose text gets smaller where it would be too wide.
     private static let greatestHeight: CGFloat = 56
-    static let markHeight: CGFloat = 3
 
-    let titles: [PageTitleNode]
+    let pageTitles: PageTitlesNode
     private let label = ASTextNode()
     private let placeholderSwitch: ASDisplayNode
     private let hairline = ASDisplayNode()
-    /// Lies under the title of the current page, or on its way from one to the next.
-    let mark = ASDisplayNode()
-    /// Called when a title was clicked. Main thread.
-    nonisolated(unsafe) var onSelectPage: (@MainActor (Int) -> Void)?  // set once, before the view is loaded
     /// Called when the switch was turned. Main thread.
     nonisolated(unsafe) var onSwitch: (@MainActor (Bool) -> Void)?  // set once, before the view is loaded
 
     init(titles: [String], neverShowPlaceholders: Bool) {
-        self.titles = titles.map { PageTitleNode($0) }
+        pageTitles = PageTitlesNode(titles)
         placeholderSwitch = ASDisplayNode(viewBlock: {
             let view = UISwitch()
             view.isOn = neverShowPlaceholders
@@ -40,19 +35,10 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         // As easy to hit as the switch beside it, which it turns.
         label.hitTestSlop = UIEdgeInsets(top: -12, left: -12, bottom: -12, right: -5)
         placeholderSwitch.style.preferredSize = CGSize(width: 51, height: 31)
-        mark.backgroundColor = DemoStyle.accent
-        mark.cornerRadius = Self.markHeight / 2
-        mark.isUserInteractionEnabled = false
-        // By hand, because its place is between those that the layout knows.
-        addSubnode(mark)
     }
 
     override func didLoad() {
         super.didLoad()
-        for (index, title) in titles.enumerated() {
-            title.toolTip = "Alt+\(index + 1)"
-            title.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onSelectPage?(index) }
-        }
         label.addAction(forControlEvents: .touchUpInside) { [weak self] _ in
             guard let self, let view = switchView else { return }
             view.setOn(!view.isOn, animated: true)
@@ -66,30 +52,6 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
 
     @MainActor var switchView: UISwitch? { placeholderSwitch.view as? UISwitch }
 
-    @MainActor func showCurrentPage(_ page: Int) {
-        for (index, title) in titles.enumerated() { title.showsCurrent = index == page }
-    }
-
-    /// Where the mark is, in pages: halfway between the second title and the third at 1.5. Main thread.
-    @MainActor var markPosition: CGFloat = 0 {
-        didSet { if markPosition != oldValue { placeMark() } }
-    }
-
-    override func layout() {
-        super.layout()
-        placeMark()
-    }
-
-    @MainActor private func placeMark() {
-        let position = min(max(markPosition, 0), CGFloat(titles.count - 1))
-        let index = Int(position)
-        let (from, to) = (titles[index].frame, titles[min(index + 1, titles.count - 1)].frame)
-        let part = position - CGFloat(index)
-        mark.frame = CGRect(
-            x: from.minX + (to.minX - from.minX) * part, y: from.maxY - Self.markHeight,
-            width: from.width + (to.width - from.width) * part, height: Self.markHeight)
-    }
-
     @MainActor func showSwitch(_ isOn: Bool) {
         switchView?.setOn(isOn, animated: true)
     }
@@ -97,15 +59,8 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let titleHeight = min(DemoStyle.scaledUp(Self.titleHeight, for: self), Self.greatestHeight)
         let switchHeight = min(DemoStyle.scaledUp(Self.switchHeight, for: self), Self.greatestHeight)
-        let titleWidth = DemoStyle.scaledUp(Self.titleWidth, for: self)
-        for title in titles {
-            title.style.height = ASDimensionMake(titleHeight)
-            // Long titles get more of the width, so that all can be read in a narrow window.
-            title.style.flexGrow = 1
-            title.style.flexShrink = 1
-        }
-        let pages = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .stretch, children: titles)
+        let pagesWidth = DemoStyle.scaledUp(Self.titleWidth, for: self) * CGFloat(pageTitles.titles.count)
+        pageTitles.style.height = ASDimensionMake(titleHeight)
         let option = ASStackLayoutSpec(
             direction: .horizontal, spacing: 10, justifyContent: .end, alignItems: .center,
             children: [label, placeholderSwitch])
@@ -115,18 +70,19 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
             insets: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16), child: option)
 
         let switchWidth = DemoStyle.scaledUp(260, for: self)
-        let fitsOneLine = constrainedSize.max.width >= titleWidth * CGFloat(titles.count) + switchWidth
+        let fitsOneLine = constrainedSize.max.width >= pagesWidth + switchWidth
         let content: ASStackLayoutSpec
+        pageTitles.style.width = ASDimensionAuto
         if fitsOneLine {
-            pages.style.width = ASDimensionMake(titleWidth * CGFloat(titles.count))
+            pageTitles.style.width = ASDimensionMake(pagesWidth)
             optionWithMargin.style.flexGrow = 1
             content = ASStackLayoutSpec(
                 direction: .horizontal, spacing: 0, justifyContent: .spaceBetween, alignItems: .center,
-                children: [pages, optionWithMargin])
+                children: [pageTitles, optionWithMargin])
         } else {
             content = ASStackLayoutSpec(
                 direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
-                children: [pages, optionWithMargin])
+                children: [pageTitles, optionWithMargin])
         }
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,

@@ -2,7 +2,7 @@ import AsyncDisplayKitCore
 
 /// A sentence over the pages that goes away by itself, or when it is clicked.
 final class NoteNode: ASControlNode, @unchecked Sendable {  // constants, and the node's own state
-    private let text = ASTextNode()
+    private let text = BoundedTextNode(lines: 3)
 
     init(_ sentence: String) {
         super.init()
@@ -10,7 +10,6 @@ final class NoteNode: ASControlNode, @unchecked Sendable {  // constants, and th
         backgroundColor = DemoStyle.noteBackground
         cornerRadius = 8
         text.attributedText = DemoStyle.onPicture(sentence)
-        text.maximumNumberOfLines = 3
         // It is there at once, however slow drawing is.
         text.displaysAsynchronously = false
         text.isUserInteractionEnabled = false

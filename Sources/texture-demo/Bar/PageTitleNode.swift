@@ -2,6 +2,9 @@ import AsyncDisplayKitCore
 
 /// One title in the bar, in another colour while its page is the current one. The bar underlines it.
 final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's state, and a value set on the main thread
+    /// At both sides of the words, at the standard size of text.
+    private static let margin: CGFloat = 3
+
     private let text = ASTextNode()
     private let title: String
 
@@ -10,7 +13,6 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
         super.init()
         automaticallyManagesSubnodes = true
         text.maximumNumberOfLines = 1
-        text.pointSizeScaleFactors = DemoStyle.shrinking
         // A few letters, drawn when they change: the bar never shows placeholders, however slow drawing is.
         text.displaysAsynchronously = false
         // Presses are this node's, not the text's.
@@ -29,7 +31,7 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
     override func didLoad() {
         super.didLoad()
         // Clear of the mark below the current page's title.
-        let margins = UIEdgeInsets(top: 4, left: 2, bottom: BarNode.markHeight + 3, right: 2)
+        let margins = UIEdgeInsets(top: 4, left: 2, bottom: PageTitlesNode.markHeight + 3, right: 2)
         // Tab stops at the titles once; arrows go from one to the next.
         view.focusGroupIdentifier = "titles"
         view.hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: 6).inset(by: margins))
@@ -40,8 +42,9 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: 0, left: 0, bottom: BarNode.markHeight, right: 0),
+        let margin = DemoStyle.scaledUp(Self.margin, for: self)
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 0, left: margin, bottom: PageTitlesNode.markHeight, right: margin),
             child: ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: text))
     }
 }

@@ -18,6 +18,9 @@ enum DemoStyle {
     static let warning = color(light: (1.0, 0.92, 0.70), dark: (0.32, 0.25, 0.05))
     private static let liked = color(light: (0.80, 0.13, 0.27), dark: (1.0, 0.45, 0.55))
 
+    /// Titles in the bar get no larger than that, as in bars of the library.
+    private static let greatestTitleSize: CGFloat = 24
+
     /// Text, from the most important to the least.
     static let text = gray(light: 0.10, dark: 0.95)
     static let secondText = gray(light: 0.30, dark: 0.82)
@@ -74,7 +77,9 @@ enum DemoStyle {
 
     static func pageTitle(_ text: String, isCurrent: Bool) -> NSAttributedString {
         // The same width either way, so that titles don't move when the page changes.
-        string(text, scaled(.systemFont(ofSize: 13), .footnote), isCurrent ? accent : thirdText)
+        let font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
+            for: .systemFont(ofSize: 13), maximumPointSize: greatestTitleSize)
+        return string(text, font, isCurrent ? accent : thirdText)
     }
 
     static func status(_ text: String) -> NSAttributedString {
@@ -90,6 +95,9 @@ enum DemoStyle {
     static func scaledUp(_ length: CGFloat, _ traits: UITraitCollection = .current) -> CGFloat {
         max(length, UIFontMetrics.default.scaledValue(for: length, compatibleWith: traits).rounded())
     }
+
+    /// Whether the size of text of a node is larger than the standard one.
+    static func hasLargerText(_ node: ASDisplayNode) -> Bool { scaledUp(100, for: node) > 100 }
 
     static func scaled(_ font: UIFont, _ style: UIFont.TextStyle) -> UIFont {
         UIFontMetrics(forTextStyle: style).scaledFont(for: font)

@@ -11,18 +11,18 @@ import Testing
         let demo = try DemoStage()
         defer { demo.close() }
         let bar = demo.controller.node.bar
-        func title(_ index: Int) -> CGRect { bar.titles[index].frame }
-        #expect(bar.mark.frame.minX == title(0).minX && bar.mark.frame.width == title(0).width)
+        func title(_ index: Int) -> CGRect { bar.pageTitles.titles[index].frame }
+        #expect(bar.pageTitles.mark.frame.minX == title(0).minX && bar.pageTitles.mark.frame.width == title(0).width)
         var places: [CGFloat] = []
-        try demo.play("drag 420,500 180,500 300\nwait 100") { places.append(bar.mark.frame.minX) }
+        try demo.play("drag 420,500 180,500 300\nwait 100") { places.append(bar.pageTitles.mark.frame.minX) }
         #expect(places == places.sorted())
         // Half the width of the window, while the finger was down.
         #expect(places.contains { $0 > title(1).minX * 0.4 && $0 < title(1).minX * 0.6 })
-        #expect(bar.mark.frame.minX == title(1).minX && bar.mark.frame.maxY == title(1).maxY)
-        #expect(bar.mark.frame.width == title(1).width)
+        #expect(bar.pageTitles.mark.frame.minX == title(1).minX && bar.pageTitles.mark.frame.maxY == title(1).maxY)
+        #expect(bar.pageTitles.mark.frame.width == title(1).width)
         var moved = Set<CGFloat>()
-        try demo.play("key Right\nwait 600") { moved.insert(bar.mark.frame.minX) }
-        #expect(moved.count > 4 && bar.mark.frame.minX == title(2).minX)
+        try demo.play("key Right\nwait 600") { moved.insert(bar.pageTitles.mark.frame.minX) }
+        #expect(moved.count > 4 && bar.pageTitles.mark.frame.minX == title(2).minX)
     }
 
     @Test("The underline lies under the first page's title in a window of any width", arguments: [320, 480, 1200])
@@ -30,7 +30,9 @@ import Testing
         let demo = try DemoStage(page: 4, width: CGFloat(width))
         defer { demo.close() }
         let bar = demo.controller.node.bar
-        #expect(bar.mark.frame.minX == bar.titles[3].frame.minX && bar.mark.frame.maxY == bar.titles[3].frame.maxY)
+        #expect(
+            bar.pageTitles.mark.frame.minX == bar.pageTitles.titles[3].frame.minX
+                && bar.pageTitles.mark.frame.maxY == bar.pageTitles.titles[3].frame.maxY)
     }
 
     @Test("A click on the switch's label turns the switch, and the rows follow")

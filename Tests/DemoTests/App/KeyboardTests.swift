@@ -122,7 +122,7 @@ import UIKit
     @Test("The titles are one stop of Tab, and arrows go from one to the next; Return shows the page")
     func titlesByKey() throws {
         try withDemo { demo in
-            let titles = demo.controller.node.bar.titles
+            let titles = demo.controller.node.bar.pageTitles.titles
             let place = titles[0].view.convert(CGPoint(x: 5, y: 5), to: nil)
             try demo.play("focus \(place.x),\(place.y)\nkey Right\nkey Right\nkey Return")
             #expect(titles[2].view.isFocused && demo.page == 3)
@@ -160,11 +160,11 @@ import UIKit
     @Test("A click on a title shows its page and marks it", arguments: [480.0, 1000])
     func titles(width: CGFloat) throws {
         try withDemo(width: width) { demo in
-            let title = demo.controller.node.bar.titles[3]
+            let title = demo.controller.node.bar.pageTitles.titles[3]
             let place = title.view.convert(CGPoint(x: title.bounds.midX, y: title.bounds.midY), to: nil)
             try demo.play("click \(place.x),\(place.y)")
             #expect(demo.page == 4)
-            #expect(demo.controller.node.bar.titles.map(\.showsCurrent) == (0..<7).map { $0 == 3 })
+            #expect(demo.controller.node.bar.pageTitles.titles.map(\.showsCurrent) == (0..<7).map { $0 == 3 })
         }
     }
 
@@ -192,7 +192,7 @@ import UIKit
             try demo.play("key Ctrl++\nkey Ctrl++\nkey Ctrl++\nwait 500")
             // The mosaic's captions are on its pictures.
             #expect(page == 5 ? demo.contentHeight == height : demo.contentHeight > height)
-            #expect(demo.controller.node.bar.titles[0].bounds.height > 50)
+            #expect(demo.controller.node.bar.pageTitles.titles[0].bounds.height > 50)
             try demo.play("key Ctrl+0\nwait 500")
             let after = try #require(demo.host.screenshot())
             #expect(before.pngData() == after.pngData() && demo.contentHeight == height)

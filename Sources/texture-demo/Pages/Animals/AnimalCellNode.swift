@@ -1,14 +1,14 @@
 import AsyncDisplayKitCore
 
-/// A row: a picture with round corners, a bold title, and up to eight lines of text.
+/// A row: a picture with round corners, a bold title, and up to eight lines of text, or more if they are large.
 ///
 /// Everything here happens on a worker: the node is made in a node block, measured there, and drawn there.
 final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, and the node's own state
     private static let pictureSide: CGFloat = 84
 
     private let picture = ASImageNode()
-    private let title = ASTextNode()
-    private let text = ASTextNode()
+    private let title = BoundedTextNode(lines: 2)
+    private let text = BoundedTextNode(lines: 8)
 
     init(_ animal: Animal) {
         super.init()
@@ -17,9 +17,7 @@ final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, a
         picture.cornerRadius = 10
         picture.cornerRoundingType = .precomposited
         title.attributedText = DemoStyle.title(animal.name)
-        title.maximumNumberOfLines = 2
         text.attributedText = DemoStyle.body(animal.text)
-        text.maximumNumberOfLines = 8
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -12,7 +12,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     private static let widest: CGFloat = 560
 
     private let avatar: ASNetworkImageNode
-    private let author = ASTextNode()
+    private let author = BoundedTextNode(lines: 1)
     private let time = ASTextNode()
     private let picture: FeedPictureNode
     private let heart = ASButtonNode()
@@ -21,7 +21,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     private let likeProblem = ASTextNode()
     private let commentCount = ASTextNode()
     private let caption = ASTextNode()
-    private let comments: [ASTextNode]
+    private let comments: [BoundedTextNode]
     private let burst = ASTextNode()
     private let hairline = ASDisplayNode()
     /// An avatar that did not come leaves its place empty, until the network comes back or the post comes near again.
@@ -36,9 +36,8 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         picture = FeedPictureNode(
             server.url(post.photo), ratio: min(CGFloat(post.aspect), Self.highest), pictures: pictures)
         comments = post.comments.map { comment in
-            let text = ASTextNode()
+            let text = BoundedTextNode(lines: 3)
             text.attributedText = DemoStyle.comment(by: comment.author, comment.text)
-            text.maximumNumberOfLines = 3
             return text
         }
         super.init()
@@ -51,7 +50,6 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         avatar.cornerRadius = Self.avatarSide / 2
         avatar.cornerRoundingType = .precomposited
         author.attributedText = DemoStyle.title(post.author)
-        author.maximumNumberOfLines = 1
         time.attributedText = DemoStyle.caption(Self.age(post.minutes))
         caption.attributedText = DemoStyle.body(post.caption)
         commentCount.attributedText = DemoStyle.caption(Self.count(of: post.commentCount, "comment"))
@@ -121,13 +119,22 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [post])
     }
 
+    private var hasLargeText: Bool { primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory }
+
     private var header: ASLayoutSpec {
         avatar.style.preferredSize = CGSize(width: Self.avatarSide, height: Self.avatarSide)
         author.style.flexShrink = 1
         author.style.flexGrow = 1
+        guard hasLargeText else {
+            return ASStackLayoutSpec(
+                direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .center,
+                children: [avatar, author, time])
+        }
+        let names = ASStackLayoutSpec(
+            direction: .vertical, spacing: 2, justifyContent: .start, alignItems: .start, children: [author, time])
+        names.style.flexShrink = 1
         return ASStackLayoutSpec(
-            direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .center,
-            children: [avatar, author, time])
+            direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .center, children: [avatar, names])
     }
 
     private var photo: ASLayoutSpec {
@@ -140,6 +147,8 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         let opinions = ASStackLayoutSpec(
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center,
             children: [heart, likes, commentCount])
+        // Large words go on in the next line.
+        if hasLargeText { opinions.flexWrap = .wrap }
         var lines: [any ASLayoutElement] = [opinions]
         if likeProblem.attributedText != nil { lines.append(likeProblem) }
         lines.append(caption)

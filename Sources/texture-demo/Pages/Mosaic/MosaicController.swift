@@ -74,14 +74,14 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
 /// A tile of the mosaic: a picture, and its caption on it.
 final class MosaicCellNode: DemoPictureCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
-    private let caption = ASTextNode()
+    private let caption = BoundedTextNode(lines: 1)
 
     init(_ photo: Photo) {
         super.init()
         cornerRadius = 6
         picture.image = UIImage(contentsOfFile: photo.picture)
         caption.attributedText = DemoStyle.onPicture(photo.caption)
-        caption.maximumNumberOfLines = 1
+        caption.pointSizeScaleFactors = DemoStyle.shrinking
         caption.backgroundColor = UIColor(white: 0, alpha: 0.6)
         caption.textContainerInset = UIEdgeInsets(top: 3, left: 8, bottom: 4, right: 8)
     }

@@ -3,7 +3,7 @@ import AsyncDisplayKitCore
 /// A tile of the Photos page: a square picture with its caption below.
 final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
-    private let caption = ASTextNode()
+    private let caption = BoundedTextNode(lines: 1)
 
     init(_ photo: Photo) {
         super.init()
@@ -12,7 +12,6 @@ final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // consta
         picture.cornerRadius = 8
         picture.cornerRoundingType = .precomposited
         caption.attributedText = DemoStyle.caption(photo.caption)
-        caption.maximumNumberOfLines = 1
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -26,7 +25,7 @@ final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // consta
 
 /// The title of an album, above its photos.
 final class AlbumHeaderNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
-    private let title = ASTextNode()
+    private let title = BoundedTextNode(lines: 1)
     private let count = ASTextNode()
 
     init(_ album: Album) {
@@ -34,16 +33,17 @@ final class AlbumHeaderNode: ASCellNode, @unchecked Sendable {  // constants, an
         automaticallyManagesSubnodes = true
         backgroundColor = DemoStyle.ground
         title.attributedText = DemoStyle.header(album.title)
-        title.maximumNumberOfLines = 1
         title.style.flexShrink = 1
         count.attributedText = DemoStyle.caption("\(album.photos.count) photos")
         count.maximumNumberOfLines = 1
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        // Large words stand below each other.
+        let isLarge = primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
         let line = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 12, justifyContent: .spaceBetween, alignItems: .baselineLast,
-            children: [title, count])
+            direction: isLarge ? .vertical : .horizontal, spacing: isLarge ? 2 : 12, justifyContent: .spaceBetween,
+            alignItems: isLarge ? .start : .baselineLast, children: [title, count])
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 18, left: 16, bottom: 8, right: 16), child: line)
     }
 }

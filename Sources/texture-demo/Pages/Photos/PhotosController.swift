@@ -85,15 +85,19 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
 
     // MARK: Sizes
 
-    /// As many columns of equal width as fit.
+    /// As many columns of equal width as fit. Captions of larger text get wider columns, and as many lines as they need.
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
         let available = collectionNode.bounds.width - 2 * Self.margin
-        let columns = max(2, ((available + Self.spacing) / (Self.tileWidth + Self.spacing)).rounded(.down))
+        let traits = collectionNode.view.traitCollection
+        let tileWidth = DemoStyle.scaledUp(Self.tileWidth, traits)
+        let leastColumns: CGFloat = traits.preferredContentSizeCategory.isAccessibilityCategory ? 1 : 2
+        let columns = max(leastColumns, ((available + Self.spacing) / (tileWidth + Self.spacing)).rounded(.down))
         let width = ((available - (columns - 1) * Self.spacing) / columns).rounded(.down)
-        let caption = DemoStyle.scaledUp(Self.captionHeight, collectionNode.view.traitCollection)
-        return ASSizeRangeMake(CGSize(width: width, height: width + Self.captionGap + caption))
+        let size = CGSize(width: width, height: width + Self.captionGap + Self.captionHeight)
+        guard tileWidth > Self.tileWidth else { return ASSizeRangeMake(size) }
+        return ASSizeRangeMake(size, CGSize(width: width, height: .infinity))
     }
 
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange {

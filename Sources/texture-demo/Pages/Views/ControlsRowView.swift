@@ -32,6 +32,7 @@ final class ControlsRowView: UIView {
         title.text = "Row \(row + 1) is a stack of controls"
         title.font = DemoStyle.scaled(.boldSystemFont(ofSize: 16), .callout)
         title.textColor = DemoStyle.text
+        title.numberOfLines = 0
         part.font = DemoStyle.scaled(.systemFont(ofSize: 14), .subheadline)
         part.textColor = DemoStyle.secondText
         for label in [title, part] { label.adjustsFontForContentSizeCategory = true }

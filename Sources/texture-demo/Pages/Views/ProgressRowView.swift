@@ -2,21 +2,39 @@ import UIKit
 
 /// A row that is an ordinary view with controls in it, arranged in `layoutSubviews`.
 final class ProgressRowView: UIView {
-    private static let margin: CGFloat = 16
+    private nonisolated static let margin: CGFloat = 16
     /// At the standard size of text.
-    nonisolated static let height: CGFloat = 84
+    private nonisolated static let height: CGFloat = 84
+    /// Of a line of the title, at the standard size of text.
+    private nonisolated static let lineHeight: CGFloat = 20
 
     private let title = UILabel()
     private let progress = UIProgressView()
     private let button = UIButton(type: .system)
 
+    private nonisolated static func title(of row: Int) -> String { "Row \(row + 1) is a UIView with controls" }
+
+    private nonisolated static func titleFont(_ traits: UITraitCollection = .current) -> UIFont {
+        UIFontMetrics(forTextStyle: .callout).scaledFont(for: .boldSystemFont(ofSize: 16), compatibleWith: traits)
+    }
+
+    /// Of a row of a width: the title takes as many lines as it needs. Any thread.
+    nonisolated static func height(row: Int, width: CGFloat, traits: UITraitCollection) -> CGFloat {
+        let text = NSAttributedString(string: title(of: row), attributes: [.font: titleFont(traits)])
+        let room = CGSize(width: max(1, width - 2 * margin), height: .greatestFiniteMagnitude)
+        let titleHeight = text.boundingRect(with: room, options: .usesLineFragmentOrigin, context: nil).height
+        let line = DemoStyle.scaledUp(lineHeight, traits)
+        return DemoStyle.scaledUp(height, traits) + max(0, (titleHeight - line).rounded(.up))
+    }
+
     init(row: Int, hue: CGFloat) {
         super.init(frame: .zero)
         // Clear, so that the table's colour of a pressed or selected row shows.
         backgroundColor = .clear
-        title.text = "Row \(row + 1) is a UIView with controls"
-        title.font = DemoStyle.scaled(.boldSystemFont(ofSize: 16), .callout)
+        title.text = Self.title(of: row)
+        title.font = Self.titleFont()
         title.adjustsFontForContentSizeCategory = true
+        title.numberOfLines = 0
         title.textColor = DemoStyle.text
         progress.progress = Float(row % 10 + 1) / 10
         progress.progressTintColor = UIColor(hue: hue, saturation: 0.6, brightness: 0.75, alpha: 1)
@@ -35,13 +53,15 @@ final class ProgressRowView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let width = bounds.width - 2 * Self.margin
-        // Everything has its place in a row of the standard height, and more room in a higher one.
-        let factor = bounds.height / Self.height
-        func scaled(_ length: CGFloat) -> CGFloat { (length * factor).rounded() }
-        title.frame = CGRect(x: Self.margin, y: scaled(14), width: width, height: scaled(20))
+        // Everything has its place in a row of the standard height, and more room with larger text.
+        func scaled(_ length: CGFloat) -> CGFloat { DemoStyle.scaledUp(length, traitCollection) }
+        let titleHeight = max(scaled(Self.lineHeight), title.sizeThatFits(CGSize(width: width, height: 0)).height)
+        title.frame = CGRect(x: Self.margin, y: scaled(14), width: width, height: titleHeight)
+        let below = scaled(14) + titleHeight
         let buttonWidth = min(max(100, button.sizeThatFits(.zero).width), width * 0.7)
-        progress.frame = CGRect(x: Self.margin, y: scaled(56), width: max(0, width - buttonWidth - 20), height: 4)
+        progress.frame = CGRect(
+            x: Self.margin, y: below + scaled(22), width: max(0, width - buttonWidth - 20), height: 4)
         button.frame = CGRect(
-            x: bounds.width - Self.margin - buttonWidth, y: scaled(42), width: buttonWidth, height: scaled(32))
+            x: bounds.width - Self.margin - buttonWidth, y: below + scaled(8), width: buttonWidth, height: scaled(32))
     }
 }

@@ -44,14 +44,25 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         let hue = CGFloat((UInt64(row) &* 7 &+ seed) % 24) / 24
         let placeholders = placeholders
         if row == Self.controlsRow {
-            return { placeholders.adopt(ViewCellNode(height: ControlsRowView.height) { ControlsRowView(row: row) }) }
+            return {
+                placeholders.adopt(
+                    ViewCellNode {
+                        DemoStyle.scaledUp(ControlsRowView.height, $1)
+                    } makeView: {
+                        ControlsRowView(row: row)
+                    })
+            }
         }
         switch (row < Self.controlsRow ? row : row - 1) % 3 {
         case 0:
             return {
                 // The block runs later, on the main thread.
                 placeholders.adopt(
-                    ViewCellNode(height: ProgressRowView.height) { ProgressRowView(row: row, hue: hue) })
+                    ViewCellNode {
+                        ProgressRowView.height(row: row, width: $0, traits: $1)
+                    } makeView: {
+                        ProgressRowView(row: row, hue: hue)
+                    })
             }
         case 1:
             return {
@@ -71,24 +82,26 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
     }
 }
 
-/// A cell around a view, as high as the view is to be at the size of text. The height in the style is what the row is
-/// measured with.
+/// A cell around a view, which is made on the main thread when the row comes near; its height is known before that.
 private final class ViewCellNode: ASCellNode, @unchecked Sendable {  // a constant, and the node's own state
-    /// At the standard size of text, in points.
-    private let standardHeight: CGFloat
+    private let heightForWidth: @Sendable (CGFloat, UITraitCollection) -> CGFloat
 
-    init(height: CGFloat, _ makeView: @escaping @MainActor @Sendable () -> UIView) {
-        standardHeight = height
+    /// - Parameter height: what the view needs at a width, with the traits of the row. Called on any thread.
+    init(
+        height: @escaping @Sendable (_ width: CGFloat, _ traits: UITraitCollection) -> CGFloat,
+        makeView: @escaping @MainActor @Sendable () -> UIView
+    ) {
+        heightForWidth = height
         super.init(viewBlock: makeView)
-        takeHeight()
     }
 
     override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
         super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
-        takeHeight()
+        setNeedsLayout()
     }
 
-    private func takeHeight() {
-        style.height = ASDimensionMake(DemoStyle.scaledUp(standardHeight, for: self))
+    override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
+        let traits = ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection)
+        return CGSize(width: constrainedSize.width, height: heightForWidth(constrainedSize.width, traits))
     }
 }

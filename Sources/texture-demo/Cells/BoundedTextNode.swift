@@ -1,0 +1,21 @@
+import AsyncDisplayKitCore
+
+/// A text of so many lines at most. At larger sizes of text it takes all lines that it needs.
+final class BoundedTextNode: ASTextNode, @unchecked Sendable {  // a constant, and the node's own state
+    private let greatestNumberOfLines: UInt
+
+    init(lines: UInt) {
+        greatestNumberOfLines = lines
+        super.init()
+        takeNumberOfLines()
+    }
+
+    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        takeNumberOfLines()
+    }
+
+    private func takeNumberOfLines() {
+        maximumNumberOfLines = DemoStyle.hasLargerText(self) ? 0 : greatestNumberOfLines
+    }
+}

@@ -1,0 +1,91 @@
+import AsyncDisplayKitCore
+import Testing
+
+@testable import UIKit
+@testable import texture_demo
+
+/// The demo's pages with the largest text.
+@MainActor @Suite struct LargeTextTests {
+    private struct Text {
+        let string: String
+        let isCut: Bool
+        /// Where it can be seen, in the window.
+        let rect: CGRect
+    }
+
+    /// Texts that can be seen, from back to front.
+    private func texts(in layer: CALayer, clip: CGRect) -> [Text] {
+        guard !layer.isHidden, layer.opacity > 0.01 else { return [] }
+        let root = UIApplication.shared.keyWindow?.layer
+        let frame = layer.convert(layer.bounds, to: root)
+        let inner = layer.masksToBounds ? clip.intersection(frame) : clip
+        guard !inner.isNull, !inner.isEmpty else { return [] }
+        var found: [Text] = []
+        let seen = frame.intersection(inner)
+        if seen.width > 1, seen.height > 1 {
+            if let node = ASLayerToDisplayNode(layer) as? ASTextNode, let string = node.attributedText?.string {
+                found.append(Text(string: string, isCut: node.isTruncated, rect: seen))
+            } else if let label = layer.delegate as? UILabel, let string = label.text, !string.isEmpty {
+                let wanted = label.textSize(within: CGSize(width: label.bounds.width, height: 0))
+                let natural = label.textSize(within: .zero)
+                let isWide = label.numberOfLines == 1 && natural.width > label.bounds.width + 1
+                let isCut = isWide && !label.shrinksToStandardSize || wanted.height > label.bounds.height + 1
+                found.append(Text(string: string, isCut: isCut, rect: seen))
+            }
+        }
+        return found + (layer.sublayers ?? []).flatMap { texts(in: $0, clip: inner) }
+    }
+
+    private func checkTexts(_ demo: DemoStage, _ page: Int) throws {
+        let window = try #require(UIApplication.shared.keyWindow)
+        let texts = texts(in: window.layer, clip: window.bounds)
+        #expect(texts.count > 8)
+        for text in texts { #expect(!text.isCut, "page \(page) cuts '\(text.string)'") }
+        for (index, text) in texts.enumerated() {
+            for other in texts[(index + 1)...] {
+                let common = text.rect.intersection(other.rect)
+                let isOver = !common.isNull && common.width > 1 && common.height > 1
+                #expect(!isOver, "page \(page) has '\(text.string)' over '\(other.string)'")
+            }
+        }
+    }
+
+    @Test(
+        "With the largest text no text is cut, and none lies over another; with the smallest neither",
+        arguments: 1...7)
+    func pages(page: Int) throws {
+        let demo = try DemoStage(page: page)
+        defer { demo.close() }
+        for category in [UIContentSizeCategory.accessibilityExtraExtraExtraLarge, .extraSmall] {
+            UIApplication.shared.preferredContentSizeCategory = category
+            try demo.play("wait 600")
+            try checkTexts(demo, page)
+            // Not on the feed, which would load more.
+            if page < 7 {
+                try demo.play("key PageDown\nwait 300\nkey PageDown\nwait 300")
+                try checkTexts(demo, page)
+                try demo.play("key Home\nwait 300")
+            }
+        }
+    }
+
+    @Test("Titles of large text scroll, so that the one of the current page is seen whole and none touches another")
+    func titles() throws {
+        let demo = try DemoStage(page: 7)
+        defer { demo.close() }
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        try demo.play("wait 300")
+        let bar = demo.controller.node.bar.pageTitles
+        #expect(bar.view.contentSize.width > bar.view.bounds.width)
+        for page in [7, 1, 4] {
+            try demo.play("key Alt+\(page)\nwait 800")
+            let title = bar.titles[page - 1].view
+            let shown = title.convert(title.bounds, to: bar.view)
+            #expect(bar.view.bounds.insetBy(dx: -0.5, dy: 0).contains(shown), "title \(page) at \(shown)")
+        }
+        let words = bar.titles.map { title in
+            title.subnodes?.first.map { $0.view.convert($0.bounds, to: bar.view) } ?? .zero
+        }
+        for (left, right) in zip(words, words.dropFirst()) { #expect(right.minX - left.maxX > 8) }
+    }
+}
