@@ -14,6 +14,10 @@
         let frame: CGRect
         /// The items that are one stop of the Tab key.
         let group: String?
+
+        @MainActor var isSelected: Bool {
+            (view as? UIControl)?.isSelected == true || view.accessibilityTraits.contains(.selected)
+        }
     }
 
     /// From top to bottom, and in the direction of reading.
@@ -71,9 +75,9 @@
             let candidate = stops[index]
             if candidate.group != nil, candidate.group == group, step < count { continue }
             guard let wanted = candidate.group else { return candidate }
-            // A group is entered where it was left, or at its beginning.
+            // A group is entered at what is selected in it, such as a tab, or where it was left, or at its beginning.
             let members = stops.filter { $0.group == wanted }
-            return members.first { $0.view === remembered(wanted) } ?? members.first
+            return members.first { $0.isSelected } ?? members.first { $0.view === remembered(wanted) } ?? members.first
         }
         return nil
     }

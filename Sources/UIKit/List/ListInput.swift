@@ -1,7 +1,8 @@
 import CollectionCore
 
 /// Touches and keys of a list. A press highlights the item under it, a click selects it. Arrows move a focus from item
-/// to item, Space and Return select the focused item, and where several can be selected Shift and an arrow add to them.
+/// to item, Page Up, Page Down, Home and End take it along, Space and Return select the focused item, and where several
+/// can be selected Shift and an arrow add to them.
 /// A list whose items cannot be selected, or that has none further on, scrolls instead. Main thread.
 @MainActor final class ListInput {
     /// How many items that do not take a highlight are skipped before the arrow scrolls instead.
@@ -72,6 +73,8 @@ import CollectionCore
             show(path)
             return true
         }
+        // Also while rows are edited.
+        if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
         guard key.modifierFlags.isEmpty || extends, host.isSelectionAllowed else { return false }
         switch input {
@@ -84,12 +87,39 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            if host.closeOpenRow() { return true }
             guard selection.focused != nil else { return false }
             selection.setFocus(nil)
             return true
-        default: return false
+        default:
+            guard !extends, let command = ScrollCommand(input: input) else { return false }
+            return moveFocus(by: command)
         }
+    }
+
+    /// The focus goes along where the list scrolls by a page or to an end. False where no item has it.
+    private func moveFocus(by command: ScrollCommand) -> Bool {
+        guard let focused = selection.focused, let frame = host.place(of: focused)?.frame else { return false }
+        let hasScrolled = host.scroll(command)
+        let distance = host.targetContentOffset - host.contentOffset
+        let isEnd = command == .top || command == .bottom || distance == .zero
+        let isFirst = (command == .top || command == .pageUp) == (host.flippedAxis != .vertical)
+        let path =
+            (isEnd ? nil : item(in: frame.offsetBy(dx: distance.x, dy: distance.y), after: distance))
+            ?? host.data.outermostPath(isFirst ? .first : .last)
+        if let path, host.source.shouldHighlightItem(at: path) { selection.setFocus(path) }
+        return hasScrolled || selection.focused != focused
+    }
+
+    /// The item in the middle of a rectangle, or one at its corners that is wholly in the viewport, which moves by
+    /// `distance`.
+    private func item(in rect: CGRect, after distance: CGPoint) -> ShownPath? {
+        let viewport = host.bounds.inset(by: host.adjustedContentInset).offsetBy(dx: distance.x, dy: distance.y)
+        let inner = rect.insetBy(dx: 1, dy: 1)
+        let points = [
+            CGPoint(x: inner.midX, y: inner.midY), inner.origin, CGPoint(x: inner.maxX, y: inner.maxY),
+        ]
+        let paths = points.compactMap { host.listPath(at: $0) }
+        return paths.first { host.place(of: $0).map { viewport.contains($0.frame) } ?? false } ?? paths.first
     }
 
     private func moveFocus(_ direction: CGPoint, extends: Bool) -> Bool {

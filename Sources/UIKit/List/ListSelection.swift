@@ -66,8 +66,23 @@ import CollectionCore
         selected = Set(selected.compactMap(plan.survivingPath))
         highlighted = Set(highlighted.compactMap(plan.survivingPath))
         followed = followed.map { $0.flatMap(plan.newPath) }
-        focused = focused.flatMap(plan.newPath)
+        focused = focused.flatMap { follow($0, plan) }
         if let old, new == nil { end(old) }
+    }
+
+    /// Where the focus goes with its item. A deleted one leaves it to the item after it in its section, or to the one
+    /// before it; nil if none of these stays. O(items deleted with it · log edits).
+    private func follow(_ focused: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
+        if let path = plan.newPath(ofOld: focused) { return path }
+        guard plan.newSection(ofOld: focused.section) != nil else { return nil }
+        func path(of item: Int) -> ShownPath { ShownPath(section: focused.section, item: item) }
+        func stays(_ item: Int) -> Bool { plan.newPath(ofOld: path(of: item)) != nil }
+        let heir =
+            (focused.item + 1..<plan.oldCounts[focused.section]).first(where: stays)
+            ?? (0..<focused.item).last(where: stays)
+        guard let heir else { return nil }
+        host.listCell(at: path(of: heir))?.hasKeyFocus = showsFocus && host.isFirstResponder
+        return plan.newPath(ofOld: path(of: heir))
     }
 
     /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.

@@ -21,7 +21,11 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
     }
 
     var showsCurrent = false {
-        didSet { if showsCurrent != oldValue { update() } }
+        didSet {
+            guard showsCurrent != oldValue else { return }
+            update()
+            if isNodeLoaded { MainActor.assumeIsolated { markCurrent() } }
+        }
     }
 
     override var isHighlighted: Bool {
@@ -34,7 +38,13 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
         let margins = UIEdgeInsets(top: 4, left: 2, bottom: PageTitlesNode.markHeight + 3, right: 2)
         // Tab stops at the titles once; arrows go from one to the next.
         view.focusGroupIdentifier = "titles"
+        markCurrent()
         view.hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: 6).inset(by: margins))
+    }
+
+    /// Where Tab stops at the titles.
+    @MainActor private func markCurrent() {
+        view.accessibilityTraits = showsCurrent ? [.button, .selected] : .button
     }
 
     private func update() {

@@ -121,7 +121,8 @@ import Testing
         #expect(atEdge.traitCollection.userInterfaceStyle == .dark)
     }
 
-    @Test("A group is one stop, entered where it was left; arrows move within it, and at its end to what is nearest")
+    @Test(
+        "A group is one stop, entered where it was left or at what is selected; arrows move in it, and at its end out")
     func groups() {
         let bar = UIView(frame: CGRect(x: 0, y: 0, width: 480, height: 50))
         bar.focusGroupIdentifier = "bar"
@@ -140,6 +141,10 @@ import Testing
         #expect(below.isFocused)
         key(.up)
         #expect(items[1].isFocused)
+        key(.tab)
+        items[2].isSelected = true
+        key(.tab)
+        #expect(items[2].isFocused)
     }
 
     /// A view that says where the focus goes, and may refuse.

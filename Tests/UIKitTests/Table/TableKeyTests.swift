@@ -1,3 +1,4 @@
+import SDLBackend
 import Testing
 
 @testable import UIKit
@@ -7,6 +8,12 @@ import Testing
         let scene = try TableScene(rows, configure: configure)
         scene.table.becomeFirstResponder()
         return scene
+    }
+
+    /// The rows whose cells are marked.
+    private func marked(_ scene: TableScene) -> [Int?] {
+        scene.table.visibleCells.filter { ($0 as? TestRowCell)?.hasKeyFocus == true }
+            .map { scene.table.indexPath(for: $0)?.row }
     }
 
     @Test("Arrows move the focus, Space and Return select")
@@ -48,6 +55,53 @@ import Testing
         defer { scene.close() }
         for _ in 0..<12 { scene.key(.down) }
         #expect(scene.table.list.selection.focused?.item == 11 && scene.frame(of: "0-11")?.maxY == 400)
+    }
+
+    @Test("Pages and ends take the focus along")
+    func pages() throws {
+        let rows = EditableRows(counts: 100)
+        let scene = try focused(rows)
+        defer { scene.close() }
+        var items: [Int?] = []
+        func press(_ key: KeyEvent.Key) {
+            scene.key(key)
+            scene.host.settle()
+            items.append(scene.table.list.selection.focused?.item)
+            let frame = scene.table.list.selection.focused.map { scene.table.rowFrame(at: $0) } ?? .zero
+            #expect(scene.table.bounds.contains(frame) && marked(scene) == [items.last ?? nil])
+        }
+        press(.down)
+        press(.down)
+        press(.pageDown)
+        press(.up)
+        press(.end)
+        press(.pageDown)
+        press(.pageUp)
+        press(.home)
+        press(.pageUp)
+        press(.down)
+        // A page is 360 points, a row 44.
+        #expect(items == [0, 1, 9, 8, 99, 99, 90, 0, 0, 1])
+    }
+
+    @Test("The focus of a row that is deleted goes to the row after it, or before it")
+    func deletion() throws {
+        let rows = EditableRows(counts: 4)
+        let scene = try focused(rows)
+        defer { scene.close() }
+        for _ in 0..<3 { scene.key(.down) }
+        func delete(_ item: Int) {
+            rows.sections[0].remove(at: item)
+            scene.table.deleteRows(at: [IndexPath(row: item, section: 0)], with: .automatic)
+            scene.host.settle()
+            #expect(marked(scene) == [scene.table.list.selection.focused?.item])
+        }
+        delete(2)
+        #expect(scene.table.list.selection.focused?.item == 2)
+        delete(2)
+        #expect(scene.table.list.selection.focused?.item == 1)
+        scene.key(.up)
+        #expect(scene.table.list.selection.focused?.item == 0)
     }
 
     @Test("The row that keys act on has a frame, unless its cell marks it itself")

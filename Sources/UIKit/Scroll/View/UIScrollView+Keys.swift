@@ -26,6 +26,22 @@ extension UIScrollView {
     static let lineExtent = 40.0
     static let pageOverlap = 40.0
 
+    /// Takes a key: scrolls, or uses it up. A page or an end for which there is no room is one for a scroll view around
+    /// that scrolls along the same axis, and for no other: at the last row of a table Page Down does not turn the page of
+    /// the pager around it. Returns false if the key is for the next responder.
+    func take(_ command: ScrollCommand) -> Bool {
+        if scroll(command) { return true }
+        switch command {
+        case .lineUp, .lineDown, .lineLeft, .lineRight: return false
+        case .pageUp, .pageDown, .top, .bottom: break
+        }
+        guard isScrollEnabled, let axis = ScrollAxis.allCases.last(where: { hasRoom($0) }) else { return false }
+        for case let other as UIScrollView in UIView.upwards(from: superview) where other.isScrollEnabled {
+            if other.hasRoom(.vertical) || other.hasRoom(.horizontal) { return !other.hasRoom(axis) }
+        }
+        return false
+    }
+
     /// Does what a key asks for: a line eased in 150 ms, a page or an end in 300 ms; keys in quick succession add up. A
     /// pager turns a page instead. Returns false if there is no room that way, so that a scroll view around it may use
     /// the key.

@@ -248,7 +248,7 @@ import Execution
         let command = presses.first.flatMap { press in
             press.key.flatMap { $0.modifierFlags.isEmpty ? ScrollCommand(input: $0.charactersIgnoringModifiers) : nil }
         }
-        if let command, scroll(command) { return }
+        if let command, take(command) { return }
         super.pressesBegan(presses, with: event)
     }
 

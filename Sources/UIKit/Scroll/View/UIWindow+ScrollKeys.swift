@@ -11,7 +11,7 @@ extension UIWindow {
         guard activeResponder == nil, let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self
         else { return false }
         return UIView.upwards(from: mainScrollView(in: view) ?? view).contains {
-            ($0 as? UIScrollView)?.scroll(command) == true
+            ($0 as? UIScrollView)?.take(command) == true
         }
     }
 

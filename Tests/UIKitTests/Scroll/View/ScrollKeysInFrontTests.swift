@@ -73,6 +73,30 @@ import Testing
         press(.right, stage)
         #expect(abs(page.contentOffset.y - UIScrollView.lineExtent) < 0.5)
         #expect(pager.contentOffset.x == 480 && pictures.contentOffset == .zero)
+        pager.contentOffset = .zero
+        for key in [KeyEvent.Key.end, .end, .pageDown, .home, .home, .pageUp] {
+            press(key, stage)
+            #expect(pager.contentOffset == .zero)
+        }
+        #expect(page.contentOffset.y == 0)
+    }
+
+    @Test("A page for which a scroll view has no room is one for the scroll view around it along the same axis")
+    func sameAxis() {
+        let stage = Stage()
+        let controller = UIViewController()
+        stage.window.rootViewController = controller
+        let outer = UIScrollView(frame: controller.view.bounds)
+        outer.contentSize = CGSize(width: 480, height: 4000)
+        let inner = UIScrollView(frame: outer.bounds)
+        inner.contentSize = CGSize(width: 480, height: 1600)
+        outer.addSubview(inner)
+        controller.view.addSubview(outer)
+        stage.frames(1)
+        press(.end, stage)
+        #expect(inner.contentOffset.y == 800 && outer.contentOffset.y == 0)
+        press(.pageDown, stage)
+        #expect(outer.contentOffset.y > 0)
     }
 
     @Test("A first responder that does not scroll keeps the keys from the table behind it")

@@ -1,3 +1,4 @@
+import CollectionCore
 import Testing
 
 @testable import UIKit
@@ -51,6 +52,24 @@ extension TableScene {
         scene.host.settle()
         #expect(scene.frame(of: "0-2")?.minX == 0 && scene.table.indexPathForSelectedRow == nil)
         #expect(log() == ["begin editing", "end editing", "begin editing", "end editing"])
+    }
+
+    @Test("Escape closes the row, also while rows are edited", arguments: [false, true])
+    func escape(isEditing: Bool) throws {
+        let (rows, _) = rows("More")
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        if isEditing {
+            scene.table.setEditing(true, animated: false)
+            scene.table.swiping.openDeleteConfirmation(at: ShownPath(section: 0, item: 2))
+        } else {
+            scene.swipe(200, 100, by: -130)
+        }
+        scene.host.settle()
+        #expect(scene.table.swipe != nil)
+        scene.key(.escape)
+        scene.host.settle()
+        #expect(scene.table.swipe == nil && scene.frame(of: "0-2")?.minX == 0)
     }
 
     @Test("A click on an uncovered action performs it, and the row closes when it is done")
