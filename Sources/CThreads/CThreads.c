@@ -2,6 +2,7 @@
 #include "CThreads.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,13 +24,9 @@ static void *allocate(size_t size) {
     return result;
 }
 
-ct_mutex *ct_mutex_create(bool recursive) {
+ct_mutex *ct_mutex_create(void) {
     ct_mutex *result = allocate(sizeof *result);
-    pthread_mutexattr_t attributes;
-    pthread_mutexattr_init(&attributes);
-    if (recursive) pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_RECURSIVE);
-    pthread_mutex_init(&result->mutex, &attributes);
-    pthread_mutexattr_destroy(&attributes);
+    pthread_mutex_init(&result->mutex, NULL);
     return result;
 }
 void ct_mutex_destroy(ct_mutex *mutex) {
@@ -65,6 +62,11 @@ bool ct_condition_wait_until(ct_condition *condition, ct_mutex *mutex, uint64_t 
 }
 void ct_condition_signal(ct_condition *condition) { pthread_cond_signal(&condition->condition); }
 void ct_condition_broadcast(ct_condition *condition) { pthread_cond_broadcast(&condition->condition); }
+
+void ct_futex_wait(const void *word, uint32_t value) {
+    syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, NULL, NULL, 0);
+}
+void ct_futex_wake(const void *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
 
 void ct_sleep_until(uint64_t nanoseconds) {
     struct timespec deadline = time_of(nanoseconds);

@@ -21,7 +21,7 @@ public typealias ASLayoutSpecBlock = (ASDisplayNode, ASSizeRange) -> ASLayoutSpe
 open class ASDisplayNode: ASLayoutElement {
     // MARK: Storage, behind `lock` unless said otherwise
 
-    let nodeLock = RecursiveLock()
+    final let nodeLock = RecursiveLock()
     /// The thread on which the node was made, and its place in the order of all nodes made.
     let creation = NodeCreation()
     // Final, so that it is borrowed where it lies: an accessor would allocate in debug builds.

@@ -11,8 +11,7 @@ typedef struct ct_mutex ct_mutex;
 
 /* Without the few bytes that a lock takes the process ends: there is nothing to go on with. */
 
-/* A mutex; `recursive` lets one thread lock it again. */
-ct_mutex *ct_mutex_create(bool recursive);
+ct_mutex *ct_mutex_create(void);
 void ct_mutex_destroy(ct_mutex *mutex);
 void ct_mutex_lock(ct_mutex *mutex);
 void ct_mutex_unlock(ct_mutex *mutex);
@@ -27,6 +26,11 @@ void ct_condition_wait(ct_condition *condition, ct_mutex *mutex);
 bool ct_condition_wait_until(ct_condition *condition, ct_mutex *mutex, uint64_t nanoseconds);
 void ct_condition_signal(ct_condition *condition);
 void ct_condition_broadcast(ct_condition *condition);
+
+/* Sleeps until the word is woken, if it has that value. May return earlier. */
+void ct_futex_wait(const void *word, uint32_t value);
+/* Wakes one thread that sleeps on the word. Touches no memory: the word may be gone. */
+void ct_futex_wake(const void *word);
 
 /* Returns once CLOCK_MONOTONIC has come to `nanoseconds`. */
 void ct_sleep_until(uint64_t nanoseconds);

@@ -9,7 +9,7 @@ import DequeModule
 /// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker:
 /// drawing goes on, also where all workers wait, as long as that thread meets no drawing that waits itself.
 package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
-    private let mutex = ct_mutex_create(false)
+    private let mutex = ct_mutex_create()
     private let workAvailable = ct_condition_create()
     private let jobFinished = ct_condition_create()
     private let reserveNeeded = ct_condition_create()

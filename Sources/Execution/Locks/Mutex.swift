@@ -5,8 +5,8 @@ import CThreads
 /// A pthread mutex rather than `Synchronization.Mutex`, because ThreadSanitizer does not see the latter and reports
 /// every use of it. Uncontended, a round trip costs about 14 ns.
 package final class Mutex<Value>: @unchecked Sendable {  // the value is touched only while the mutex is held
-    private let mutex = ct_mutex_create(false)
-    private var value: Value
+    @usableFromInline let mutex = ct_mutex_create()
+    @usableFromInline var value: Value
 
     package init(_ value: consuming sending Value) {
         self.value = value
@@ -17,36 +17,10 @@ package final class Mutex<Value>: @unchecked Sendable {  // the value is touched
     }
 
     /// Runs `body` with exclusive access to the value. Not recursive; `body` must not call user code.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
         return try body(&value)
-    }
-}
-
-/// The recursive lock of a node: locking it again on the same thread costs the same as the first time.
-package final class RecursiveLock: @unchecked Sendable {  // a pthread mutex, made for sharing
-    private let mutex = ct_mutex_create(true)
-
-    package init() {}
-
-    deinit {
-        ct_mutex_destroy(mutex)
-    }
-
-    package func lock() {
-        ct_mutex_lock(mutex)
-    }
-
-    package func unlock() {
-        ct_mutex_unlock(mutex)
-    }
-
-    @inline(__always)
-    package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
-        ct_mutex_lock(mutex)
-        defer { ct_mutex_unlock(mutex) }
-        return try body()
     }
 }

@@ -1,0 +1,74 @@
+import CThreads
+import Glibc
+import Synchronization
+
+/// The recursive lock of a node: locking it again on the same thread costs a few nanoseconds, the first time about ten.
+///
+/// It lies in the object that has it, 16 bytes and no allocation. A word says whether it is free; a thread that finds it taken
+/// sleeps on that word in the kernel (futex). ThreadSanitizer understands it, because it consists of atomics whose orders say
+/// what it orders.
+package struct RecursiveLock: ~Copyable, Sendable {
+    @usableFromInline enum State {
+        @usableFromInline static var free: UInt32 { 0 }
+        @usableFromInline static var taken: UInt32 { 1 }
+        /// Taken, and threads may be sleeping until it is free.
+        @usableFromInline static var awaited: UInt32 { 2 }
+    }
+
+    /// The thread that has it; 0 for none.
+    @usableFromInline let owner = Atomic<UInt>(0)
+    @usableFromInline let state = Atomic<UInt32>(0)
+    /// How often the owner has taken it again; changed by the owner only.
+    @usableFromInline let depth = Atomic<UInt32>(0)
+
+    package init() {}
+
+    @inlinable @inline(__always)
+    package func lock() {
+        let thread = UInt(pthread_self())
+        // Only this thread writes its own number.
+        if owner.load(ordering: .relaxed) == thread {
+            depth.store(depth.load(ordering: .relaxed) + 1, ordering: .relaxed)
+            return
+        }
+        let attempt = state.compareExchange(
+            expected: State.free, desired: State.taken, successOrdering: .acquiring, failureOrdering: .relaxed)
+        if !attempt.exchanged { waitAndTake() }
+        owner.store(thread, ordering: .relaxed)
+    }
+
+    @inlinable @inline(__always)
+    package func unlock() {
+        let depth = depth.load(ordering: .relaxed)
+        if depth > 0 {
+            self.depth.store(depth - 1, ordering: .relaxed)
+            return
+        }
+        owner.store(0, ordering: .relaxed)
+        if state.exchange(State.free, ordering: .releasing) == State.awaited { wakeOne() }
+    }
+
+    @inlinable @inline(__always)
+    package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+        lock()
+        defer { unlock() }
+        return try body()
+    }
+
+    @usableFromInline func waitAndTake() {
+        // Locks are held for less time than it takes to fall asleep.
+        for _ in 0..<100 where state.load(ordering: .relaxed) == State.free {
+            let attempt = state.compareExchange(
+                expected: State.free, desired: State.taken, successOrdering: .acquiring, failureOrdering: .relaxed)
+            if attempt.exchanged { return }
+        }
+        // Whoever comes here cannot know whether others sleep, and so wakes one when it is done.
+        while state.exchange(State.awaited, ordering: .acquiring) != State.free {
+            withUnsafePointer(to: state) { ct_futex_wait($0, State.awaited) }
+        }
+    }
+
+    @usableFromInline func wakeOne() {
+        withUnsafePointer(to: state) { ct_futex_wake($0) }
+    }
+}
