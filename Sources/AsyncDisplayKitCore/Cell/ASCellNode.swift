@@ -34,7 +34,11 @@ open class ASCellNode: ASDisplayNode {
     nonisolated(unsafe) private var hostedController: UIViewController?
     nonisolated(unsafe) private var hostedNode: ASDisplayNode?
     /// The element of the item in the container's data, while another object holds it; see `itemElement`.
-    nonisolated(unsafe) weak var element: CellElement?  // main thread only
+    var element: CellElement? {
+        get { elementReference.object }
+        set { elementReference.object = newValue }
+    }
+    nonisolated(unsafe) private final var elementReference = BackReference<CellElement>()  // main thread only
     /// The item in the container's data; nil once it is gone, and for supplementaries.
     nonisolated(unsafe) var itemID: ElementID?  // main thread only
     /// The cell is visible and has not heard of it yet.
@@ -143,10 +147,11 @@ open class ASCellNode: ASDisplayNode {
         guard neverShowPlaceholders else { return sendVisibility(.visible) }
         // It is complete when it hears that it is visible.
         isVisibilityUntold = true
-        DisplayCoordinator.shared.afterWaiting { [weak self] in
-            guard let self, isVisibilityUntold else { return }
-            isVisibilityUntold = false
-            sendVisibility(.visible)
+        let reference = BackReference(self)
+        DisplayCoordinator.shared.afterWaiting {
+            guard let self = reference.object, self.isVisibilityUntold else { return }
+            self.isVisibilityUntold = false
+            self.sendVisibility(.visible)
         }
     }
 
@@ -229,8 +234,8 @@ open class ASCellNode: ASDisplayNode {
     }
 
     var container: ContainerLink? {
-        get { nodeLock.withLock { storedContainer } }
-        set { nodeLock.withLock { storedContainer = newValue } }
+        get { nodeLock.withLock { storedContainer.object } }
+        set { nodeLock.withLock { storedContainer.object = newValue } }
     }
 
     /// Makes a node that a block has just made the container's. On the thread that made it.

@@ -158,8 +158,9 @@ extension ASDisplayNode {
         }
         cancelDisplay()
         // One turn later, so that a node which only moves between superviews keeps its contents.
-        MainInbox.shared.push { [weak self] in
-            guard let self, !self.isInDisplayState else { return }
+        let reference = BackReference(self)
+        MainInbox.shared.push {
+            guard let self = reference.object, !self.isInDisplayState else { return }
             self.clearContents()
         }
     }

@@ -163,9 +163,16 @@ final class RenderedImageCache: Sendable {
         }
     }
 
-    private struct Entry: Sendable {
-        weak var source: UIImage?
-        weak var rendered: CGImage?
+    private final class Entry: Sendable {
+        private let sourceReference: BackReference<UIImage>
+        private let renderedReference: BackReference<CGImage>
+        var source: UIImage? { sourceReference.object }
+        var rendered: CGImage? { renderedReference.object }
+
+        init(source: UIImage, rendered: CGImage) {
+            sourceReference = BackReference(source)
+            renderedReference = BackReference(rendered)
+        }
     }
 
     private struct State: Sendable {

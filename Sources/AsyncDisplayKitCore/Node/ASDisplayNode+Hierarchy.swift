@@ -8,7 +8,7 @@ extension ASDisplayNode {
 
     /// The node that this one was added to; nil for none. Not retained. Any thread.
     public var supernode: ASDisplayNode? {
-        nodeLock.withLock { storedSupernode }
+        nodeLock.withLock { storedSupernode.object }
     }
 
     /// The ancestors, nearest first.
@@ -99,8 +99,8 @@ extension ASDisplayNode {
         }
         parent.nodeLock.withLock { parent.storedSubnodes.removeAll { $0 === self } }
         let followedSupernode = nodeLock.withLock { () -> Bool in
-            storedSupernode = nil
-            return flags.contains(.isRangeManaged) && storedContainer == nil
+            storedSupernode.object = nil
+            return flags.contains(.isRangeManaged) && storedContainer.object == nil
         }
         if followedSupernode { setRangeManagedRecursively(false) }
         guard isRasterized else { return onMainIfLoaded { $0.detachBacking() } }
@@ -161,7 +161,7 @@ extension ASDisplayNode {
             storedSubnodes.insert(subnode, at: target)
             return (target, flags.contains(.isRangeManaged))
         }
-        subnode.nodeLock.withLock { subnode.storedSupernode = self }
+        subnode.nodeLock.withLock { subnode.storedSupernode.object = self }
         noteHeight(of: subnode)
         propagateTraits(asyncTraitCollection(), to: subnode)
         if isRangeManaged { subnode.setRangeManagedRecursively(true) }

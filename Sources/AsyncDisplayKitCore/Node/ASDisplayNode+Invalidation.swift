@@ -25,7 +25,8 @@ extension ASDisplayNode {
             let state = current.nodeLock.withLock { () -> (Bool, ContainerLink?, ASDisplayNode?)? in
                 if current.layoutState.measuringThreads.includesCurrent { return nil }
                 current.layoutState.invalidate()
-                return (current.flags.contains(.isLoaded), current.storedContainer, current.storedSupernode)
+                let (container, supernode) = (current.storedContainer.object, current.storedSupernode.object)
+                return (current.flags.contains(.isLoaded), container, supernode)
             }
             guard let (isLoaded, container, parent) = state else { return }
             // Each of them: an ancestor whose own frame stays as it is gets no layout from the node above it.

@@ -51,7 +51,7 @@ extension ASDisplayNode {
     }
 
     private var isLayoutRoot: Bool {
-        nodeLock.withLock { storedSupernode == nil && storedContainer == nil }
+        nodeLock.withLock { storedSupernode.object == nil && storedContainer.object == nil }
     }
 
     func applyFrame(_ new: CGRect) {

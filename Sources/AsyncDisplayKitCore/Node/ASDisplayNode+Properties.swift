@@ -42,7 +42,8 @@ extension ASDisplayNode: LayerObserver {
         let needsFlush = flags.contains(.isLoaded) && flags.insert(.flushScheduled).inserted
         nodeLock.unlock()
         if needsFlush {
-            MainInbox.shared.push { [weak self] in self?.flushPendingProperties() }
+            let reference = BackReference(self)
+            MainInbox.shared.push { reference.object?.flushPendingProperties() }
         }
     }
 

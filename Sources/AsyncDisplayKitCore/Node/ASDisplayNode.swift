@@ -29,7 +29,7 @@ open class ASDisplayNode: ASLayoutElement {
     /// Those that the node itself is writing to the view or layer.
     nonisolated(unsafe) var propertiesOnTheirWay: LayerProperties = []  // main thread only
     var storedSubnodes: [ASDisplayNode] = []
-    weak var storedSupernode: ASDisplayNode?
+    final var storedSupernode = BackReference<ASDisplayNode>()
     var storedStyle: ASLayoutElementStyle?
     var storedTraits = ASTraitCollection.unspecified
     var layoutState = NodeLayoutState()
@@ -44,7 +44,7 @@ open class ASDisplayNode: ASLayoutElement {
     /// Lays out and animates for the layer of a layer-backed node.
     nonisolated(unsafe) var layerDelegate: NodeLayerDelegate?  // main thread only
     /// The container that manages this node as a cell, if it is one.
-    weak var storedContainer: ContainerLink?
+    final var storedContainer = BackReference<ContainerLink>()
 
     /// Written once, when the node loads; the flag `isLoaded` tells other threads.
     nonisolated(unsafe) var backingView: UIView?  // main thread only

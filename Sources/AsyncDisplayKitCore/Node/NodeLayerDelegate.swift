@@ -1,9 +1,12 @@
+import Execution
+
 /// What a layer-backed node's layer asks: to be laid out, and how changes are animated. Held by the node.
 @MainActor final class NodeLayerDelegate: CALayerDelegate {
-    private(set) weak var node: ASDisplayNode?
+    private let reference: BackReference<ASDisplayNode>
+    var node: ASDisplayNode? { reference.object }
 
     init(_ node: ASDisplayNode) {
-        self.node = node
+        reference = BackReference(node)
     }
 
     func layoutSublayers(of layer: CALayer) {

@@ -2,7 +2,11 @@ import Execution
 
 /// The framework's own view: asks its node for layout, touches and hit testing.
 @preconcurrency @MainActor open class _ASDisplayView: UIView {
-    package internal(set) weak var node: ASDisplayNode?
+    package internal(set) var node: ASDisplayNode? {
+        get { nodeReference.object }
+        set { nodeReference.object = newValue }
+    }
+    private final var nodeReference = BackReference<ASDisplayNode>()
     private var isHitTesting = false
 
     override open func layoutSubviews() {
@@ -151,8 +155,9 @@ extension UIView {
 /// Which node wraps a view that is not the framework's own.
 @MainActor enum ViewAssociation {
     private final class Box: TraitFollower {
-        weak var node: ASDisplayNode?
-        init(_ node: ASDisplayNode) { self.node = node }
+        private let reference: BackReference<ASDisplayNode>
+        var node: ASDisplayNode? { reference.object }
+        init(_ node: ASDisplayNode) { reference = BackReference(node) }
 
         func traitsDidChange(of view: UIView, from previous: UITraitCollection) {
             node?.viewTraitsDidChange(to: view.traitCollection)

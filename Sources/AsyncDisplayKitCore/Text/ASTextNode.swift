@@ -273,8 +273,9 @@ open class ASTextNode: ASControlNode {
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
         guard let draw = textDraw(request) else { return nil }
-        return { [weak self] token throws(BitmapError) in
-            guard let text = self?.layout(inside: request.bounds.size)?.layout,
+        let reference = BackReference(self)
+        return { token throws(BitmapError) in
+            guard let text = reference.object?.layout(inside: request.bounds.size)?.layout,
                 let image = try draw.draw(text, request.whole, token)
             else { return nil }
             return DisplayResult(image: image, contentsScale: request.scale)
@@ -283,8 +284,9 @@ open class ASTextNode: ASControlNode {
 
     override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
         guard let draw = textDraw(request) else { return nil }
-        return { [weak self] part, _, token throws(BitmapError) in
-            guard let text = self?.layout(inside: request.bounds.size)?.layout,
+        let reference = BackReference(self)
+        return { part, _, token throws(BitmapError) in
+            guard let text = reference.object?.layout(inside: request.bounds.size)?.layout,
                 let image = try draw.draw(text, part, token)
             else { return nil }
             return .part(image)

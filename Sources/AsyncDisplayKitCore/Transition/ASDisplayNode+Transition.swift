@@ -148,7 +148,7 @@ extension ASDisplayNode {
     /// The node has another size from now on: what it lies in is laid out again. Not the node itself, which has its
     /// layout.
     @MainActor private func reportTransitionSize() {
-        if let container = nodeLock.withLock({ storedContainer }) {
+        if let container = nodeLock.withLock({ storedContainer.object }) {
             container.nodeDidInvalidateSize(self)
         } else {
             supernode?.setNeedsLayout()

@@ -1,5 +1,5 @@
 #pragma once
-/* Locks, thread attributes, and what else Glibc's module lacks. pthread primitives, because ThreadSanitizer understands them; in a C target, because
+/* Locks, thread attributes, reference counts, and what else Glibc's module lacks. pthread primitives, because ThreadSanitizer understands them; in a C target, because
    Swift must not move or copy them. Only the module Execution imports this. */
 #include <pthread.h>
 #include <stdbool.h>
@@ -60,5 +60,12 @@ typedef struct {
     void *_Nullable worker;
 } ct_nesting;
 ct_nesting *ct_nesting_of_thread(void);
+
+/* Of the Swift runtime (docs/Runtime.md in its sources, "Reference counting"), for BackReference.swift. An unowned count keeps an
+   object's memory, not the object. */
+void *swift_unownedRetain(void *object);
+void swift_unownedRelease(void *object);
+/* The object with one more strong count; NULL once it is being deinitialised or is gone, as long as its memory is kept. */
+void *_Nullable swift_tryRetain(void *object);
 
 #pragma clang assume_nonnull end

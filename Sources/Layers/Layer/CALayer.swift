@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 
 /// A rectangle of the picture on screen: geometry, contents, appearance and sublayers.
 ///
@@ -36,7 +37,11 @@ import Drawing
     /// Different for every layer of the process; display items and caches are keyed by it.
     package final let identity: UInt64
     /// The layer this one is a sublayer (or the mask) of. Not retained.
-    public internal(set) final weak var superlayer: CALayer?
+    public internal(set) final var superlayer: CALayer? {
+        get { superlayerReference.object }
+        set { superlayerReference.object = newValue }
+    }
+    private final var superlayerReference = BackReference<CALayer>()
     /// Shows the tree under this layer; set on root layers only.
     package final weak var treeHost: (any LayerTreeHost)? {
         didSet { didChangeHost() }
@@ -72,18 +77,24 @@ import Drawing
     }
 
     /// The view or node this layer draws for. Not retained.
-    public final weak var delegate: (any CALayerDelegate)? {
-        didSet {
-            if delegate == nil { flags.remove(.hasDelegate) } else { flags.insert(.hasDelegate) }
+    public final var delegate: (any CALayerDelegate)? {
+        get { delegateReference.object }
+        set {
+            delegateReference.object = newValue
+            if newValue == nil { flags.remove(.hasDelegate) } else { flags.insert(.hasDelegate) }
         }
     }
+    private final var delegateReference = ProtocolBackReference<any CALayerDelegate>()
 
     /// What keeps copies of the properties: the node that the layer, or the view with it, belongs to. Not retained.
-    package final weak var observer: (any LayerObserver)? {
-        didSet {
-            if observer == nil { flags.remove(.hasObserver) } else { flags.insert(.hasObserver) }
+    package final var observer: (any LayerObserver)? {
+        get { observerReference.object }
+        set {
+            observerReference.object = newValue
+            if newValue == nil { flags.remove(.hasObserver) } else { flags.insert(.hasObserver) }
         }
     }
+    private final var observerReference = ProtocolBackReference<any LayerObserver>()
 
     // MARK: Geometry
 

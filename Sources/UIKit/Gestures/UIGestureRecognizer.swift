@@ -20,7 +20,11 @@ import Execution
     public init() {}
 
     /// The view whose touches it sees. It does not keep the view alive.
-    public package(set) weak var view: UIView?
+    public package(set) var view: UIView? {
+        get { viewReference.object }
+        set { viewReference.object = newValue }
+    }
+    private final var viewReference = BackReference<UIView>()
     /// Asked for decisions; not kept alive.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// A name for the application's use.

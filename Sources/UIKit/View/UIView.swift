@@ -14,8 +14,12 @@ import Execution
     /// The views in this one, from back to front.
     public package(set) var subviews: [UIView] = []
     /// The view that this one is in; nil for a window and for a view that was not added to another. Not retained.
-    public package(set) weak var superview: UIView?
-    private weak var storedWindow: UIWindow?
+    public package(set) var superview: UIView? {
+        get { superviewReference.object }
+        set { superviewReference.object = newValue }
+    }
+    private final var superviewReference = BackReference<UIView>()
+    private final var storedWindow = BackReference<UIWindow>()
 
     /// The controller whose `view` this is.
     package weak var viewController: UIViewController?
@@ -361,7 +365,7 @@ import Execution
     // MARK: Hierarchy callbacks
 
     /// The window that the view is in; nil while it is in none.
-    open var window: UIWindow? { storedWindow }
+    open var window: UIWindow? { storedWindow.object }
 
     /// Called before the view gets another superview; nil when it is taken off. The base implementation does nothing.
     open func willMove(toSuperview newSuperview: UIView?) {}
@@ -379,8 +383,8 @@ import Execution
     open func willRemoveSubview(_ subview: UIView) {}
 
     package func setWindow(_ window: UIWindow?) {
-        guard storedWindow !== window else { return }
-        storedWindow = window
+        guard storedWindow.object !== window else { return }
+        storedWindow.object = window
         if window != nil { displayFirstTime() }
         didMoveToWindow()
     }

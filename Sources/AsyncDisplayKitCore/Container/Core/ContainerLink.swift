@@ -3,7 +3,11 @@ import Execution
 
 /// A cell's way to its container: usable on any thread, and safe when the container is gone.
 final class ContainerLink: @unchecked Sendable {  // `core` is set once on the main thread and used there
-    nonisolated(unsafe) weak var core: ContainerNodeCore?  // main thread only
+    @MainActor var core: ContainerNodeCore? {
+        get { coreReference.object }
+        set { coreReference.object = newValue }
+    }
+    nonisolated(unsafe) private var coreReference = BackReference<ContainerNodeCore>()  // main thread only
     private let traits = Mutex(ASPrimitiveTraitCollection())
     /// Cells that were invalidated since the main thread last looked.
     private let invalidated = Mutex<[ObjectIdentifier: ASCellNode]>([:])
@@ -21,7 +25,10 @@ final class ContainerLink: @unchecked Sendable {  // `core` is set once on the m
             cells[ObjectIdentifier(cell)] = cell
             return cells.count == 1
         }
-        if isFirst { MainInbox.shared.push { [weak self] in self?.reportInvalidated() } }
+        if isFirst {
+            let reference = BackReference(self)
+            MainInbox.shared.push { reference.object?.reportInvalidated() }
+        }
     }
 
     /// Tells the container of the cells that were invalidated, if there are any.

@@ -52,8 +52,8 @@ final class CellElement: @unchecked Sendable {
         node.element = self
     }
 
-    // A weak reference to a released object keeps 32 bytes until it is set again, so it is set to nil here. This is
-    // done on the main thread only: an element that is released elsewhere leaves the 32 bytes allocated with its node.
+    // The node's reference keeps the memory of a released element until it is set again, so it is set to nil here. This is
+    // done on the main thread only: an element that is released elsewhere leaves its own bytes allocated with its node.
     deinit {
         if MainThread.isCurrent, let node, node.element == nil { node.element = nil }
     }

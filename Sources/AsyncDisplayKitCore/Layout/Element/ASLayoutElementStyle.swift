@@ -20,14 +20,15 @@ public final class ASLayoutElementStyle {
     private var extensions: StyleExtensions?
 
     /// Called when a property changes; the node whose style this is. Not retained.
-    public private(set) weak var delegate: (any ASLayoutElementStyleDelegate)?
+    public var delegate: (any ASLayoutElementStyleDelegate)? { delegateReference.object }
+    private var delegateReference = ProtocolBackReference<any ASLayoutElementStyleDelegate>()
 
     /// A style without a delegate, everything as its defaults say.
     public init() {}
 
     /// - Parameter delegate: held weakly; a node is that of its own style.
     public init(delegate: any ASLayoutElementStyleDelegate) {
-        self.delegate = delegate
+        delegateReference.object = delegate
     }
 
     /// All values that measuring needs, consistent with each other, for one lock.

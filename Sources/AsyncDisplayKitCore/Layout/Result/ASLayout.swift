@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import Synchronization
 
@@ -33,7 +34,7 @@ public final class ASLayout {
     /// A spec lives as long as its layout: no other object may hold it. A node holds layouts itself, so here it must
     /// not be.
     private let spec: (any ASLayoutElement)?
-    private weak var node: (any ASLayoutElement)?
+    private var node = ProtocolBackReference<any ASLayoutElement>()
 
     /// Elements of the sublayouts, kept alive until the layout is applied.
     var retainedElements: [any ASLayoutElement] = []
@@ -102,7 +103,7 @@ public final class ASLayout {
             spec = layoutElement
         } else {
             spec = nil
-            node = layoutElement
+            node.object = layoutElement
         }
         for sublayout in list where ASPointIsNull(sublayout.position) {
             sublayout.position = Self.reportMissingPosition(of: sublayout, in: layoutElement)
@@ -128,13 +129,13 @@ public final class ASLayout {
         self.list = list
         spec = layout.spec
         contentSize = layout.contentSize
-        if type == .displayNode { node = layout.node }
+        if type == .displayNode { node.object = layout.node.object }
         if Self.retainsAllElements.load(ordering: .relaxed) { retainSublayoutElements() }
     }
 
     /// What was measured. Nil once a node is gone; a spec lives as long as its layout.
     public var layoutElement: (any ASLayoutElement)? {
-        spec ?? node
+        spec ?? node.object
     }
 
     /// Position and size in the parent's coordinates. A component that is not a finite number, as in a layout without

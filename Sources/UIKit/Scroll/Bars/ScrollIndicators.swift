@@ -18,7 +18,8 @@ import Execution
     static let idleTime = 1.0
     static let fadeTime = 0.25
 
-    private weak var scrollView: UIScrollView?
+    private let reference: BackReference<UIScrollView>
+    private var scrollView: UIScrollView? { reference.object }
     private var bars: [ScrollAxis: CALayer] = [:]
     /// Behind bars that have been grown.
     private var tracks: [ScrollAxis: CALayer] = [:]
@@ -37,7 +38,7 @@ import Execution
     private(set) var isShown = false
 
     init(scrollView: UIScrollView) {
-        self.scrollView = scrollView
+        reference = BackReference(scrollView)
     }
 
     /// The bar of an axis, once it has been shown.

@@ -1,6 +1,12 @@
+import Execution
+
 /// The recogniser of a scroll view's drags.
 @preconcurrency @MainActor final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
-    weak var scrollView: UIScrollView?
+    var scrollView: UIScrollView? {
+        get { reference.object }
+        set { reference.object = newValue }
+    }
+    private var reference = BackReference<UIScrollView>()
 
     override var allowedAxes: ScrollAxes { scrollView?.draggableAxes ?? [] }
 

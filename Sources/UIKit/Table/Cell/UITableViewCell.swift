@@ -1,3 +1,5 @@
+import Execution
+
 /// A row of a table: content, accessory, separator, the controls of editing mode, and the look of being highlighted or
 /// selected. Main thread.
 @preconcurrency @MainActor open class UITableViewCell: UIView {
@@ -73,7 +75,11 @@
     /// What belongs to the row goes here. It leaves room for the accessory, the indentation and the controls of
     /// editing mode.
     public let contentView = UIView(frame: .zero)
-    package weak var tableView: UITableView?
+    package var tableView: UITableView? {
+        get { tableReference.object }
+        set { tableReference.object = newValue }
+    }
+    private final var tableReference = BackReference<UITableView>()
     /// A view, not a bare layer: that would slide to its place in a reused cell.
     let separatorView = UIView()
     let cellStyle: CellStyle

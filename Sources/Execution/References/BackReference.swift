@@ -1,0 +1,99 @@
+import CThreads
+
+/// A reference that does not keep its object alive and is nil once the object begins to go away: what `weak` is, without what
+/// `weak` costs the object.
+///
+/// The first weak reference to an object gives it a side table, and each later retain and release of the object goes through
+/// that table, on a slower path of the runtime. This reference takes an unowned count instead, which lies in the object's header.
+/// The count keeps the object's memory, so that the object can be asked at any time whether it still lives; what the object
+/// held goes with the object. A dead object of which such a reference is left therefore keeps its own bytes: set references to nil
+/// that would stay for long.
+///
+/// For references of children to their parents, of views to their nodes and the like. As of any stored property, reads and writes
+/// of the reference itself need one thread or a lock; the object may go away on any thread meanwhile. A read costs one atomic
+/// operation, a write two.
+package struct BackReference<Object: AnyObject>: ~Copyable {
+    @usableFromInline var reference: UnownedReference
+
+    @inlinable @inline(__always) package init(_ object: Object? = nil) {
+        guard let object else {
+            reference = UnownedReference(nil)
+            return
+        }
+        reference = UnownedReference(Unmanaged.passUnretained(object).toOpaque())
+        extendLifetime(object)
+    }
+
+    /// The object, if it lives.
+    @inlinable package var object: Object? {
+        @inline(__always) get {
+            guard let retained = reference.retained() else { return nil }
+            return Unmanaged<Object>.fromOpaque(retained).takeRetainedValue()
+        }
+        @inline(__always) set {
+            guard let newValue else {
+                reference = UnownedReference(nil)
+                return
+            }
+            reference = UnownedReference(Unmanaged.passUnretained(newValue).toOpaque())
+            extendLifetime(newValue)
+        }
+    }
+}
+
+// The reference in a constant never changes, and the runtime's counts are atomic.
+extension BackReference: @unchecked Sendable where Object: Sendable {}
+
+/// As `BackReference`, to an object that is known by a protocol of classes: `ProtocolBackReference<any CALayerDelegate>`.
+package struct ProtocolBackReference<Existential>: ~Copyable {
+    @usableFromInline var reference = UnownedReference(nil)
+    /// The table by which the object's class conforms to the protocol.
+    @usableFromInline var conformance: UnsafeRawPointer?
+
+    @inlinable @inline(__always) package init() {}
+
+    /// The object, if it lives.
+    @inlinable package var object: Existential? {
+        @inline(__always) get {
+            guard let retained = reference.retained() else { return nil }
+            // What refers to an object by a protocol of classes is the object's address and the table. The strong count that was
+            // taken goes over to what is returned.
+            var words = (retained, conformance)
+            return withUnsafeMutablePointer(to: &words) {
+                UnsafeMutableRawPointer($0).assumingMemoryBound(to: Existential.self).move()
+            }
+        }
+        @inline(__always) set {
+            precondition(MemoryLayout<Existential>.size == 2 * MemoryLayout<UnsafeRawPointer>.size)
+            guard let newValue else {
+                reference = UnownedReference(nil)
+                return
+            }
+            withUnsafeBytes(of: newValue) { bytes in
+                reference = UnownedReference(bytes.load(as: UnsafeMutableRawPointer.self))
+                conformance = bytes.load(fromByteOffset: MemoryLayout<UnsafeRawPointer>.size, as: UnsafeRawPointer.self)
+            }
+        }
+    }
+}
+
+/// An unowned count of an object of any class.
+@usableFromInline package struct UnownedReference: ~Copyable {
+    @usableFromInline let address: UnsafeMutableRawPointer?
+
+    /// The object lives at least until this returns.
+    @inlinable @inline(__always) init(_ address: UnsafeMutableRawPointer?) {
+        if let address { _ = swift_unownedRetain(address) }
+        self.address = address
+    }
+
+    @inlinable deinit {
+        if let address { swift_unownedRelease(address) }
+    }
+
+    /// The address of the object with a strong count that the caller has to release; nil once the object is going away.
+    @inlinable @inline(__always) func retained() -> UnsafeMutableRawPointer? {
+        guard let address else { return nil }
+        return swift_tryRetain(address)
+    }
+}
