@@ -13,10 +13,11 @@ import Execution
     var tuning = RangeTuning()
     private var modes = RangeModeMachine()
     private var hasScheduledFullMode = false
-    /// Elements whose nodes have a state beyond measured, from the last update.
-    private var active: [ObjectIdentifier: Target] = [:]
-    /// The keys of `active`, nearest to the viewport first.
-    private var activeOrder: [ObjectIdentifier] = []
+    /// Elements whose nodes have a state beyond measured, from the last update, nearest to the viewport first. Those that are gone
+    /// from the data since are not in a range any more, but still here.
+    private var active: [CellElement] = []
+    /// The number of the last update.
+    private var lastUpdate = 0
     /// With a window of retention: items and supplementaries with a node that are in no range.
     private var retired: [ASCollectionElement.Identity: CellElement] = [:]
     var retention = ASNodeRetention.all {
@@ -29,14 +30,9 @@ import Execution
     private var lastKey = UpdateKey()
     /// Filled by the next update: a frame in which nothing enters allocates nothing.
     private var nextKey = UpdateKey()
-    /// The elements of the items in ranges, from the last update, by their paths in an order: in a steady scroll nearly all
-    /// are the same, and are found sooner here than in the element map.
-    private var found: (version: Int, elements: [ShownPath: CellElement]) = (-1, [:])
-
-    private struct Target {
-        let element: CellElement
-        let state: ASInterfaceState
-    }
+    /// The elements of the items in ranges, from the last update: in a steady scroll nearly all are the same, and are found
+    /// sooner here than in the element map.
+    private var found = FoundElements()
 
     /// What an update depends on; nothing to do while it is the same.
     private struct UpdateKey: Equatable {
@@ -140,8 +136,8 @@ import Execution
 
     /// Calls `body` with the nodes that are in a range.
     func forEachActive(_ body: (ASCellNode) -> Void) {
-        for id in activeOrder {
-            if let node = active[id]?.element.node { body(node) }
+        for element in active where element.range.isIn(lastUpdate) {
+            if let node = element.node { body(node) }
         }
     }
 
@@ -154,63 +150,79 @@ import Execution
     }
 
     private func apply(_ key: UpdateKey) {
-        var targets: [ObjectIdentifier: Target] = [:]
+        lastUpdate += 1
+        let update = lastUpdate
         // Variables of this call: what the data source does when it is asked may lead to an update inside of this one.
         let version = data.displayedState.version
-        let known = found.version == version ? found.elements : [:]
-        var elements = [ShownPath: CellElement](minimumCapacity: known.count)
+        var known = found
         // What is wanted most comes first, for the workers as for the callbacks.
-        var order: [ObjectIdentifier] = []
-        func add(_ contents: RangeContents, _ membership: RangeMembership, _ priority: JobPriority) {
+        var targets: [Target] = []
+        targets.reserveCapacity(active.count + 4)
+        /// Returns the elements of the items, one place for each; nil if another update took place inside of this one.
+        func add(
+            _ contents: RangeContents, _ membership: RangeMembership, _ priority: JobPriority
+        ) -> [CellElement?]? {
             let state = membership.targetState(
                 isContainerVisible: key.container.contains(.visible), mode: modes.mode)
-            guard state != .measureLayout else { return }
+            guard state != .measureLayout else { return Array(repeating: nil, count: contents.items.count) }
             /// Returns whether the element's node has to be made.
             func take(_ element: CellElement) -> Bool {
-                let id = ObjectIdentifier(element)
-                guard targets[id] == nil else { return false }
-                targets[id] = Target(element: element, state: state)
-                order.append(id)
+                guard !element.range.isIn(update) else { return false }
+                targets.append(Target(element: element, before: element.range.enter(state, in: update)))
                 return element.node == nil && element.ticket == nil
             }
             var missing = RangeContents()
-            for path in contents.items where elements[path] == nil {
-                let before = known[path].flatMap { $0.isDiscarded ? nil : $0 }
-                guard let element = before ?? data.element(at: path) else { continue }
-                elements[path] = element
-                if take(element) { missing.items.append(path) }
+            var elements: [CellElement?] = []
+            elements.reserveCapacity(contents.items.count)
+            for path in contents.items {
+                let element = known.element(at: path, version: version) ?? data.element(at: path)
+                guard lastUpdate == update else { return nil }
+                elements.append(element)
+                if let element, take(element) { missing.items.append(path) }
             }
             missing.supplementaries = contents.supplementaries.filter { place in
                 data.supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)).map { take($0) }
                     ?? false
             }
             data.prepare(data.preparations(of: missing), priority: priority)
+            return lastUpdate == update ? elements : nil
         }
         if key.container.contains(.preload) {
-            add(key.visible, [.onScreen, .display, .preload], .visible)
-            add(key.display, [.display, .preload], .display)
-            add(key.preload, .preload, .preload)
+            guard add(key.visible, [.onScreen, .display, .preload], .visible) != nil,
+                let display = add(key.display, [.display, .preload], .display),
+                let preload = add(key.preload, .preload, .preload)
+            else {
+                // The update inside of this one knows what came after, but not what this one has begun.
+                invalidate()
+                source?.view?.setNeedsLayout()
+                return
+            }
+            found =
+                preload.count >= display.count
+                ? FoundElements(version: version, paths: key.preload.items, elements: preload)
+                : FoundElements(version: version, paths: key.display.items, elements: display)
+        } else {
+            found = FoundElements()
         }
-        found = (version, elements)
         let areStatesCurrent = appliedGeneration == key.generation
-        let (before, orderBefore) = (active, activeOrder)
+        let before = active
         // Known at once: what a node does when it hears of its state may take other elements away.
-        active = targets
-        activeOrder = order
+        active = targets.map(\.element)
         appliedGeneration = key.generation
         // Leaving first, so that what leaves makes room for what comes.
-        for id in orderBefore where targets[id] == nil {
-            guard let old = before[id] else { continue }
-            old.element.ownNode?.setInterfaceStateRecursively(.measureLayout)
-            old.element.ownNode?.unloadIfUnseen()
-            retire(old.element)
+        for element in before where element.range.hasLeft(before: lastUpdate) {
+            element.range.leave()
+            element.ownNode?.setInterfaceStateRecursively(.measureLayout)
+            element.ownNode?.unloadIfUnseen()
+            retire(element)
         }
-        for id in order {
-            guard let target = active[id] else { continue }
-            if before[id] == nil, let node = target.element.node { data.giveTraits(to: node) }
+        for target in targets {
+            let element = target.element
+            guard element.range.isIn(lastUpdate) else { continue }
+            if target.before == nil, let node = element.node { data.giveTraits(to: node) }
             // In a steady scroll nearly all stay as they are: only one or two rows a frame change their range.
-            if areStatesCurrent, before[id]?.state == target.state { continue }
-            target.element.node?.setInterfaceStateRecursively(target.state)
+            if areStatesCurrent, target.before == element.range.state { continue }
+            element.node?.setInterfaceStateRecursively(element.range.state)
         }
     }
 
@@ -229,7 +241,7 @@ import Execution
         // While an item is dragged they are not in order of paths.
         let (items, supplementaries) = (Set(near.items), Set(near.supplementaries))
         for (identity, element) in retired {
-            guard active[ObjectIdentifier(element)] == nil else {
+            guard !element.range.isIn(lastUpdate) else {
                 retired[identity] = nil
                 continue
             }
@@ -251,8 +263,8 @@ import Execution
     /// Nodes have been prepared since: those in a range get their states.
     func nodesDidPrepare(_ elements: [CellElement]) {
         for element in elements {
-            if let target = active[ObjectIdentifier(element)] {
-                element.node?.setInterfaceStateRecursively(target.state)
+            if element.range.isIn(lastUpdate) {
+                element.node?.setInterfaceStateRecursively(element.range.state)
             } else {
                 retire(element)
             }
@@ -261,12 +273,43 @@ import Execution
 
     /// Elements are gone from the data.
     func elementsDidVanish(_ elements: [CellElement]) {
-        found.elements = [:]
+        found = FoundElements()
         for element in elements {
-            active[ObjectIdentifier(element)] = nil
+            element.range.leave()
             if let identity = element.identity { retired[identity] = nil }
             element.ownNode?.itemDidVanish()
         }
         invalidate()
     }
+}
+
+/// An element that an update found in a range.
+private struct Target {
+    let element: CellElement
+    /// The state that the update before gave it; nil if it was in no range.
+    let before: ASInterfaceState?
+}
+
+/// Where an element stands in the ranges: kept in the element, so that an update looks nothing up.
+struct RangePlace {
+    /// The number of the last update that found the element in a range; 0 since it is in none.
+    private var update = 0
+    /// The interface state that this update wanted for the element's node.
+    private(set) var state = ASInterfaceState.measureLayout
+
+    /// Whether the update found it in a range. There is no update 0.
+    func isIn(_ update: Int) -> Bool { update != 0 && self.update == update }
+
+    /// Whether it was in a range before the update, and is in none now.
+    func hasLeft(before update: Int) -> Bool { self.update != 0 && self.update != update }
+
+    /// Returns the state that was wanted before; nil if the element was in no range.
+    mutating func enter(_ state: ASInterfaceState, in update: Int) -> ASInterfaceState? {
+        let before = self.update == 0 ? nil : self.state
+        self.update = update
+        self.state = state
+        return before
+    }
+
+    mutating func leave() { update = 0 }
 }

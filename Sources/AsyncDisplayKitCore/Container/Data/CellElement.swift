@@ -26,6 +26,8 @@ final class CellElement: @unchecked Sendable {
     /// The range the node was last measured in; nil when it must be measured (again).
     var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
+    /// Where the element stands in the ranges around the viewport.
+    var range = RangePlace()
     /// The size that the list view still uses after client code has asked for the node and had it measured again. Nil
     /// if the list view uses `size`.
     var listedSize: CGSize?
