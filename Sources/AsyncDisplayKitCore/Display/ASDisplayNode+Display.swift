@@ -328,6 +328,7 @@ extension ASDisplayNode {
         if contents != nil { contents = nil }
         removeTiles()
         removePlaceholder()
+        mainDisplay.releaseIfUnused()
     }
 
     /// `clearContents()` for this node and all nodes in it. Main thread.

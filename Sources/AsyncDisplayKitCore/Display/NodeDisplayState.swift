@@ -11,40 +11,6 @@ struct NodeDisplayState {
     var placeholderEnabled = false
 }
 
-/// Where a node's display stands. Main thread only.
-struct MainDisplayState {
-    /// The draw on its way.
-    var draw: NodeDraw?
-    /// Draws on their way of the node and of those that were below it when they began.
-    var drawsInSubtree = 0
-    /// The bounds the present contents were drawn for.
-    var drawnSize: CGSize?
-    /// The bounds of the latest draw. They differ from `drawnSize` if that draw found no memory.
-    var triedSize: CGSize?
-    var placeholderLayer: CALayer?
-    /// The part of the bounds that a placeholder is asked for; nil for all of them.
-    var placeholderPart: PlaceholderPart?
-    /// The present contents, if they are in tiles.
-    var tiles: TiledContents?
-    /// The traits of the latest draw; nil before the first.
-    var look: DrawnLook?
-    /// The contents are missing or out of date, and no draw with the newest state is on its way.
-    var needsDisplay = true
-    /// Asked to draw while it had no area.
-    var waitsForBounds = false
-    var isQueued = false
-    /// The node's traits have changed while it was visible: the next draw is waited for, so that everything on screen
-    /// changes in one frame.
-    var belongsInNextFrame = false
-}
-
-extension MainDisplayState {
-    /// There is no placeholder and no tile, and no contents are on their way.
-    @MainActor var isIdle: Bool {
-        draw == nil && drawsInSubtree == 0 && placeholderLayer == nil && tiles == nil && !isQueued
-    }
-}
-
 /// A part of a node's bounds, from their upper left. An object, so that a node of which no part is asked for keeps one
 /// reference.
 final class PlaceholderPart {

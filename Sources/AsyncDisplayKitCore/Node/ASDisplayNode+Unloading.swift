@@ -49,6 +49,7 @@ extension ASDisplayNode {
         backingView = nil
         backingLayer = nil
         layerDelegate = nil
+        mainDisplay.releaseIfUnused()
         for child in children { child.unload() }
     }
 }
