@@ -13,6 +13,9 @@ extension ASDisplayNode {
         }
     }
 
+    /// The style's values, without making the style of a node that has none. Any thread.
+    final var existingStyleValues: StyleValues { nodeLock.withLock { storedStyle }?.snapshot() ?? StyleValues() }
+
     public func sublayoutElements() -> [any ASLayoutElement]? { subnodes }
 
     /// Whether the node says how it measures: by a spec block, or by a class that overrides `layoutSpecThatFits(_:)`,

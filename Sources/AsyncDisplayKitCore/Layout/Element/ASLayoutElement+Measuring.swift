@@ -54,10 +54,14 @@ extension ASLayoutElement {
         return repaired
     }
 
-    /// The style's values, without making the style of a spec that has none.
+    /// The style's values, without making the style of an element that has none.
     @inline(__always)
     package var styleValues: StyleValues {
-        if layoutElementType == .layoutSpec, let spec = self as? ASLayoutSpec { return spec.existingStyleValues }
+        if layoutElementType == .layoutSpec {
+            if let spec = self as? ASLayoutSpec { return spec.existingStyleValues }
+        } else if let node = self as? ASDisplayNode {
+            return node.existingStyleValues
+        }
         return style.snapshot()
     }
 }
