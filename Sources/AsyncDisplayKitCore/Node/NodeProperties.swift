@@ -147,11 +147,11 @@ extension NodeProperties {
     }
     var contentsRect: CGRect {
         get { (rare ?? .initial).contentsRect }
-        set { set(\.contentsRect, newValue) }
+        set { if newValue != contentsRect { set(\.contentsRect, newValue) } }
     }
     var contentsCenter: CGRect {
         get { (rare ?? .initial).contentsCenter }
-        set { set(\.contentsCenter, newValue) }
+        set { if newValue != contentsCenter { set(\.contentsCenter, newValue) } }
     }
     var autoresizingMask: UIView.AutoresizingMask {
         get { (rare ?? .initial).autoresizingMask }

@@ -2,20 +2,20 @@
 public struct InterfaceState: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
-    public init(rawValue: UInt8) {
+    @inlinable public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
     /// The layout may be needed.
-    public static let measureLayout = InterfaceState(rawValue: 1 << 0)
+    @inlinable public static var measureLayout: InterfaceState { InterfaceState(rawValue: 1 << 0) }
     /// Near enough that the node fetches what it shows.
-    public static let preload = InterfaceState(rawValue: 1 << 1)
+    @inlinable public static var preload: InterfaceState { InterfaceState(rawValue: 1 << 1) }
     /// Near enough that the node's contents are drawn.
-    public static let display = InterfaceState(rawValue: 1 << 2)
+    @inlinable public static var display: InterfaceState { InterfaceState(rawValue: 1 << 2) }
     /// In the viewport.
-    public static let visible = InterfaceState(rawValue: 1 << 3)
+    @inlinable public static var visible: InterfaceState { InterfaceState(rawValue: 1 << 3) }
     /// Everything that being in a window means.
-    public static let inHierarchy: InterfaceState = [.measureLayout, .preload, .display, .visible]
+    @inlinable public static var inHierarchy: InterfaceState { [.measureLayout, .preload, .display, .visible] }
 }
 
 /// Where an item stands in relation to the viewport and the ranges.

@@ -1,54 +1,55 @@
 import Drawing
 
-/// Properties of a layer, and of the view whose layer it is, one bit each: which of them changed, or are to be written.
+/// Properties of a layer, and of the view whose layer it is, one bit each: which of them changed, or are to be written. Inlinable, so
+/// that sets of them are constants in other modules, too.
 package struct LayerProperties: OptionSet, Sendable {
     package let rawValue: UInt64
 
-    package init(rawValue: UInt64) {
+    @inlinable package init(rawValue: UInt64) {
         self.rawValue = rawValue
     }
 
-    private init(bit: UInt64) {
+    @inlinable init(bit: UInt64) {
         rawValue = 1 << bit
     }
 
-    package static let boundsOrigin = LayerProperties(bit: 0)
-    package static let boundsSize = LayerProperties(bit: 1)
-    package static let position = LayerProperties(bit: 2)
-    package static let anchorPoint = LayerProperties(bit: 3)
-    package static let zPosition = LayerProperties(bit: 4)
-    package static let transform = LayerProperties(bit: 5)
-    package static let sublayerTransform = LayerProperties(bit: 6)
-    package static let alpha = LayerProperties(bit: 7)
-    package static let isHidden = LayerProperties(bit: 8)
-    package static let backgroundColor = LayerProperties(bit: 9)
-    package static let clipsToBounds = LayerProperties(bit: 10)
-    package static let isOpaque = LayerProperties(bit: 11)
-    package static let allowsGroupOpacity = LayerProperties(bit: 12)
-    package static let cornerRadius = LayerProperties(bit: 13)
-    package static let maskedCorners = LayerProperties(bit: 14)
-    package static let borderWidth = LayerProperties(bit: 15)
-    package static let borderColor = LayerProperties(bit: 16)
-    package static let shadowColor = LayerProperties(bit: 17)
-    package static let shadowOpacity = LayerProperties(bit: 18)
-    package static let shadowOffset = LayerProperties(bit: 19)
-    package static let shadowRadius = LayerProperties(bit: 20)
-    package static let contents = LayerProperties(bit: 21)
-    package static let contentsScale = LayerProperties(bit: 22)
-    package static let contentsRect = LayerProperties(bit: 23)
-    package static let contentsCenter = LayerProperties(bit: 24)
-    package static let contentMode = LayerProperties(bit: 25)
+    @inlinable package static var boundsOrigin: LayerProperties { LayerProperties(bit: 0) }
+    @inlinable package static var boundsSize: LayerProperties { LayerProperties(bit: 1) }
+    @inlinable package static var position: LayerProperties { LayerProperties(bit: 2) }
+    @inlinable package static var anchorPoint: LayerProperties { LayerProperties(bit: 3) }
+    @inlinable package static var zPosition: LayerProperties { LayerProperties(bit: 4) }
+    @inlinable package static var transform: LayerProperties { LayerProperties(bit: 5) }
+    @inlinable package static var sublayerTransform: LayerProperties { LayerProperties(bit: 6) }
+    @inlinable package static var alpha: LayerProperties { LayerProperties(bit: 7) }
+    @inlinable package static var isHidden: LayerProperties { LayerProperties(bit: 8) }
+    @inlinable package static var backgroundColor: LayerProperties { LayerProperties(bit: 9) }
+    @inlinable package static var clipsToBounds: LayerProperties { LayerProperties(bit: 10) }
+    @inlinable package static var isOpaque: LayerProperties { LayerProperties(bit: 11) }
+    @inlinable package static var allowsGroupOpacity: LayerProperties { LayerProperties(bit: 12) }
+    @inlinable package static var cornerRadius: LayerProperties { LayerProperties(bit: 13) }
+    @inlinable package static var maskedCorners: LayerProperties { LayerProperties(bit: 14) }
+    @inlinable package static var borderWidth: LayerProperties { LayerProperties(bit: 15) }
+    @inlinable package static var borderColor: LayerProperties { LayerProperties(bit: 16) }
+    @inlinable package static var shadowColor: LayerProperties { LayerProperties(bit: 17) }
+    @inlinable package static var shadowOpacity: LayerProperties { LayerProperties(bit: 18) }
+    @inlinable package static var shadowOffset: LayerProperties { LayerProperties(bit: 19) }
+    @inlinable package static var shadowRadius: LayerProperties { LayerProperties(bit: 20) }
+    @inlinable package static var contents: LayerProperties { LayerProperties(bit: 21) }
+    @inlinable package static var contentsScale: LayerProperties { LayerProperties(bit: 22) }
+    @inlinable package static var contentsRect: LayerProperties { LayerProperties(bit: 23) }
+    @inlinable package static var contentsCenter: LayerProperties { LayerProperties(bit: 24) }
+    @inlinable package static var contentMode: LayerProperties { LayerProperties(bit: 25) }
 
     // Of views alone.
-    package static let tintColor = LayerProperties(bit: 26)
-    package static let isUserInteractionEnabled = LayerProperties(bit: 27)
-    package static let layoutMargins = LayerProperties(bit: 28)
-    package static let autoresizingMask = LayerProperties(bit: 29)
-    package static let autoresizesSubviews = LayerProperties(bit: 30)
-    package static let semanticContentAttribute = LayerProperties(bit: 31)
-    package static let isAccessibilityElement = LayerProperties(bit: 32)
-    package static let accessibilityLabel = LayerProperties(bit: 33)
-    package static let accessibilityIdentifier = LayerProperties(bit: 34)
+    @inlinable package static var tintColor: LayerProperties { LayerProperties(bit: 26) }
+    @inlinable package static var isUserInteractionEnabled: LayerProperties { LayerProperties(bit: 27) }
+    @inlinable package static var layoutMargins: LayerProperties { LayerProperties(bit: 28) }
+    @inlinable package static var autoresizingMask: LayerProperties { LayerProperties(bit: 29) }
+    @inlinable package static var autoresizesSubviews: LayerProperties { LayerProperties(bit: 30) }
+    @inlinable package static var semanticContentAttribute: LayerProperties { LayerProperties(bit: 31) }
+    @inlinable package static var isAccessibilityElement: LayerProperties { LayerProperties(bit: 32) }
+    @inlinable package static var accessibilityLabel: LayerProperties { LayerProperties(bit: 33) }
+    @inlinable package static var accessibilityIdentifier: LayerProperties { LayerProperties(bit: 34) }
 
     /// What changes when the bounds do.
     static func boundsChange(from old: CGRect, to new: CGRect) -> LayerProperties {
@@ -58,9 +59,11 @@ package struct LayerProperties: OptionSet, Sendable {
         return changed
     }
 
-    package static let bounds: LayerProperties = [.boundsOrigin, .boundsSize]
-    package static let shadow: LayerProperties = [.shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius]
-    package static let all = LayerProperties(rawValue: (1 << 35) - 1)
+    @inlinable package static var bounds: LayerProperties { [.boundsOrigin, .boundsSize] }
+    @inlinable package static var shadow: LayerProperties {
+        [.shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius]
+    }
+    @inlinable package static var all: LayerProperties { LayerProperties(rawValue: (1 << 35) - 1) }
 }
 
 /// Keeps copies of a layer's properties, and of its view's.
