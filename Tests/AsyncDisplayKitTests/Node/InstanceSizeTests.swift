@@ -9,14 +9,14 @@ import Testing
 
     @Test("Nodes, views, layers and styles stay small")
     func sizes() {
-        #expect(size(ASDisplayNode()) <= 640)
-        #expect(size(ASTextNode()) <= 880)
-        #expect(size(ASImageNode()) <= 880)
-        #expect(size(ASCellNode()) <= 880)
+        #expect(size(ASDisplayNode()) <= 536)
+        #expect(size(ASTextNode()) <= 776)
+        #expect(size(ASImageNode()) <= 744)
+        #expect(size(ASCellNode()) <= 728)
         #expect(size(ASLayoutElementStyle()) <= 232)
-        #expect(size(ASLayout(layoutElement: ASDisplayNode(), size: .zero)) <= 136)
-        #expect(size(UIView()) <= 240)
-        #expect(size(CALayer()) <= 344)
+        #expect(size(ASLayout(layoutElement: ASDisplayNode(), size: .zero)) <= 120)
+        #expect(size(UIView()) <= 184)
+        #expect(size(CALayer()) <= 328)
     }
 
     @Test("What few instances set takes an object of its own only once it differs")
