@@ -70,6 +70,10 @@ package final class Awaited<Value: Sendable>: Sendable {
         }
     }
 
+    /// Whether the value has been given. A wait for something that comes before it should ask, so that it ends at once
+    /// when that does not come.
+    package var hasValue: Bool { given.withLock { $0 != nil } }
+
     /// The value; nil if it is not given within `longestWait`.
     package var value: Value? {
         get async {
