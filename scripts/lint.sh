@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The README's code, paths and suites that documents name, the table of keys, formatting, lengths of files and of lines, doc comments, and a
-# reason beside every unsafe escape.
+# The README's code, paths and suites that documents name, the table of keys, formatting, lengths of files and of lines,
+# doc comments, and a reason beside every unsafe escape.
 set -u
 cd "$(dirname "$0")/.."
 status=0
