@@ -12,6 +12,7 @@ article = root / "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/KeysAndGestures.m
 places = {
     "App/Appearance/UIApplication+TextSize.swift": "every application",
     "App/UIApplication.swift": "applications",
+    "Controls/TextField/UITextField+Input.swift": "a text field that is edited",
     "Controls/UIPageControl.swift": "a page control",
     "Controls/UISlider.swift": "a slider",
     "Controllers/Navigation/UINavigationController.swift": "navigation controllers",

@@ -158,7 +158,10 @@ extension TextLayout {
             }
             // A caret never stands inside a surrogate pair.
             let isWhole = !glyphs[glyph.index].flags.contains(.unit)
-            for index in isWhole ? [glyph.range.lowerBound, glyph.range.upperBound] : Array(glyph.range) {
+            for index in isWhole
+                ? [glyph.range.lowerBound, glyph.range.upperBound]
+                : Array(glyph.range.lowerBound...glyph.range.upperBound)
+            {
                 let distance = abs(glyph.edge(before: index) - x)
                 if distance < nearest.distance { nearest = (distance, index) }
             }

@@ -25,6 +25,8 @@ package final class TextLayout: Sendable {
         /// Distance of the baseline from the top of the box.
         package var baseline: CGFloat { origin.y + ascent }
         package var height: CGFloat { ascent + descent }
+        /// Whether the line's paragraph reads from the right.
+        package var isRightToLeft: Bool { level & 1 == 1 }
         package var rect: CGRect { CGRect(origin: origin, size: CGSize(width: width, height: height)) }
 
         /// In the order of the text.

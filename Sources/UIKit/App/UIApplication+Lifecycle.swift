@@ -10,6 +10,13 @@ extension UIApplication {
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
 
+    /// Posted when the window has got the keyboard, after the delegate was told.
+    public nonisolated static let didBecomeActiveNotification = Notification.Name(
+        "UIApplicationDidBecomeActiveNotification")
+    /// Posted when the window has lost the keyboard, after the delegate was told.
+    public nonisolated static let willResignActiveNotification = Notification.Name(
+        "UIApplicationWillResignActiveNotification")
+
     /// Tells delegate, containers and observers that memory is short. The application calls it where the kernel tells
     /// that programs wait for memory (pressure stall information, Linux 6.4 and newer; in most containers it does not),
     /// at most every two seconds. A program that knows better may call it as well.
@@ -49,11 +56,13 @@ extension UIApplication {
         guard applicationState == .inactive else { return }
         applicationState = .active
         delegate?.applicationDidBecomeActive(self)
+        post(Self.didBecomeActiveNotification)
     }
 
     func resignActive() {
         guard applicationState == .active else { return }
         delegate?.applicationWillResignActive(self)
+        post(Self.willResignActiveNotification)
         applicationState = .inactive
     }
 

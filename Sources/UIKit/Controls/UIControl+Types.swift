@@ -29,17 +29,17 @@ extension UIControl {
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// What a control is for: a button's tap.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
-        /// Never sent here, since there are no text fields.
+        /// A text field has become the first responder.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
-        /// Never sent here, since there are no text fields.
+        /// The user has changed the text of a text field.
         public static let editingChanged = Event(rawValue: 1 << 17)
-        /// Never sent here, since there are no text fields.
+        /// A text field is no longer the first responder.
         public static let editingDidEnd = Event(rawValue: 1 << 18)
-        /// Never sent here, since there are no text fields.
+        /// The Return key was pressed in a text field, which then ends editing.
         public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
         /// Every event of touches.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
-        /// Every event of text fields, of which there are none here.
+        /// Every event of text fields.
         public static let allEditingEvents = Event(rawValue: 0xF0000)
         /// Every event, those of an application's own included.
         public static let allEvents = Event(rawValue: 0xFFFF_FFFF)

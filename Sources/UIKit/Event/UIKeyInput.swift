@@ -12,16 +12,27 @@
     func deleteBackward()
 }
 
+/// A responder that shows what an input method composes, before that is committed. Main thread.
+@MainActor protocol CompositionDisplay: UIKeyInput {
+    /// The input method composes a text, or none any more.
+    ///
+    /// - Parameter caret: where its caret is, in Unicode scalars of the text.
+    func showComposition(_ text: String, caret: Int)
+    /// Beside what the input method shows its candidates, in the window.
+    var compositionArea: CGRect { get }
+}
+
 extension UIWindow {
-    /// The first responder, if it takes text and no menu has the keys.
+    /// The first responder, if it takes text and neither a menu nor the list of keys has the keys.
     var textResponder: (any UIKeyInput)? {
-        guard firstResponder != nil, openMenu == nil else { return nil }
+        guard firstResponder != nil, openMenu == nil, keySheet == nil else { return nil }
         return activeResponder as? any UIKeyInput
     }
 
     /// Where text is typed, in the window's coordinates; nil while the first responder takes none.
     var textInputArea: CGRect? {
         guard let responder = textResponder else { return nil }
+        if let display = responder as? any CompositionDisplay { return display.compositionArea }
         guard let view = responder as? UIView else { return bounds }
         return view.convert(view.bounds, to: nil)
     }

@@ -218,7 +218,7 @@
 
 extension UIView {
     /// Scrolls what it is in so that all of it is seen.
-    fileprivate func scrollToBeSeen() {
+    func scrollToBeSeen() {
         var view = superview
         while let current = view {
             if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {

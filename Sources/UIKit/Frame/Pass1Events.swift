@@ -23,8 +23,10 @@ extension FrameDriver {
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))
         case .text(let text):
             window?.textResponder?.insertText(text)
-        case .textEditing:
-            break  // shown by text input views, which do not exist yet
+        case .textEditing(let text, let start, let length):
+            // Without a selection in it, the caret is at its end.
+            let caret = start + length > 0 ? start + length : text.unicodeScalars.count
+            (window?.textResponder as? any CompositionDisplay)?.showComposition(text, caret: caret)
         case .window(let change):
             dispatch(change)
         case .renderTargetsReset:

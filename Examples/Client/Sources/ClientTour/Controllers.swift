@@ -81,6 +81,9 @@ class ClientViewsController: UIViewController {
         picture.image = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image {
             $0.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
         }
+        let field = ClientTextField(frame: CGRect(x: 250, y: 230, width: 60, height: 30))
+        field.insertText("a")
+        view.addSubview(field)
         let slider = ClientSlider(frame: CGRect(x: 10, y: 230, width: 120, height: 30))
         slider.setValue(0.5, animated: false)
         let pages = ClientPageControl(frame: CGRect(x: 10, y: 260, width: 120, height: 26))

@@ -80,6 +80,7 @@ extension Tour {
         "ClientSwitch": ["setOn"],
         "ClientSegmentedControl": ["selectedSegmentIndex"],
         "ClientSlider": ["setValue"],
+        "ClientTextField": ["insertText"],
         "ClientPageControl": ["currentPage"],
         "ClientStackView": ["addArrangedSubview"],
         "ClientRefreshControl": ["beginRefreshing"],

@@ -152,6 +152,12 @@ class ClientSlider: UISlider {
         called(self)
     }
 }
+class ClientTextField: UITextField {
+    override func insertText(_ text: String) {
+        super.insertText(text)
+        called(self)
+    }
+}
 class ClientPageControl: UIPageControl {
     override var currentPage: Int { didSet { called(self) } }
 }

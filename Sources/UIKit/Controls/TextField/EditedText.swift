@@ -1,0 +1,147 @@
+import Foundation
+
+/// A text that is being edited, with what is selected in it and what can be undone. A value, any thread.
+///
+/// Offsets count UTF-16 units, as `NSRange` does. A selection never ends inside a character as the user sees it (a grapheme
+/// cluster), such as between a letter and its accent. Edits and movements cost O(length of the text).
+struct EditedText: Sendable {
+    /// Where the caret goes.
+    enum Movement: Sendable {
+        case back, forward
+        case wordBack, wordForward
+        case start, end
+    }
+
+    /// What is selected: from the anchor, which stays where it is, to the head, which is where the caret is.
+    struct Selection: Equatable, Sendable {
+        var anchor: Int
+        var head: Int
+
+        var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
+        var isEmpty: Bool { anchor == head }
+    }
+
+    private(set) var string: String
+    private(set) var selection: Selection
+    private var history = EditHistory()
+
+    /// A text with the caret at its end, and nothing to undo.
+    init(_ string: String = "") {
+        self.string = string
+        let end = string.utf16.count
+        selection = Selection(anchor: end, head: end)
+    }
+
+    var length: Int { string.utf16.count }
+    var selectedString: String { string[selection.range] }
+
+    // MARK: Selecting
+
+    /// Selects a range, as far as it is in the text; ends inside of a character go to where that begins.
+    mutating func select(_ selection: Selection) {
+        history.endGroup()
+        self.selection = Selection(anchor: boundary(selection.anchor), head: boundary(selection.head))
+    }
+
+    mutating func selectAll() {
+        select(Selection(anchor: 0, head: length))
+    }
+
+    /// Moves the caret, or only the head of the selection. Without `extending` a selection first collapses to its end on the way.
+    mutating func move(_ movement: Movement, extending: Bool) {
+        var target = offset(movement)
+        if !extending, !selection.isEmpty {
+            if case .back = movement { target = selection.range.lowerBound }
+            if case .forward = movement { target = selection.range.upperBound }
+        }
+        select(Selection(anchor: extending ? selection.anchor : target, head: target))
+    }
+
+    /// Where a movement leads from the caret.
+    private func offset(_ movement: Movement) -> Int {
+        switch movement {
+        case .start: return 0
+        case .end: return length
+        case .back: return boundaries().last { $0 < selection.head } ?? 0
+        case .forward: return boundaries().first { $0 > selection.head } ?? length
+        case .wordBack: return TextWords(string).start(before: selection.head)
+        case .wordForward: return TextWords(string).end(after: selection.head)
+        }
+    }
+
+    /// The word at an offset, or the spaces or signs there.
+    func word(at offset: Int) -> Range<Int> { TextWords(string).word(at: offset) }
+
+    /// Where characters begin, and the end of the text.
+    private func boundaries() -> [Int] {
+        var offset = 0
+        var result = [0]
+        for character in string {
+            offset += character.utf16.count
+            result.append(offset)
+        }
+        return result
+    }
+
+    /// The nearest place between characters that is not after an offset.
+    func boundary(_ offset: Int) -> Int {
+        guard offset > 0 else { return 0 }
+        guard offset < length else { return length }
+        return boundaries().last { $0 <= offset } ?? 0
+    }
+
+    // MARK: Editing
+
+    /// What an edit is about, so that one undo takes back what belongs together.
+    enum Kind: Sendable { case typing, deleting, other }
+
+    /// Puts a string in the place of a range; the caret stands after it.
+    mutating func replace(_ range: Range<Int>, with new: String, as kind: Kind) {
+        let range = range.clamped(to: 0..<length)
+        history.willEdit(State(string: string, selection: selection), kind, replacing: range, with: new)
+        var units = Array(string.utf16)
+        units.replaceSubrange(range, with: Array(new.utf16))
+        string = String(decoding: units, as: UTF16.self)
+        // What was inserted may have become one character with what follows.
+        let caret = range.lowerBound + new.utf16.count
+        let place = boundaries().first { $0 >= caret } ?? length
+        selection = Selection(anchor: place, head: place)
+        history.didEdit(caret: place)
+    }
+
+    /// What Backspace or Delete takes away: the selection, or what lies between the caret and where a movement leads. Backspace
+    /// takes a character as the user sees it.
+    func rangeToDelete(_ movement: Movement) -> Range<Int> {
+        guard selection.isEmpty else { return selection.range }
+        let target = offset(movement)
+        return min(target, selection.head)..<max(target, selection.head)
+    }
+
+    // MARK: Undoing
+
+    /// What an undo brings back.
+    struct State: Equatable, Sendable {
+        var string: String
+        var selection: Selection
+    }
+
+    /// Takes the last edits that belong together back. False if there are none.
+    mutating func undo() -> Bool { restore(history.undo(from: State(string: string, selection: selection))) }
+
+    /// Makes edits again that were taken back. False if there are none.
+    mutating func redo() -> Bool { restore(history.redo(from: State(string: string, selection: selection))) }
+
+    private mutating func restore(_ state: State?) -> Bool {
+        guard let state else { return false }
+        string = state.string
+        selection = state.selection
+        return true
+    }
+}
+
+extension String {
+    /// The part of a range of UTF-16 units.
+    fileprivate subscript(range: Range<Int>) -> String {
+        String(decoding: Array(utf16)[range.clamped(to: 0..<utf16.count)], as: UTF16.self)
+    }
+}

@@ -1,0 +1,211 @@
+import Typesetting
+
+/// The part of a text field in which its text is: scrolled so that the caret is seen, with what is selected behind the letters.
+@MainActor final class FieldContentView: UIView {
+    private static let selectionAlpha: CGFloat = 0.3
+    /// In points; the caret has no width in the text.
+    static let caretWidth: CGFloat = 2
+
+    private let caret = FieldCaret()
+    private var line: FieldLine?
+    /// Where the line's left is, in points from the left of the view.
+    private var origin: CGFloat = 0
+    private var color = UIColor.label
+    private var alignment = NSTextAlignment.natural
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        clipsToBounds = true
+        contentMode = .redraw
+        addSubview(caret)
+    }
+
+    /// Shows a text.
+    ///
+    /// - Parameter followsCaret: whether to scroll so that the caret is seen.
+    func show(_ content: FieldLine.Content, color: UIColor, alignment: NSTextAlignment, followsCaret: Bool) {
+        if line?.content != content || color != self.color {
+            line = FieldLine(content, color: color)
+            self.color = color
+            setNeedsDisplay()
+        }
+        if self.alignment != alignment {
+            self.alignment = alignment
+            setNeedsDisplay()
+        }
+        place(followsCaret: followsCaret)
+    }
+
+    /// Colours may be others.
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        if let content = line?.content { line = FieldLine(content, color: color) }
+        setNeedsDisplay()
+    }
+
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        caret.backgroundColor = tintColor
+        setNeedsDisplay()
+    }
+
+    // MARK: Caret
+
+    /// Whether there is a caret, and whether it has just moved, so that it is seen.
+    func showCaret(_ isShown: Bool, hasMoved: Bool) {
+        caret.backgroundColor = tintColor
+        caret.show(isShown, restarts: hasMoved)
+    }
+
+    /// Where the caret is, in the view's coordinates.
+    var caretFrame: CGRect { caret.frame }
+
+    // MARK: Places
+
+    /// Whether the text is read from the right; without letters, whether the surroundings are.
+    var isRightToLeft: Bool {
+        guard let line, !line.isEmpty else { return effectiveUserInterfaceLayoutDirection == .rightToLeft }
+        return line.isRightToLeft
+    }
+
+    /// Where the line begins that is narrower than the view.
+    private func restingOrigin(_ extent: ClosedRange<CGFloat>) -> CGFloat {
+        let free = bounds.width - (extent.upperBound - extent.lowerBound) - Self.caretWidth
+        let toTheRight = max(0, free) + Self.caretWidth / 2
+        switch alignment {
+        case .center: return (max(0, free) / 2).rounded() - extent.lowerBound
+        case .right: return toTheRight.rounded(.down) - extent.lowerBound
+        case .natural, .justified: return (isRightToLeft ? toTheRight.rounded(.down) : 0) - extent.lowerBound
+        default: return -extent.lowerBound
+        }
+    }
+
+    private func place(followsCaret: Bool) {
+        guard let line else { return }
+        let extent = line.extent
+        let width = extent.upperBound - extent.lowerBound + Self.caretWidth
+        var target = restingOrigin(extent)
+        if width > bounds.width {
+            // The end at which reading ends is let go, unless the caret is there.
+            target = isRightToLeft ? bounds.width - Self.caretWidth - extent.upperBound : -extent.lowerBound
+            if followsCaret {
+                let least = bounds.width - Self.caretWidth - extent.upperBound
+                target = min(max(origin, least), -extent.lowerBound)
+                target = min(max(target, -line.caretX), bounds.width - Self.caretWidth - line.caretX)
+            }
+        }
+        target = target.rounded()
+        if target != origin {
+            origin = target
+            setNeedsDisplay()
+        }
+        let height = min(line.height.rounded(.up), bounds.height)
+        let frame = CGRect(
+            x: (origin + line.caretX).rounded(), y: ((bounds.height - height) / 2).rounded(), width: Self.caretWidth,
+            height: height)
+        if caret.frame != frame { caret.frame = frame }
+    }
+
+    /// The place in the text that is nearest to a point of the view.
+    func offset(atX x: CGFloat) -> Int { line?.offset(atX: x - origin) ?? 0 }
+
+    /// The character at a point of the view.
+    func characterOffset(atX x: CGFloat) -> Int { line?.characterOffset(atX: x - origin) ?? 0 }
+
+    // MARK: Drawing
+
+    override func draw(_ rect: CGRect) {
+        if var content = line?.content, content.scale != contentScaleFactor {
+            // The display has another scale.
+            content.scale = contentScaleFactor
+            line = FieldLine(content, color: color)
+        }
+        guard let line, let context = UIGraphicsGetCurrentContext() else { return }
+        let top = ((bounds.height - line.height) / 2 * contentScaleFactor).rounded(.down) / contentScaleFactor
+        context.setFillColor(tintColor.withAlphaComponent(Self.selectionAlpha).cgColor)
+        for selected in line.selectionRects {
+            context.fill(CGRect(x: origin + selected.minX, y: top, width: selected.width, height: line.height))
+        }
+        guard !line.isEmpty else { return }
+        line.layout.draw(in: context, at: CGPoint(x: origin, y: top))
+    }
+}
+
+/// The caret: a bar that blinks while it is used, and stays after a while, so that nothing runs for a user who does not type. With
+/// less motion, and in a window without the keyboard, it does not blink.
+@MainActor final class FieldCaret: UIView {
+    private static let interval = 0.5
+    /// Seconds after the last movement.
+    private static let blinkingTime = 10.0
+
+    private var timer = GestureTimer()
+    private var blinkingEnd = 0.0
+    private var isShown = false
+    private var observers: [any NSObjectProtocol] = []
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        isHidden = true
+    }
+
+    func show(_ isShown: Bool, restarts: Bool) {
+        guard isShown != self.isShown || isShown && restarts else { return }
+        self.isShown = isShown
+        if isShown { listen() } else { observers = [] }
+        restart()
+    }
+
+    /// Shown from now on, and blinking for a while.
+    private func restart() {
+        timer.cancel()
+        isHidden = !isShown
+        guard isShown, let driver = FrameDriver.current else { return }
+        blinkingEnd = driver.now + Self.blinkingTime
+        blink(at: driver.now + Self.interval)
+    }
+
+    private func blink(at time: Double) {
+        guard window != nil, !UIAccessibility.isReduceMotionEnabled else { return }
+        timer.set(at: time) { [weak self] in
+            guard let self, isShown else { return }
+            isHidden = time < blinkingEnd && !isHidden
+            if time < blinkingEnd { blink(at: time + Self.interval) }
+        }
+    }
+
+    private func stay() {
+        timer.cancel()
+        isHidden = !isShown
+    }
+
+    private func listen() {
+        guard observers.isEmpty else { return }
+        func observe(_ name: Notification.Name, _ body: @escaping @MainActor @Sendable () -> Void) {
+            observers.append(Observer(name, body))
+        }
+        observe(UIApplication.willResignActiveNotification) { [weak self] in self?.stay() }
+        observe(UIApplication.didBecomeActiveNotification) { [weak self] in self?.restart() }
+        observe(UIAccessibility.reduceMotionStatusDidChangeNotification) { [weak self] in self?.restart() }
+    }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { timer.cancel() } else if isShown { restart() }
+    }
+
+    /// Watches as long as it lives.
+    private final class Observer: NSObject {
+        private let token: any NSObjectProtocol
+
+        init(_ name: Notification.Name, _ body: @escaping @MainActor @Sendable () -> Void) {
+            token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { _ in
+                MainActor.assumeIsolated { body() }
+            }
+            super.init()
+        }
+
+        deinit { NotificationCenter.default.removeObserver(token) }
+    }
+}

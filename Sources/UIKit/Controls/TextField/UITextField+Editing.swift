@@ -1,0 +1,118 @@
+import Foundation
+
+// What the user does to the text. Every edit goes through `userReplaces`, which asks the delegate and tells of the change.
+extension UITextField {
+    func type(_ text: String) {
+        composition = nil
+        userReplaces(editor.selection.range, with: Self.oneLine(text), as: .typing)
+    }
+
+    /// Takes what is selected away, or what a movement leads over. Words are edits by themselves.
+    func delete(_ movement: EditedText.Movement) {
+        let isCharacter = movement == .back || movement == .forward
+        userReplaces(editor.rangeToDelete(movement), with: "", as: isCharacter ? .deleting : .other)
+    }
+
+    func userClears() {
+        guard delegate?.textFieldShouldClear(self) != false else { return }
+        composition = nil
+        editor.replace(0..<editor.length, with: "", as: .other)
+        textDidChange()
+    }
+
+    private func userReplaces(_ range: Range<Int>, with string: String, as kind: EditedText.Kind) {
+        guard !range.isEmpty || !string.isEmpty else { return update() }
+        let nsRange = NSRange(location: range.lowerBound, length: range.count)
+        guard delegate?.textField(self, shouldChangeCharactersIn: nsRange, replacementString: string) != false else {
+            return update()
+        }
+        editor.replace(range, with: string, as: kind)
+        textDidChange()
+    }
+
+    private func textDidChange() {
+        update()
+        invalidateIntrinsicContentSize()
+        sendActions(for: .editingChanged, with: nil)
+        delegate?.textFieldDidChangeSelection(self)
+    }
+
+    /// Takes an edit back, or makes it again.
+    func restore(_ change: (inout EditedText) -> Bool) {
+        composition = nil
+        if change(&editor) { textDidChange() }
+    }
+
+    func changeSelection(_ change: (inout EditedText) -> Void) {
+        let old = editor.selection
+        change(&editor)
+        update()
+        if editor.selection != old { delegate?.textFieldDidChangeSelection(self) }
+    }
+
+    // MARK: Actions of menus and keys
+
+    /// Whether the text allows an action; nil for one that is not about it.
+    func allows(_ action: Selector) -> Bool? {
+        guard isEditing else { return nil }
+        switch action {
+        case .cut, .copy: return !editor.selection.isEmpty && !isSecureTextEntry
+        case .delete: return !editor.selection.isEmpty
+        // Whether there is something to paste is found out by the program that owns the clipboard, which may be slow.
+        case .paste: return true
+        case .selectAll: return hasText
+        default: return nil
+        }
+    }
+
+    /// Puts a text in the place of what is selected, as an edit by itself.
+    func replaceSelection(with text: String) {
+        composition = nil
+        userReplaces(editor.selection.range, with: Self.oneLine(text), as: .other)
+    }
+
+    /// The menu of editing, for a point of the field. Begins editing; nil where the delegate refuses that.
+    func editingMenu(at point: CGPoint) -> ContextMenu? {
+        guard becomeFirstResponder() else { return nil }
+        let offset = content.offset(atX: convert(point, to: content).x)
+        if !editor.selection.range.contains(offset) {
+            changeSelection { $0.select(EditedText.Selection(anchor: offset, head: offset)) }
+        }
+        let configuration = UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [weak self] _ in
+            self?.editingMenu
+        }
+        return ContextMenu(
+            configuration: configuration, subject: self, willDisplay: {}, didEnd: {}, previewForHighlighting: { nil },
+            previewForDismissing: { nil }, performPreviewAction: { _ in })
+    }
+
+    private var editingMenu: UIMenu {
+        func entry(_ title: String, _ action: Selector) -> UIAction {
+            let isAllowed = canPerformAction(action, withSender: nil)
+            return UIAction(title: title, attributes: isAllowed ? [] : .disabled) { [weak self] _ in
+                self?.perform(action, with: nil)
+            }
+        }
+        let editing = [entry("Cut", .cut), entry("Copy", .copy), entry("Paste", .paste)]
+        return UIMenu(children: [
+            UIMenu(options: .displayInline, children: editing),
+            UIMenu(options: .displayInline, children: [entry("Select All", .selectAll)]),
+        ])
+    }
+}
+
+// What an input method composes is shown at once, and becomes text when it is committed, which `insertText(_:)` does.
+extension UITextField: CompositionDisplay {
+    func showComposition(_ text: String, caret: Int) {
+        let end = text.unicodeScalars.index(
+            text.unicodeScalars.startIndex, offsetBy: caret, limitedBy: text.unicodeScalars.endIndex)
+        let offset = text.utf16.distance(from: text.startIndex, to: end ?? text.endIndex)
+        let new = text.isEmpty ? nil : FieldLine.Composition(string: text, caret: offset)
+        guard new != composition else { return }
+        composition = new
+        update()
+    }
+
+    /// At the caret, in the window.
+    var compositionArea: CGRect { content.convert(content.caretFrame, to: nil) }
+}

@@ -1,0 +1,117 @@
+// Keys and the pointer.
+extension UITextField {
+    // MARK: Keys
+
+    func makeCommands() -> [UIKeyCommand] {
+        var commands: [UIKeyCommand] = []
+        func add(
+            _ input: String, _ modifiers: UIKeyModifierFlags = [], title: String = "",
+            _ body: @escaping @MainActor (UITextField) -> Void
+        ) {
+            commands.append(
+                UIKeyCommand(title: title, input: input, modifierFlags: modifiers) { [weak self] _ in
+                    if let self, composition == nil { body(self) }
+                })
+        }
+        func addMovement(
+            _ input: String, _ modifiers: UIKeyModifierFlags,
+            _ movement: @escaping @MainActor (UITextField) -> EditedText.Movement
+        ) {
+            for extending in [false, true] {
+                add(input, extending ? modifiers.union(.shift) : modifiers) { field in
+                    let movement = movement(field)
+                    field.changeSelection { $0.move(movement, extending: extending) }
+                }
+            }
+        }
+        // To the left is back in a line that is read from the left.
+        addMovement(UIKeyCommand.inputLeftArrow, []) { $0.content.isRightToLeft ? .forward : .back }
+        addMovement(UIKeyCommand.inputRightArrow, []) { $0.content.isRightToLeft ? .back : .forward }
+        addMovement(UIKeyCommand.inputLeftArrow, .control) { $0.content.isRightToLeft ? .wordForward : .wordBack }
+        addMovement(UIKeyCommand.inputRightArrow, .control) { $0.content.isRightToLeft ? .wordBack : .wordForward }
+        for modifiers: UIKeyModifierFlags in [[], .control] {
+            addMovement(UIKeyCommand.inputHome, modifiers) { _ in .start }
+            addMovement(UIKeyCommand.inputEnd, modifiers) { _ in .end }
+        }
+        addMovement(UIKeyCommand.inputUpArrow, []) { _ in .start }
+        addMovement(UIKeyCommand.inputDownArrow, []) { _ in .end }
+        add("\u{8}", .control) { $0.delete(.wordBack) }
+        add(UIKeyCommand.inputDelete) { $0.delete(.forward) }
+        add(UIKeyCommand.inputDelete, .control) { $0.delete(.wordForward) }
+        add("z", .control, title: "Undo") { $0.restore { $0.undo() } }
+        add("z", [.control, .shift], title: "Redo") { $0.restore { $0.redo() } }
+        add("y", .control) { $0.restore { $0.redo() } }
+        return commands
+    }
+
+    /// Whether a key that goes down is the field's: one that types, for what it types comes as text. Backspace and Return do what
+    /// they do.
+    func handle(_ press: UIPress, with event: UIPressesEvent?) -> Bool {
+        guard isEditing, let key = press.key, key.modifierFlags.isSubset(of: .shift) else { return false }
+        switch key.charactersIgnoringModifiers {
+        case "\u{8}": deleteBackward()
+        case "\r": if !press.isRepeat { return pressReturn(with: event) }
+        case let input: return !(input == "\t" || input.isEmpty || input.hasPrefix("UIKeyInput"))
+        }
+        return true
+    }
+
+    /// False where the key goes on to the responders above.
+    private func pressReturn(with event: UIEvent?) -> Bool {
+        guard delegate?.textFieldShouldReturn(self) != false else { return true }
+        let exit: UIControl.Event = [.editingDidEndOnExit, .primaryActionTriggered]
+        guard handlers.contains(where: { !$0.events.isDisjoint(with: exit) }) else { return false }
+        sendActions(for: exit, with: event)
+        if handlers.contains(where: { $0.events.contains(.editingDidEndOnExit) }) { resignFirstResponder() }
+        return true
+    }
+
+    // MARK: Pointer
+
+    /// Selects as the press says. False if the field does not follow it.
+    func press(_ touch: UITouch) -> Bool {
+        let x = touch.location(in: content).x
+        if !isEditing {
+            // The text must not move away under the pointer to show where the caret was.
+            let offset = content.offset(atX: x)
+            editor.select(EditedText.Selection(anchor: offset, head: offset))
+        }
+        // The input method knows where the caret is while it composes.
+        guard becomeFirstResponder(), composition == nil else { return false }
+        switch touch.tapCount {
+        case ...1:
+            let offset = editor.boundary(content.offset(atX: x))
+            pressedRange = offset..<offset
+        case 2 where !isSecureTextEntry: pressedRange = editor.word(at: content.characterOffset(atX: x))
+        default: pressedRange = 0..<editor.length
+        }
+        select(from: pressedRange.lowerBound, to: pressedRange.upperBound)
+        return true
+    }
+
+    /// Selects as far as the pointer is; by words after a double click.
+    func drag(_ touch: UITouch) {
+        let offset = editor.boundary(content.offset(atX: touch.location(in: content).x))
+        let part = pressedRange.isEmpty || isSecureTextEntry ? offset..<offset : editor.word(at: offset)
+        if offset < pressedRange.lowerBound {
+            select(from: pressedRange.upperBound, to: part.lowerBound)
+        } else {
+            select(from: pressedRange.lowerBound, to: max(part.upperBound, pressedRange.upperBound))
+        }
+    }
+
+    private func select(from anchor: Int, to head: Int) {
+        let new = EditedText.Selection(anchor: anchor, head: head)
+        if new != editor.selection || !isEditing { changeSelection { $0.select(new) } } else { update() }
+    }
+}
+
+extension UITextField: PointerGuide {
+    /// The desktop's cursor for text, where there is text to be edited.
+    package func pointerStyle(at point: CGPoint) -> UIPointerStyle? {
+        isEnabled && textRect(forBounds: bounds).insetBy(dx: -8, dy: -8).contains(point)
+            ? UIPointerStyle(cursor: .text) : .system()
+    }
+
+    package func toolTip(at point: CGPoint) -> UIToolTipConfiguration? { nil }
+}
