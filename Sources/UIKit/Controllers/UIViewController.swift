@@ -199,6 +199,8 @@ import Execution
     func presentedSize(fitting room: CGSize) -> CGSize { preferredContentSize }
     /// Whether Escape, or a click beside it, means something to the controller while it is presented.
     func allowsExit(by exit: PresentationExit) -> Bool { true }
+    /// The controller is presented, its view is in the window, and nothing is in front of it.
+    func didComeInFront() {}
     /// The user leaves what is presented in a way that is allowed. `completion` is called when it is gone.
     /// `@preconcurrency` as for `present`.
     @preconcurrency func userLeaves(by exit: PresentationExit, completion: @escaping @MainActor () -> Void) {

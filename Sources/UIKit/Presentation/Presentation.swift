@@ -82,6 +82,7 @@ enum PresentationExit {
             completion(completed)
         }
         container.window?.focus.somethingCameInFront(controller)
+        controller.didComeInFront()
     }
 
     /// Takes the presented view away; what the presentation added to the window is gone when `completion` is called.

@@ -223,3 +223,95 @@ import Testing
         }
     }
 }
+
+/// Text fields of alerts.
+@MainActor @Suite(.serialized) struct AlertFieldTests {
+    private func withAlert(
+        category: UIContentSizeCategory = .large, fields: Int = 2,
+        _ body: (PresentationScene, UIAlertController, @escaping () -> [String]) throws -> Void
+    ) throws {
+        let scene = try PresentationScene(size: CGSize(width: 360, height: 400))
+        defer { scene.close() }
+        UIApplication.shared.preferredContentSizeCategory = category
+        var log: [String] = []
+        let alert = UIAlertController(title: "Sign in", message: "To go on", preferredStyle: .alert)
+        for index in 0..<fields {
+            alert.addTextField { field in
+                field.placeholder = ["Name", "Password"][index]
+                field.isSecureTextEntry = index == 1
+            }
+        }
+        for (title, style) in [("Cancel", UIAlertAction.Style.cancel), ("Sign in", .default)] {
+            alert.addAction(
+                UIAlertAction(title: title, style: style) { [weak alert] _ in
+                    log.append("\(title) \(alert?.textFields?.map { $0.text ?? "" }.joined(separator: "/") ?? "")")
+                })
+        }
+        alert.preferredAction = alert.actions.last
+        scene.present(alert)
+        try body(scene, alert) { log }
+    }
+
+    private func type(_ text: String, _ scene: PresentationScene) {
+        scene.host.driver.enqueue(.text(text))
+        scene.host.step()
+    }
+
+    @Test("The first field has the keys at once, also by mouse; Tab goes on, and Return presses the preferred action")
+    func typing() throws {
+        try withAlert { scene, alert, log in
+            let fields = try #require(alert.textFields)
+            #expect(fields[0].isEditing && scene.window.firstResponder === fields[0])
+            type("anna", scene)
+            try scene.play("key Tab")
+            #expect(fields[1].isEditing && !fields[0].isEditing)
+            type("secret", scene)
+            scene.save("alert-fields")
+            try scene.play("key Return")
+            #expect(log() == ["Sign in anna/secret"] && scene.presenter.presentedViewController == nil)
+        }
+    }
+
+    @Test("Escape cancels; Return means nothing while the preferred action is disabled")
+    func leaving() throws {
+        try withAlert { scene, alert, log in
+            alert.preferredAction?.isEnabled = false
+            try scene.play("key Return")
+            #expect(log().isEmpty && alert.textFields?.first?.isEditing == true)
+            try scene.play("key Escape")
+            #expect(log() == ["Cancel /"])
+        }
+    }
+
+    @Test("Fields stand between texts and buttons, at the largest size of text, too, where they scroll into view")
+    func places() throws {
+        for category in [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge] {
+            try withAlert(category: category) { scene, alert, _ in
+                let fields = try #require(alert.textFields)
+                let message = try #require(scene.views(UILabel.self).first { $0.text == "To go on" })
+                #expect(scene.frame(message).maxY <= scene.frame(fields[0]).minY)
+                #expect(scene.frame(fields[0]).maxY < scene.frame(fields[1]).minY)
+                #expect(category != .large || scene.frame(alert.view).contains(scene.frame(fields[1])))
+                let button = try #require(scene.views(UIButton.self).first { $0.currentTitle == "Cancel" })
+                let scroll = try #require(fields[0].superview as? UIScrollView)
+                #expect(scene.frame(scroll).maxY <= scene.frame(button).minY)
+                for key in ["Tab", "Shift+Tab"] {
+                    try scene.play("key \(key)")
+                    let field = try #require(fields.first { $0.isEditing })
+                    #expect(scroll.bounds.contains(field.frame))
+                }
+            }
+        }
+    }
+
+    @Test("An alert without fields has none; one that is added while it is shown makes it higher")
+    func adding() throws {
+        try withAlert(fields: 0) { scene, alert, _ in
+            #expect(alert.textFields == nil)
+            let height = alert.view.bounds.height
+            alert.addTextField()
+            scene.host.settle()
+            #expect(alert.view.bounds.height > height + 30)
+        }
+    }
+}

@@ -33,6 +33,23 @@ final class ShelfController: UIViewController, UIAdaptivePresentationControllerD
     }
 }
 
+@MainActor func askForName(
+    _ name: String, over controller: UIViewController, rename: @escaping @MainActor (String) -> Void
+) {
+    let alert = UIAlertController(title: "Rename the album", message: nil, preferredStyle: .alert)
+    alert.addTextField { field in
+        field.text = name
+        field.clearButtonMode = .whileEditing
+    }
+    alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+    let action = UIAlertAction(title: "Rename", style: .default) { [weak alert] _ in
+        rename(alert?.textFields?.first?.text ?? name)
+    }
+    alert.addAction(action)
+    alert.preferredAction = action
+    controller.present(alert, animated: true)
+}
+
 final class DrawerController: UIPresentationController {
     private let veil = UIView()
 

@@ -3,6 +3,8 @@
     private static let width: CGFloat = 320
     private static let padding: CGFloat = 20
     private static let gap: CGFloat = 8
+    /// Between the texts and the fields, beside the gap.
+    private static let fieldGap: CGFloat = 6
     /// Between the texts and the room of the buttons.
     private static let textGap: CGFloat = 12
     /// Above the buttons, where the ring of the first one is seen.
@@ -18,6 +20,7 @@
     private let line = UIView()
     private let buttonsMayShareLine: Bool
     private var buttons: [AlertButton] = []
+    private var fields: [UITextField] = []
     /// A button was pressed.
     var onChoice: (@MainActor (UIAlertAction) -> Void)?
 
@@ -44,6 +47,13 @@
         titleLabel.text = title
         messageLabel.text = message
         accessibilityLabel = title ?? message
+    }
+
+    /// Adds a field below the texts, and below the fields that there are.
+    func add(_ field: UITextField) {
+        fields.append(field)
+        textScroll.addSubview(field)
+        setNeedsLayout()
     }
 
     /// Shows a button for each action; those that are there already stay, with the focus.
@@ -99,12 +109,16 @@
         return label.sizeThatFits(room).height.rounded(.up)
     }
 
-    /// Of both texts and the room around them.
+    /// Of both texts, the fields, and the room around them.
     private func textHeight(_ width: CGFloat) -> CGFloat {
-        let (title, message) = (height(of: titleLabel, width), height(of: messageLabel, width))
-        guard title + message > 0 else { return Self.padding - Self.ringGap }
-        return Self.padding + title + (title > 0 && message > 0 ? Self.gap : 0) + message + Self.textGap
+        let heights = [titleLabel, messageLabel].map { height(of: $0, width) }.filter { $0 > 0 }
+        let parts = heights + fields.map { height(of: $0) }
+        guard !parts.isEmpty else { return Self.padding - Self.ringGap }
+        let gaps = CGFloat(parts.count - 1) * Self.gap + (fields.isEmpty || heights.isEmpty ? 0 : Self.fieldGap)
+        return Self.padding + parts.reduce(0, +) + gaps + Self.textGap
     }
+
+    private func height(of field: UITextField) -> CGFloat { field.intrinsicContentSize.height }
 
     private func buttonsHeight(_ width: CGFloat) -> CGFloat {
         let heights = buttonHeights(width)
@@ -151,6 +165,12 @@
             let height = height(of: label, width)
             label.frame = CGRect(x: Self.padding, y: y, width: max(0, width - 2 * Self.padding), height: height)
             if height > 0 { y += height + Self.gap }
+        }
+        if y > Self.padding { y += Self.fieldGap }
+        for field in fields {
+            let height = height(of: field)
+            field.frame = CGRect(x: Self.padding, y: y, width: max(0, width - 2 * Self.padding), height: height)
+            y += height + Self.gap
         }
         placeButtons(width)
     }

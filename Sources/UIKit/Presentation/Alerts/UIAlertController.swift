@@ -4,8 +4,8 @@ import Execution
 /// dismisses it, and then calls its handler.
 ///
 /// Tab and arrows go from button to button, Return and Space press the one that has the focus. Without a focus Return presses the
-/// `preferredAction`, and Escape the action of the style `cancel`; of an alert with one action, both press that. A long text
-/// scrolls. An alert has no text fields, as there is no `UITextField` here. Main thread.
+/// `preferredAction`, and Escape the action of the style `cancel`; of an alert with one action, both press that. In a text field
+/// both do the same. A long text scrolls. Main thread.
 @preconcurrency @MainActor public final class UIAlertController: UIViewController {
     /// Where an alert is shown.
     public enum Style: Int, Sendable {
@@ -33,6 +33,9 @@ import Execution
         didSet { actionsDidChange() }
     }
 
+    /// The fields below the texts, in the order in which they were added; nil for none.
+    public private(set) var textFields: [UITextField]?
+
     private lazy var alertView = AlertView(buttonsMayShareLine: preferredStyle == .alert)
 
     /// An alert without buttons.
@@ -55,20 +58,47 @@ import Execution
         actionsDidChange()
     }
 
+    /// Adds a text field, which is edited as soon as the alert is shown if it is the first. Stops the process in an action sheet.
+    ///
+    /// - Parameter configurationHandler: called at once with the field, to give it its text, its placeholder and its actions. Keep
+    ///   the field's font and edge.
+    public func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
+        Misuse.require(
+            preferredStyle == .alert,
+            "An action sheet has no text fields; present an alert of the style alert for that.")
+        let field = UITextField(frame: .zero)
+        field.borderStyle = .roundedRect
+        field.font = .preferredFont(forTextStyle: .subheadline)
+        textFields = (textFields ?? []) + [field]
+        configurationHandler?(field)
+        guard isViewLoaded else { return }
+        alertView.add(field)
+        sizeDidChange()
+    }
+
     public override func loadView() {
         view = alertView
     }
 
     public override func viewDidLoad() {
         super.viewDidLoad()
+        for field in textFields ?? [] { alertView.add(field) }
         alertView.onChoice = { [weak self] in self?.choose($0) }
         textDidChange()
         actionsDidChange()
     }
 
-    /// The preferred button, or the first one.
+    override func didComeInFront() {
+        super.didComeInFront()
+        guard let field = textFields?.first else { return }
+        view.window?.layoutIfNeeded()
+        field.becomeFirstResponder()
+    }
+
+    /// The first text field, the preferred button, or the first one.
     public override var preferredFocusEnvironments: [any UIFocusEnvironment] {
-        alertView.button(of: preferredAction).map { [$0] } ?? super.preferredFocusEnvironments
+        if let field = textFields?.first { return [field] }
+        return alertView.button(of: preferredAction).map { [$0] } ?? super.preferredFocusEnvironments
     }
 
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -110,7 +140,20 @@ import Execution
         }
     }
 
+    /// The field that the Tab key leads to from the one that is edited, also where it is scrolled away; nil for none.
+    private func field(after key: UIKey?) -> UITextField? {
+        guard let key, key.charactersIgnoringModifiers == "\t", key.modifierFlags.isSubset(of: .shift),
+            let textFields, let index = textFields.firstIndex(where: \.isEditing)
+        else { return nil }
+        let next = key.modifierFlags.isEmpty ? index + 1 : index - 1
+        return textFields.indices.contains(next) ? textFields[next] : nil
+    }
+
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if let field = field(after: presses.first?.key) {
+            field.becomeFirstResponder()
+            return field.selectAll(nil)
+        }
         let isReturn = presses.contains { !$0.isRepeat && $0.key?.controlPress == .atOnce }
         guard isReturn, let action = preferredAction ?? onlyAction else {
             return super.pressesBegan(presses, with: event)
