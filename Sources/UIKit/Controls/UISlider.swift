@@ -6,8 +6,9 @@
 ///
 /// A notch of the wheel over an enabled slider changes it by a twentieth of the range, as in GTK and Qt: away from the user
 /// and to the right is more. It does so only where the pointer was moved to the slider. A slider that was scrolled under a
-/// pointer at rest lets the wheel scroll on, however long that takes, so scrolling a list of sliders changes none of them;
-/// moving the pointer by 8 points makes the slider take the wheel.
+/// pointer at rest lets the wheel scroll on, however long that takes, so scrolling a list of sliders by the wheel changes
+/// none of them; moving the pointer by 8 points makes the slider take the wheel. Keys and programs that scroll do not
+/// count.
 @preconcurrency @MainActor open class UISlider: UIControl {
     private static let height: CGFloat = 30
     private static let trackHeight: CGFloat = 4

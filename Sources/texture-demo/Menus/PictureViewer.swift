@@ -100,7 +100,12 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
             to: CGRect(x: place.x - width / 2, y: place.y - height / 2, width: width, height: height), animated: true)
     }
 
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) { aim = nil }
+
     // MARK: Keys
+
+    /// The scale to which keys lead, on the way there: the next key goes on from it.
+    private var aim: CGFloat?
 
     override var keyCommands: [UIKeyCommand]? { commands }
 
@@ -120,7 +125,11 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
     }()
 
     private func zoom(by factor: CGFloat) {
-        scrollView.setZoomScale(max(scrollView.zoomScale * factor, scrollView.minimumZoomScale), animated: true)
+        let scale = (aim ?? scrollView.zoomScale) * factor
+        let target = min(max(scale, scrollView.minimumZoomScale), scrollView.maximumZoomScale)
+        guard target != aim ?? scrollView.zoomScale else { return }
+        aim = target
+        scrollView.setZoomScale(target, animated: true)
     }
 
     private func close() { dismiss(animated: true) }

@@ -58,6 +58,8 @@ import Testing
             let scale = viewer.scrollView.zoomScale
             try demo.play("key +\nwait 400\nkey =\nwait 400\nkey -\nwait 400")
             #expect(abs(viewer.scrollView.zoomScale - 1.5 * scale) < 0.001)
+            try demo.play("key 0\nwait 400\nkey +\nkey +\nwait 600")
+            #expect(abs(viewer.scrollView.zoomScale - 1.5 * 1.5 * scale) < 0.001)
             try demo.play("key 0\nwait 400\nkey -\nwait 400")
             try whole(viewer)
             try demo.play("key Ctrl++\nwait 400")

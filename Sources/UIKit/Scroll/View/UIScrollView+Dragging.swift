@@ -163,9 +163,11 @@ extension UIScrollView {
 
     /// A drag goes on from where something else, as two fingers that zoomed, has brought the content.
     func restartDrag() {
-        guard let drag, drag.source == .touch else { return }
+        guard let drag else { return }
         let translation = translationWithoutSlop(panGestureRecognizer, axes: drag.axes)
-        self.drag?.base = CGPoint(along: { pulled(contentOffset[$0], $0) + translation[$0] })
+        self.drag?.base = CGPoint(along: {
+            pulled(contentOffset[$0], $0) + (drag.source == .touch ? translation[$0] : -drag.travelled[$0])
+        })
     }
 
     private func follow(_ pan: UIPanGestureRecognizer) {

@@ -21,7 +21,7 @@ import SDLBackend
     private var burst = WheelBurst()
     private weak var target: (any WheelTarget)?
     private var timer = GestureTimer()
-    /// Where the pointer was when the wheel scrolled last. What comes under it there has not been pointed at.
+    /// Where the pointer was when the wheel scrolled or zoomed last. What comes under it there has not been pointed at.
     private var scrolledAt: CGPoint?
 
     /// A router for one window.
@@ -37,6 +37,7 @@ import SDLBackend
         }
         guard let step else { return }
         if step.startsBurst { target = target(for: step, of: event, in: window) }
+        if !(target is UISlider) { scrolledAt = event.position }
         target?.wheelTurned(by: step, at: event.position, time: event.timestamp)
     }
 
@@ -58,7 +59,6 @@ import SDLBackend
         let wasMoved =
             scrolledAt.map { hypot(event.position.x - $0.x, event.position.y - $0.y) >= UIPanGestureRecognizer.slop }
         if wasMoved != false, let slider = path.first as? UISlider, slider.isEnabled { return slider }
-        scrolledAt = event.position
         return scrollView(for: step, in: path)
     }
 

@@ -94,7 +94,7 @@ import Foundation
     // MARK: Programs
 
     func set(_ scale: CGFloat, animated: Bool) {
-        guard let view, scale > 0, scale.isFinite else { return }
+        guard let view, scale > 0, scale.isFinite, Self.scale(of: view) > 0 else { return }
         let middle = viewportMiddle
         go(
             to: limits.clamp(scale), of: view, about: anchor(at: middle, in: view), places: (middle, middle),
@@ -121,6 +121,18 @@ import Foundation
             // The fingers go on from there.
             apply(target, to: view, anchor: anchor, at: places.1)
             return restartPinch(in: view)
+        }
+        if let drag = scrollView.drag, drag.source != .wheel {
+            // So does the drag.
+            apply(target, to: view, anchor: anchor, at: places.1)
+            return scrollView.restartDrag()
+        }
+        if case .animation = phase, let motion, animated, mayAnimate, places.0 == places.1 {
+            guard target != motion.target else { return }
+            return start(
+                motion.retargeted(
+                    to: target, about: anchor, at: places.1, duration: ScrollEase.animationDuration,
+                    time: scrollView.frameTime))
         }
         scrollView.stopMotion()
         finish()
@@ -346,6 +358,7 @@ extension ScrollZoom: WheelTarget {
     func wheelStopped(_ end: WheelBurst.End, at time: Double) {
         guard case .wheel(hasEnded: false) = phase else { return }
         phase = .wheel(hasEnded: true)
-        if motion == nil, let view { endMotion(of: view) }
+        guard motion == nil else { return }
+        if let view { endMotion(of: view) } else { phase = .rest }
     }
 }

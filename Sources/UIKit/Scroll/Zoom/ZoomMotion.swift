@@ -10,6 +10,8 @@ struct ZoomMotion {
     /// The point, in the zoomed view's coordinates.
     let anchor: CGPoint
     private let startScale: Double
+    /// Where it ends.
+    let target: CGFloat
     private let startPlace: CGPoint
     private let endPlace: CGPoint
     /// How far beyond its edges the content was in the beginning, as an offset, which is taken back on the way.
@@ -26,11 +28,9 @@ struct ZoomMotion {
         (startPlace, endPlace) = places
         self.excess = excess
         startScale = scale
+        self.target = target
         curve = ScrollEase(start: time, origin: log(scale), target: log(target), duration: duration)
     }
-
-    /// Where it ends.
-    var target: CGFloat { exp(curve.target) }
 
     /// On to another scale, about a point that stays in its place, with the velocity that it has.
     func retargeted(
@@ -45,7 +45,7 @@ struct ZoomMotion {
 
     func isFinished(at time: Double) -> Bool { curve.isFinished(at: time) }
 
-    func scale(at time: Double) -> CGFloat { exp(curve.position(at: time)) }
+    func scale(at time: Double) -> CGFloat { isFinished(at: time) ? target : exp(curve.position(at: time)) }
 
     /// Where the point is in the viewport, and what is left of the excess.
     func place(at time: Double) -> (point: CGPoint, excess: CGPoint) {

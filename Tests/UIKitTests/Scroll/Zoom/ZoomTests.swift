@@ -80,6 +80,35 @@ import UIKit
         #expect(scene.recorder.scales.count == count)
     }
 
+    @Test("an animated zoom on the way of another goes on from there, and ends at the limit itself")
+    func retargeted() {
+        let scene = ZoomScene(limits: 0.1...3)
+        scene.scrollView.setZoomScale(2, animated: true)
+        scene.stage.frames(8)
+        scene.scrollView.setZoomScale(3, animated: true)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.zoomScale == 3 && scene.recorder.log == ["didEndZooming 3.0"])
+        let scales = scene.recorder.scales
+        #expect(zip(scales, scales.dropFirst()).allSatisfy { $0 < $1 + 1e-9 && $1 < 1.2 * $0 })
+        scene.scrollView.setZoomScale(0.1, animated: true)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.zoomScale == 0.1)
+    }
+
+    @Test("a drag goes on from where a program's zoom has left the content")
+    func duringDrag() {
+        let scene = ZoomScene()
+        scene.stage.press(200, 500)
+        for y in stride(from: 490, through: 400, by: -10) { scene.stage.move(200, CGFloat(y)) }
+        scene.scrollView.setZoomScale(2, animated: true)
+        let offset = scene.scrollView.contentOffset
+        scene.stage.frames(3)
+        #expect(scene.scrollView.zoomScale == 2 && scene.scrollView.contentOffset == offset)
+        scene.stage.move(200, 390)
+        #expect(isNear(scene.scrollView.contentOffset, CGPoint(x: offset.x, y: offset.y + 10)))
+        scene.stage.lift()
+    }
+
     @Test("an animated zoom to a rectangle ends where one without animation does")
     func animatedRectangle() {
         let rect = CGRect(x: 700, y: 1200, width: 200, height: 200)
