@@ -27,6 +27,7 @@ internal import CSDL2
     package private(set) var turnCount = 0
 
     private let translator: EventTranslator
+    private let compositionOrder = CompositionOrder()
     private let clock: any FrameClock
     private let watcher = DescriptorWatcher()
     /// The descriptor of the display connection, if there is one and it is watched.
@@ -205,8 +206,9 @@ internal import CSDL2
         }
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
-            translator.translate(&event) { onEvent($0) }
+            translator.translate(&event) { compositionOrder.take($0, emit: onEvent) }
         }
+        compositionOrder.release(onEvent)
         // A nested run loop inside a frame has no observer to start watching again.
         resumeWatchingDisplay()
     }

@@ -1,0 +1,44 @@
+/// Puts what an input method commits before the key that ended the composition.
+///
+/// With SDL's client of IBus, a key that ends a composition and is not taken by the method comes first, and the text that it
+/// commits after it, in the same reading of events: Space after the syllable 안 would type " 안". While something is being composed,
+/// keys and typed text are held back until the events that are there have been read. An object, because what hears of an event may
+/// run the loop and read the next ones. Main thread.
+@MainActor final class CompositionOrder {
+    private enum State { case idle, composing, ended }
+
+    private var state = State.idle
+    private var held: [InputEvent] = []
+
+    /// Hands an event on, now or with `release(_:)`.
+    func take(_ event: InputEvent, emit: (InputEvent) -> Void) {
+        switch event {
+        case .textEditing(let text, _, _):
+            if !text.isEmpty {
+                // The method goes on: what is held was not what it waited for.
+                flush(emit)
+                state = .composing
+            } else if state == .composing {
+                state = .ended
+            }
+            emit(event)
+        case .key where state == .composing, .text where state == .composing:
+            held.append(event)
+        default:
+            emit(event)
+        }
+    }
+
+    /// All events that are there have been read.
+    func release(_ emit: (InputEvent) -> Void) {
+        flush(emit)
+        if state == .ended { state = .idle }
+    }
+
+    private func flush(_ emit: (InputEvent) -> Void) {
+        guard !held.isEmpty else { return }
+        let events = held
+        held = []
+        for event in events { emit(event) }
+    }
+}
