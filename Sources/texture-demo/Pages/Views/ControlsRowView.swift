@@ -14,7 +14,7 @@ final class ControlsRowView: UIView {
     private let wheel = UIActivityIndicatorView(style: .medium)
     private let stack: UIStackView
 
-    init(row: Int) {
+    init(name: String) {
         let value = UIStackView(arrangedSubviews: [slider, part])
         value.spacing = 12
         value.alignment = .center
@@ -29,7 +29,7 @@ final class ControlsRowView: UIView {
         stack.axis = .vertical
         stack.spacing = 6
         stack.setCustomSpacing(10, after: progress)
-        title.text = "Row \(row + 1) is a stack of controls"
+        title.text = name
         title.font = DemoStyle.scaled(.boldSystemFont(ofSize: 16), .callout)
         title.textColor = DemoStyle.text
         title.numberOfLines = 0

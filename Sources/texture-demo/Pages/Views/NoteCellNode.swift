@@ -6,11 +6,11 @@ final class NoteCellNode: DemoCellNode, @unchecked Sendable {  // constants, and
     private let title = ASTextNode()
     private let text = ASTextNode()
 
-    init(row: Int, hue: CGFloat) {
+    init(row: Int, name: String, hue: CGFloat) {
         badge = BadgeNode(petals: 4 + row % 7, hue: hue)
         super.init()
         badge.style.preferredSize = CGSize(width: 56, height: 56)
-        title.attributedText = DemoStyle.title("Row \(row + 1) is a node")
+        title.attributedText = DemoStyle.title(name)
         text.attributedText = DemoStyle.body(
             "Its texts and its flower are measured and drawn on other threads; "
                 + String(

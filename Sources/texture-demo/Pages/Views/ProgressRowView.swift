@@ -12,26 +12,24 @@ final class ProgressRowView: UIView {
     private let progress = UIProgressView()
     private let button = UIButton(type: .system)
 
-    private nonisolated static func title(of row: Int) -> String { "Row \(row + 1) is a UIView with controls" }
-
     private nonisolated static func titleFont(_ traits: UITraitCollection = .current) -> UIFont {
         UIFontMetrics(forTextStyle: .callout).scaledFont(for: .boldSystemFont(ofSize: 16), compatibleWith: traits)
     }
 
     /// Of a row of a width: the title takes as many lines as it needs. Any thread.
-    nonisolated static func height(row: Int, width: CGFloat, traits: UITraitCollection) -> CGFloat {
-        let text = NSAttributedString(string: title(of: row), attributes: [.font: titleFont(traits)])
+    nonisolated static func height(name: String, width: CGFloat, traits: UITraitCollection) -> CGFloat {
+        let text = NSAttributedString(string: name, attributes: [.font: titleFont(traits)])
         let room = CGSize(width: max(1, width - 2 * margin), height: .greatestFiniteMagnitude)
         let titleHeight = text.boundingRect(with: room, options: .usesLineFragmentOrigin, context: nil).height
         let line = DemoStyle.scaledUp(lineHeight, traits)
         return DemoStyle.scaledUp(height, traits) + max(0, (titleHeight - line).rounded(.up))
     }
 
-    init(row: Int, hue: CGFloat) {
+    init(row: Int, name: String, hue: CGFloat) {
         super.init(frame: .zero)
         // Clear, so that the table's colour of a pressed or selected row shows.
         backgroundColor = .clear
-        title.text = Self.title(of: row)
+        title.text = name
         title.font = Self.titleFont()
         title.adjustsFontForContentSizeCategory = true
         title.numberOfLines = 0

@@ -11,6 +11,8 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
 
     private let placeholders: PlaceholderPolicy
     private let seed: UInt64
+    /// What the user calls rows.
+    private var names: [Int: String] = [:]
     var onSummaryChange: (() -> Void)?
 
     init(context: DemoContext) {
@@ -28,6 +30,24 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
 
     var scrollView: UIScrollView { node.tableView }
 
+    private enum Kind { case controls, view, layer, node }
+
+    private func kind(of row: Int) -> Kind {
+        guard row != Self.controlsRow else { return .controls }
+        return [.view, .layer, .node][(row < Self.controlsRow ? row : row - 1) % 3]
+    }
+
+    /// What a row is called, by the user or else by what it is.
+    private func name(of row: Int) -> String {
+        if let name = names[row] { return name }
+        switch kind(of: row) {
+        case .controls: return "Row \(row + 1) is a stack of controls"
+        case .view: return "Row \(row + 1) is a UIView with controls"
+        case .layer: return "Row \(row + 1) is a layer"
+        case .node: return "Row \(row + 1) is a node"
+        }
+    }
+
     var summary: PageSummary {
         let selected = (node.indexPathsForSelectedRows ?? []).sorted().map { "row \($0.row + 1)" }
         return PageSummary(count: Self.rowCount, one: "row", many: "rows", selected: selected)
@@ -43,36 +63,75 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         let row = indexPath.row
         let hue = CGFloat((UInt64(row) &* 7 &+ seed) % 24) / 24
         let placeholders = placeholders
-        if row == Self.controlsRow {
+        let name = name(of: row)
+        switch kind(of: row) {
+        case .controls:
             return {
                 placeholders.adopt(
                     ViewCellNode {
                         DemoStyle.scaledUp(ControlsRowView.height, $1)
                     } makeView: {
-                        ControlsRowView(row: row)
+                        ControlsRowView(name: name)
                     })
             }
-        }
-        switch (row < Self.controlsRow ? row : row - 1) % 3 {
-        case 0:
+        case .view:
             return {
                 // The block runs later, on the main thread.
                 placeholders.adopt(
                     ViewCellNode {
-                        ProgressRowView.height(row: row, width: $0, traits: $1)
+                        ProgressRowView.height(name: name, width: $0, traits: $1)
                     } makeView: {
-                        ProgressRowView(row: row, hue: hue)
+                        ProgressRowView(row: row, name: name, hue: hue)
                     })
             }
-        case 1:
+        case .layer:
             return {
                 let cell = ASCellNode(layerBlock: { WaveLayer(row: row, hue: hue) })
                 cell.style.height = ASDimensionMake(72)
                 return placeholders.adopt(cell)
             }
-        default:
-            return { placeholders.adopt(NoteCellNode(row: row, hue: hue)) }
+        case .node:
+            return { placeholders.adopt(NoteCellNode(row: row, name: name, hue: hue)) }
         }
+    }
+
+    // MARK: Names
+
+    func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        let row = indexPath.row
+        // Nothing is written on a layer.
+        guard kind(of: row) != .layer else { return nil }
+        return UIContextMenuConfiguration(actionProvider: { [weak self] _ in
+            UIMenu(children: [UIAction(title: "Rename\u{2026}") { _ in self?.askForName(of: row) }])
+        })
+    }
+
+    private func askForName(of row: Int) {
+        let alert = UIAlertController(
+            title: "Rename row \(row + 1)", message: "The demo forgets the name when it ends.", preferredStyle: .alert)
+        let rename = UIAlertAction(title: "Rename", style: .default) { [weak self, weak alert] _ in
+            if let name = alert?.textFields?.first?.text { self?.rename(row, name) }
+        }
+        alert.addTextField { [weak rename] field in
+            field.text = self.name(of: row)
+            field.placeholder = "Name"
+            field.clearButtonMode = .whileEditing
+            // A row without a name could not be told from others.
+            field.addAction(
+                UIAction { [weak field] _ in rename?.isEnabled = field?.hasText == true }, for: .editingChanged)
+        }
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(rename)
+        alert.preferredAction = rename
+        // The pager's pages are no children of the controller that fills the window.
+        view.window?.rootViewController?.present(alert, animated: true)
+    }
+
+    private func rename(_ row: Int, _ name: String) {
+        names[row] = name
+        node.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
     }
 
     /// A view can only be made on the main thread, where node blocks are not.
