@@ -84,6 +84,20 @@ import Testing
         }
     }
 
+    @Test("The bytes that xsettingsd writes are read, past settings that mean nothing here")
+    func daemonBytes() throws {
+        // A size of cursors, no animations, a colour, the theme Mint-Y-Dark, and 144 dots per inch.
+        let bytes = try #require(
+            Data(
+                base64Encoded:
+                    "AAAAAAEAAAAFAAAAAAATAEd0ay9DdXJzb3JUaGVtZVNpemUAAQAAABgAAAAAABQAR3RrL0VuYWJsZUFuaW1hdGlv"
+                    + "bnMBAAAAAAAAAAIACQBOZXQvQ29sb3IAAAABAAAA//8AgAAA//8BAA0ATmV0L1RoZW1lTmFtZQAAAAEAAAALAAAA"
+                    + "TWludC1ZLURhcmsAAAAHAFhmdC9EUEkAAQAAAABAAgA="
+            ))
+        let settings = XSettings.read([UInt8](bytes))
+        #expect(settings.style == .dark && settings.reducesMotion == true && settings.dotsPerInch == 144)
+    }
+
     @Test("Values of the portal that make no sense are left out")
     func oddValues() {
         var settings = DesktopSettings()
