@@ -26,6 +26,8 @@ package final class ClipboardForm: Sendable {
     package let original: (any Sendable)?
     private let bytes: Mutex<Bytes>
 
+    private let turn = Mutex(())
+
     private enum Bytes {
         case made(Data?)
         case promised(@Sendable () -> Data?)
@@ -48,16 +50,22 @@ package final class ClipboardForm: Sendable {
         bytes = Mutex(.promised(make))
     }
 
+    /// Whether the bytes are there, or can't be made.
+    var isMade: Bool {
+        bytes.withLock { if case .made = $0 { true } else { false } }
+    }
+
     /// Nil if they can't be made. Making them may take long, as encoding a picture does.
     package var data: Data? {
-        bytes.withLock { bytes in
-            switch bytes {
-            case .made(let data): return data
-            case .promised(let make):
+        turn.withLock { _ in
+            let make = bytes.withLock { bytes -> (@Sendable () -> Data?)? in
+                if case .promised(let make) = bytes { make } else { nil }
+            }
+            if let make {
                 let data = make()
-                bytes = .made(data)
-                return data
+                bytes.withLock { $0 = .made(data) }
             }
         }
+        return bytes.withLock { if case .made(let data) = $0 { data } else { nil } }
     }
 }

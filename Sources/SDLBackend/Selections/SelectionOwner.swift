@@ -5,9 +5,15 @@ import Foundation
 ///
 /// A value that is larger than `pieceSize` goes in pieces (INCR of the ICCCM): the owner writes a piece into the property that
 /// the other client named, and the next one when that client has deleted it; an empty piece is the end. A client that takes
-/// nothing for as long as `patience` gets no more.
+/// nothing for as long as `patience` gets no more. A request for what has yet to be encoded waits until that is done elsewhere.
 final class SelectionOwner {
     private let server: any XServer
+    /// Has the bytes of a form made on another thread, and `formWasMade(now:)` called afterwards.
+    private let encode: (ClipboardForm) -> Void
+    /// Told of a window of which nothing is listened to any more.
+    var onSilence: (XWindow) -> Void = { _ in }
+    /// Requests for what is being encoded.
+    private var waiting: [SelectionRequest] = []
     private var owned: [XAtom: Ownership] = [:]
     private var transfers: [Transfer.Place: Transfer] = [:]
 
@@ -33,11 +39,14 @@ final class SelectionOwner {
     /// Seconds.
     static let patience: FrameTime = 5
     static let largestValueAtOnce = 256 << 10
+    /// How many transfers in pieces, and how many requests for what is being encoded, there may be. More are refused.
+    private static let mostTransfers = 16
     /// Of the pieces of a larger value, and of what is handed out at once, in bytes.
     let pieceSize: Int
 
-    init(_ server: any XServer) {
+    init(_ server: any XServer, encode: @escaping (ClipboardForm) -> Void) {
         self.server = server
+        self.encode = encode
         pieceSize = min(Self.largestValueAtOnce, server.largestPiece)
     }
 
@@ -89,13 +98,37 @@ final class SelectionOwner {
         var request = request
         // Clients from before the ICCCM name no property.
         if request.property == .none { request.property = request.target }
+        // What belongs to this connection or to all programs is no place for a value.
+        guard request.requestor != server.window, request.requestor != server.root else { return }
+        if let form = formToEncode(for: request) {
+            if waiting.count >= Self.mostTransfers { return server.answer(request, in: .none) }
+            waiting.append(request)
+            return encode(form)
+        }
         let isDone = request.target == server.atom("MULTIPLE") ? convertPairs(request, now) : convert(request, now)
         server.answer(request, in: isDone ? request.property : .none)
     }
 
+    /// The form that has to be encoded before a request can be answered; nil for none.
+    private func formToEncode(for request: SelectionRequest) -> ClipboardForm? {
+        guard let forms = owned[request.selection]?.content.forms.filter({ !$0.isMade }), !forms.isEmpty else {
+            return nil
+        }
+        if request.target == server.atom("MULTIPLE") { return forms.first }
+        let name = server.name(request.target)
+        return forms.first { $0.type == name }
+    }
+
+    /// A form that was to be encoded is there, or can't be made: what waits is answered.
+    func formWasMade(now: FrameTime) {
+        // Those that wait for another form are put behind.
+        for _ in 0..<waiting.count { answer(waiting.removeFirst(), now) }
+    }
+
     /// Puts what is asked for into the client's property; false if there is no such thing.
     private func convert(_ request: SelectionRequest, _ now: FrameTime) -> Bool {
-        guard let ownership = owned[request.selection], let since = ownership.time,
+        guard transfers.count < Self.mostTransfers, let ownership = owned[request.selection],
+            let since = ownership.time,
             // The server's clock begins again at zero.
             request.time == 0 || Int32(bitPattern: request.time &- since) >= 0,
             let value = value(of: request.target, ownership.content, since)
@@ -116,8 +149,7 @@ final class SelectionOwner {
         case server.atom("TIMESTAMP"): return XProperty(.integer, words: [since])
         default:
             guard let name = server.name(target),
-                let form = content.forms.first(where: { SelectionTargets.names(of: $0).contains(name) }),
-                let value = SelectionTargets.value(of: form, named: name)
+                let value = content.forms.lazy.compactMap({ SelectionTargets.value(of: $0, named: name) }).first
             else { return nil }
             return XProperty(server.atom(value.typeName), value.bytes)
         }
@@ -165,6 +197,8 @@ final class SelectionOwner {
 
     private func end(_ place: Transfer.Place) {
         transfers[place] = nil
-        if !transfers.keys.contains(where: { $0.window == place.window }) { server.listen(to: place.window, .nothing) }
+        guard !transfers.keys.contains(where: { $0.window == place.window }) else { return }
+        server.listen(to: place.window, .nothing)
+        onSilence(place.window)
     }
 }

@@ -4,27 +4,34 @@ import Foundation
 /// What this program reads of selections that other programs own. One thread.
 ///
 /// Each reading has a property of our window to itself. A value that comes in pieces is put together; each piece is asked for
-/// by deleting the one before. An owner that says nothing for as long as the reading's patience has nothing.
+/// by deleting the one before. An owner that says nothing for as long as the reading's patience has nothing, and so has one
+/// that is not done after twelve times as long.
 final class SelectionReader {
     private let server: any XServer
     private var readings: [XAtom: Reading] = [:]
     private var lastSlot = 0
+    private var questionCount = 0
 
     private struct Reading {
         let selection: XAtom
         let target: XAtom
+        /// How many readings had begun before.
+        let number: Int
         let patience: FrameTime
+        /// When it is given up, whatever has come.
+        let end: FrameTime
+        /// When it is given up if nothing comes.
         var deadline: FrameTime
         /// The pieces that have come; nil until the owner says that it sends pieces.
         var pieces: XProperty?
-        /// What else comes with a question.
         let completion: (XProperty?) -> Void
     }
 
     /// As many readings as can be under way.
     private static let slotCount = 16
-    /// Bytes; more than that is not read.
+    /// Bytes; more than that is not read, of all readings together.
     static let limit = 64 << 20
+    private static let longestReading = 12.0
 
     init(_ server: any XServer) {
         self.server = server
@@ -44,8 +51,10 @@ final class SelectionReader {
         completion: @escaping (XProperty?) -> Void
     ) {
         guard let property = freeProperty() else { return completion(nil) }
+        questionCount += 1
         readings[property] = Reading(
-            selection: selection, target: target, patience: patience, deadline: now + patience, completion: completion)
+            selection: selection, target: target, number: questionCount, patience: patience,
+            end: now + patience * Self.longestReading, deadline: now + patience, completion: completion)
         if let question {
             server.write(question, to: property, of: server.window)
         } else {
@@ -61,7 +70,7 @@ final class SelectionReader {
                 $0.value.selection == selection && $0.value.target == target && $0.value.pieces == nil
             }
             // The one that was asked for first.
-            if let first = refused.min(by: { $0.value.deadline < $1.value.deadline }) { end(first.key, nil) }
+            if let first = refused.min(by: { $0.value.number < $1.value.number }) { end(first.key, nil) }
         case .answered(let selection, let target, let property):
             if let reading = readings[property], reading.selection == selection, reading.target == target {
                 takeAnswer(in: property, now)
@@ -98,7 +107,7 @@ final class SelectionReader {
 
     private func takePiece(in property: XAtom, _ now: FrameTime) {
         guard let piece = take(property), var pieces = readings[property]?.pieces,
-            pieces.bytes.count + piece.bytes.count <= Self.limit
+            readings.values.reduce(piece.bytes.count, { $0 + ($1.pieces?.bytes.count ?? 0) }) <= Self.limit
         else { return end(property, nil) }
         guard !piece.bytes.isEmpty else {
             if pieces.type == .none { pieces.type = piece.type }
@@ -117,8 +126,8 @@ final class SelectionReader {
     }
 
     private func keepWaiting(_ property: XAtom, _ now: FrameTime) {
-        guard let patience = readings[property]?.patience else { return }
-        readings[property]?.deadline = now + patience
+        guard let reading = readings[property] else { return }
+        readings[property]?.deadline = min(now + reading.patience, reading.end)
     }
 
     private func end(_ property: XAtom, _ value: XProperty?) {

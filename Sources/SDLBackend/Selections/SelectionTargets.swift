@@ -35,8 +35,9 @@ enum SelectionTargets {
         return types
     }
 
-    /// The value of a form under a name, as an owner hands it out.
+    /// The value of a form under a name, as an owner hands it out; nil if the form has no such name.
     static func value(of form: ClipboardForm, named name: String) -> (typeName: String, bytes: Data)? {
+        guard form.type == ClipboardForm.text ? textNames.contains(name) : form.type == name else { return nil }
         switch name {
         case "STRING": return latin1(form).map { ("STRING", $0) }
         // The owner chooses the encoding.

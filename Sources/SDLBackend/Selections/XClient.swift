@@ -63,7 +63,12 @@ package final class XClient: Sendable {
 
     /// Until the server closes the connection.
     private func serve(_ connection: XConnection) {
-        let session = XSession(connection)
+        let session = XSession(connection) { [self] form in
+            DispatchQueue.global().async { [self] in
+                _ = form.data
+                perform { [clock] session in session?.formWasMade(now: clock.now) }
+            }
+        }
         do throws(XConnectionClosed) {
             while true {
                 for work in takeWaiting() { work.body(session) }

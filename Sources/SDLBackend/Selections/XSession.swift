@@ -1,8 +1,7 @@
 import Execution
 import Foundation
 
-/// What goes on over a connection to the X server: selections that are owned and read, and settings that are followed. One
-/// thread.
+/// What a connection to the X server is for: selections that are owned and read, and settings that are followed. One thread.
 final class XSession {
     private let server: any XServer
     private let owner: SelectionOwner
@@ -10,11 +9,17 @@ final class XSession {
     private var settings: XSettingsWatch?
     private var onForeignOwner: (() -> Void)?
 
-    init(_ server: any XServer) {
+    /// - Parameter encode: has the bytes of a form made on another thread, and `formWasMade(now:)` called afterwards.
+    init(_ server: any XServer, encode: @escaping (ClipboardForm) -> Void) {
         self.server = server
-        owner = SelectionOwner(server)
+        owner = SelectionOwner(server, encode: encode)
         reader = SelectionReader(server)
+        // The daemon of settings may have read a selection.
+        owner.onSilence = { [unowned self] in settings?.listen(to: $0) }
     }
+
+    /// What was to be encoded for other programs is.
+    func formWasMade(now: FrameTime) { owner.formWasMade(now: now) }
 
     /// When something is given up if nothing happens; nil if nothing is waited for.
     var nextDeadline: FrameTime? { [owner.nextDeadline, reader.nextDeadline].compactMap { $0 }.min() }
@@ -23,7 +28,9 @@ final class XSession {
         owner.handle(event, now: now)
         reader.handle(event, now: now)
         settings?.handle(event)
-        if case .ownerChanged(clipboard, let window) = event, window != server.window { onForeignOwner?() }
+        if case .ownerChanged(clipboard, let window) = event, window != server.window, window != 0 {
+            onForeignOwner?()
+        }
     }
 
     /// Gives up what has waited too long.

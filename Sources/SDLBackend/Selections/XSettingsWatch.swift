@@ -34,6 +34,11 @@ final class XSettingsWatch {
         }
     }
 
+    /// Has changes of a window told again, if it is the daemon's.
+    func listen(to window: XWindow) {
+        if window == manager { server.listen(to: window, .propertiesAndEnd) }
+    }
+
     private func findManager() {
         manager = server.owner(of: selection)
         if let found = manager {

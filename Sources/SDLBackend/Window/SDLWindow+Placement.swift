@@ -13,11 +13,8 @@ extension SDLWindow {
             width: max(1, (options.size.width * units).rounded()),
             height: max(1, (options.size.height * units).rounded()))
         let space = desktopSpace(borders: WindowBorders.usual.scaled(by: units), avoidsOthers: !options.isHidden)
-        minimumSize = options.minimumSize.map { minimum in
-            let pixels = CGSize(width: minimum.width * units, height: minimum.height * units)
-            let fitting = space.minimumSize(pixels)
-            return CGSize(width: fitting.width / units, height: fitting.height / units)
-        }
+        wantedMinimumSize = options.minimumSize
+        limitSize(in: space)
         let frame = space.frame(size: wanted, corner: options.position)
         setSize(frame?.size ?? wanted)
         if let frame, canBePlaced { position = frame.corner }
@@ -33,15 +30,21 @@ extension SDLWindow {
     func keep(_ size: CGSize) {
         let units = unitsPerPoint
         let space = desktopSpace(borders: borders ?? WindowBorders.usual.scaled(by: units), avoidsOthers: false)
-        let least = minimumSize.map { CGSize(width: $0.width * units, height: $0.height * units) }
-        if let fitting = least.map(space.minimumSize) {
-            minimumSize = CGSize(width: fitting.width / units, height: fitting.height / units)
-        }
+        limitSize(in: space)
         guard !isMaximized, !isFullScreen else { return }
         let wanted = CGSize(width: (size.width * units).rounded(), height: (size.height * units).rounded())
         let frame = space.frame(size: wanted, corner: position)
         setSize(frame?.size ?? wanted)
         if let frame, canBePlaced { position = frame.corner }
+    }
+
+    /// The window can be made as small as the program wants, or smaller where the display has no room for that.
+    private func limitSize(in space: DesktopSpace) {
+        let units = unitsPerPoint
+        minimumSize = wantedMinimumSize.map { wanted in
+            let fitting = space.minimumSize(CGSize(width: wanted.width * units, height: wanted.height * units))
+            return CGSize(width: fitting.width / units, height: fitting.height / units)
+        }
     }
 
     /// Once the window is shown its borders are known: they, too, have to be on the display.

@@ -23,6 +23,8 @@ internal import CSDL2
     /// What the settings of the desktop's daemon say.
     private var dotsPerInch: CGFloat?
     private var minimumSizeInPoints: CGSize?
+    /// The smallest size, in points, that the program wants, which the display may have no room for.
+    var wantedMinimumSize: CGSize?
     /// What the window comes back to from being maximised or full screen.
     var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
 

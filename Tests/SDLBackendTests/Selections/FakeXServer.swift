@@ -85,8 +85,10 @@ final class FakeXClient: XServer {
     }
 
     /// Connects a session, which takes the events from now on.
-    func makeSession() -> XSession {
-        let session = XSession(self)
+    ///
+    /// - Parameter encode: has the bytes of a form made.
+    func makeSession(encode: @escaping (ClipboardForm) -> Void = { _ in }) -> XSession {
+        let session = XSession(self, encode: encode)
         self.session = { event, now in session.handle(event, now: now) }
         return session
     }

@@ -99,8 +99,8 @@ import Testing
         #expect(next.values.map { $0?.data } == [Data("late".utf8)] && answer.values.count == 1)
     }
 
-    @Test("A reader that takes no more pieces is given up, and one that ends, too")
-    func lostReaders() throws {
+    @Test("A reader that takes no more pieces is given up, and so is one that ends", arguments: [false, true])
+    func lostReaders(end: Bool) throws {
         let third = server.makeClient()
         let (owner, reader, other) = (first.makeSession(), second.makeSession(), third.makeSession())
         owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
@@ -121,8 +121,80 @@ import Testing
         server.end(third)
         server.deliver()
         #expect(owner.nextDeadline == SelectionOwner.patience)
-        owner.expire(now: SelectionOwner.patience)
+        if end {
+            server.end(second)
+            server.deliver()
+        } else {
+            owner.expire(now: SelectionOwner.patience)
+        }
         #expect(owner.nextDeadline == nil)
+    }
+
+    @Test("A picture is encoded elsewhere when it is asked for, and all that ask meanwhile get it")
+    func encoding() {
+        let third = server.makeClient()
+        var encoded: [ClipboardForm] = []
+        let owner = first.makeSession { encoded.append($0) }
+        let (reader, other) = (second.makeSession(), third.makeSession())
+        let data = bytes(10)
+        owner.own(ClipboardContent([ClipboardForm("image/png", original: nil) { data }, ClipboardForm(text: "name")]))
+        server.deliver()
+        let answers = [read(reader, ["image/png"]), read(other, ["image/png"]), read(reader, [ClipboardForm.text])]
+        server.deliver()
+        // The text waits for nothing.
+        #expect(answers.map(\.values.count) == [0, 0, 1] && encoded.count == 2)
+        #expect(encoded.allSatisfy { $0.data == data })
+        owner.formWasMade(now: 0)
+        server.deliver()
+        #expect(answers.prefix(2).map { $0.values.map { $0?.data } } == [[data], [data]])
+    }
+
+    @Test("An owner that sends a byte now and then is given up in the end")
+    func dribble() {
+        let reader = second.makeSession()
+        first.own(first.atom("CLIPBOARD"), at: 1)
+        first.session = { event, _ in
+            switch event {
+            case .requested(let request) where request.target == first.atom("TARGETS"):
+                let words = [first.atom("image/png").number]
+                first.write(XProperty(.atom, words: words), to: request.property, of: request.requestor)
+                first.answer(request, in: request.property)
+            case .requested(let request):
+                first.write(XProperty(first.atom("INCR"), words: [1]), to: request.property, of: request.requestor)
+                first.answer(request, in: request.property)
+            default: break
+            }
+        }
+        let answer = read(reader, ["image/png"])
+        server.deliver()
+        var now = 0.0
+        for _ in 0..<100 where answer.values.isEmpty {
+            now += patience - 1
+            reader.expire(now: now)
+            let places = (0..<16).map { second.atom("_TEXTURE_SELECTION_\($0)") }
+            for place in places where answer.values.isEmpty {
+                first.write(XProperty(first.atom("image/png"), bytes(1)), to: place, of: second.window)
+            }
+            server.deliver(now: now)
+        }
+        #expect(answer.values.map { $0?.type } == [nil] && now > 4 * patience && now < 14 * patience)
+    }
+
+    @Test("A request for a place of the owner's own window, or of the root window, changes nothing")
+    func foreignPlaces() {
+        let (owner, reader) = (first.makeSession(), second.makeSession())
+        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
+        server.deliver()
+        for window in [first.window, first.root] {
+            let request = SelectionRequest(
+                requestor: window, selection: first.atom("CLIPBOARD"), target: first.atom("image/png"),
+                property: first.atom("place"), time: 0)
+            owner.handle(.requested(request), now: 0)
+        }
+        #expect(owner.nextDeadline == nil)
+        let answer = read(reader, ["image/png"])
+        server.deliver()
+        #expect(answer.values.map { $0?.data } == [bytes(700_000)])
     }
 
     @Test("An owner that ends in the middle of its pieces has given nothing")

@@ -81,7 +81,7 @@ extension UIApplication {
 }
 
 extension UIApplication {
-    /// The desktop has changed its mind.
+    /// The desktop's settings are others now.
     func adopt(_ settings: DesktopSettings) {
         desktopAppearance = DesktopAppearance(settings)
         guard let host, host.window.adopt(dotsPerInch: settings.dotsPerInch.map { CGFloat($0) }) else { return }

@@ -26,14 +26,17 @@ extension UIPasteboard {
     public var numberOfItems: Int { Desktop.clipboard.types.isEmpty ? 0 : 1 }
 
     /// What is here by type, as a list of at most one item: texts are `String`, pictures `UIImage`, everything else is `Data`. Of a
-    /// picture in several types, one is read. Each type is waited for by itself.
+    /// picture in several types, one is read. Each type is waited for by itself; what is left after a quarter of a second is not
+    /// there.
     public var items: [[String: Any]] {
         get {
             var item: [String: Any] = [:]
             var hasImage = false
+            let start = ContinuousClock.now
             for type in Desktop.clipboard.types {
                 let isImage = PasteboardTypes.images.contains(type)
                 if isImage, hasImage { continue }
+                if start.duration(to: .now) > .seconds(longestClipboardWait) { break }
                 guard let value = value(of: type) else { continue }
                 item[PasteboardTypes.uniform(type)] = value
                 hasImage = hasImage || isImage
