@@ -18,9 +18,9 @@ import Testing
         script.run()
         // Loose: without optimisation closures and existentials are allocated that otherwise are not. `collection-bench frames`
         // has the counts of a release build, which are an eighth of these or less.
-        #expect(script.quietAllocations <= 500)
-        #expect(script.scrolling.allocations <= 300_000)
-        #expect(script.jumping.allocations <= 120_000)
+        #expect(script.quietAllocations <= 220)
+        #expect(script.scrolling.allocations <= 200_000)
+        #expect(script.jumping.allocations <= 62_000)
         let (scrolling, jumping) = (script.scrolling, script.jumping)
         #expect(scrolling.frames == 300 && scrolling.layouts <= 58 && scrolling.draws <= 58 && scrolling.uploads == 0)
         #expect(scrolling.paintedPixels <= 2_917_788 && scrolling.movedPixels <= 112_320_000)
