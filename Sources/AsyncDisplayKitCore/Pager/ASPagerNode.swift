@@ -160,17 +160,23 @@ open class ASPagerNode: ASCollectionNode {
         let size = pageSize
         guard extent(size) > 0, laidOutPageSize != size else { return }
         // The first size, or another one: the same page at its (new) place.
-        let isFirst = laidOutPageSize == .zero
+        let former = laidOutPageSize
+        // A pager that moves by itself shows the page that it was going to.
+        let isGoing = !collectionView.isAtRest && !collectionView.isDragging
+        let page = isGoing ? page(at: collectionView.targetContentOffset) : settledPage
         laidOutPageSize = size
-        if isFirst {
+        if former == .zero {
             guard settledPage > 0 || isLooping else { return }
             collectionView.setContentOffset(offset(of: settledPage), animated: false)
+        } else if extent(former) == extent(size) {
+            // Pages stay where they are, and what moves goes on moving.
+            collectionViewLayout.invalidateLayout()
         } else {
             // As a target, which counts for more than what the collection would keep in place by itself: some part of
             // the old offset's page.
             collectionViewLayout.invalidateLayout()
             collectionView.scrollToItem(
-                at: IndexPath(item: settledPage, section: 0), at: direction == .horizontal ? .left : .top,
+                at: IndexPath(item: page, section: 0), at: direction == .horizontal ? .left : .top,
                 animated: false)
         }
     }
@@ -224,19 +230,21 @@ open class ASPagerNode: ASCollectionNode {
     /// The page at the leading edge, so in mid-swipe the left or upper one of two; before the first layout, the one
     /// asked for. A page that has been deleted while it is still shown counts as the one at its place.
     @preconcurrency @MainActor public var currentPageIndex: Int {
-        let page = page(.down)
+        let page = page(at: contentOffset, .down)
         return dataSourcePage(page) ?? min(page, max(pageCount - 1, 0))
     }
 
     /// The page whose larger part is shown, by its place on screen, which may be behind the data source.
-    @MainActor private var shownPage: Int { page(.toNearestOrAwayFromZero) }
+    @MainActor private var shownPage: Int { page(at: contentOffset) }
 
-    @MainActor private func page(_ rule: FloatingPointRoundingRule) -> Int {
+    @MainActor private func page(
+        at offset: CGPoint, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+    ) -> Int {
         let extent = extent(laidOutPageSize)
         guard extent > 0 else { return settledPage }
-        let offset = direction == .horizontal ? contentOffset.x : contentOffset.y
+        let along = direction == .horizontal ? offset.x : offset.y
         // At rest the offset is a multiple but for rounding.
-        let place = Int((offset / extent + 1e-6).rounded(rule))
+        let place = Int((along / extent + 1e-6).rounded(rule))
         let count = max(collectionView.numberOfItems(inSection: 0), 1)
         return isLooping ? (place % count + count) % count : min(max(place, 0), count - 1)
     }

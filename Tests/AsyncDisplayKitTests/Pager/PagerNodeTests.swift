@@ -183,6 +183,24 @@ import Testing
         }
     }
 
+    @Test(
+        "A size that changes while the pager goes to a page does not stop it: the page is shown in the end",
+        arguments: [0, 1], [CGSize(width: 300, height: 380), CGSize(width: 280, height: 400)])
+    func resizeOnTheWay(direction: Int, size: CGSize) throws {
+        try run(6, direction == 0 ? .horizontal : .vertical) { stage, pager, _ in
+            stage.show(pager)
+            stage.host.settle()
+            pager.scrollToPage(at: 4, animated: true)
+            for _ in 0..<6 { stage.host.step() }
+            let offset = direction == 0 ? pager.contentOffset.x : pager.contentOffset.y
+            #expect(offset > 10 && offset < 900)
+            pager.frame.size = size
+            stage.host.settle()
+            #expect(shown(pager) == 4 && pager.currentPageIndex == 4)
+            #expect(pager.nodeForPage(at: 4).view.bounds.size == size)
+        }
+    }
+
     @Test("A looping pager goes round in both directions, with one node for each page", arguments: [0, 1])
     func looping(direction: Int) throws {
         try run(3, direction == 0 ? .horizontal : .vertical) { stage, pager, pages in

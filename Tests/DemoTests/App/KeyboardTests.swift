@@ -218,6 +218,15 @@ import UIKit
         }
     }
 
+    @Test("With the largest text a page comes at the first try, though the line below the pages changes its height")
+    func pageWithLargestText() throws {
+        try withDemo(page: 4) { demo in
+            try demo.play(String(repeating: "key Ctrl++\n", count: 10) + "wait 500")
+            try demo.play("key Alt+7\nwait 1000")
+            #expect(demo.page == 7 && demo.controller.node.pager.currentPageIndex == 6)
+        }
+    }
+
     @Test("A horizontal drag turns the page, a vertical one scrolls the list")
     func drags() throws {
         try withDemo { demo in
