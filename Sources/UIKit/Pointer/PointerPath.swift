@@ -41,6 +41,13 @@
         }
     }
 
+    /// The views that the pointer is over look hovered where that is in them now. O(depth).
+    func showAgain(at location: CGPoint) {
+        for index in entries.indices {
+            if let view = entries[index].view { showHover(of: view, index, at: location) }
+        }
+    }
+
     private func showHover(of view: UIView, _ index: Int, at location: CGPoint) {
         if let shape = view.hoverShape(at: location) {
             let veil = entries[index].veil ?? HoverVeil()

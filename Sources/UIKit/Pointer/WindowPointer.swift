@@ -4,7 +4,8 @@ import SDLBackend
 /// that.
 ///
 /// It looks when the pointer moves, when a button is let go, and in each frame that shows a change, because views also come, go
-/// and scroll under a pointer at rest. While a button is pressed, or a menu is open, what is hovered stays so. A finger ends hovering until
+/// and scroll under a pointer at rest. While a button is pressed, or a menu is open, what is hovered stays so, wherever in its view it is
+/// then: the thumb of a slider, for one, takes its look along. A finger ends hovering until
 /// the mouse moves. A look is a hit test and a walk up from what it finds, O(depth); none is made while nothing changes. Main thread.
 @MainActor package final class WindowPointer {
     private unowned let window: UIWindow
@@ -12,6 +13,8 @@ import SDLBackend
     /// Of the window; nil while the pointer is elsewhere.
     package private(set) var location: CGPoint?
     private var pressedButtons: Set<PointerEvent.Button> = []
+    /// Where the pointer was at the latest look.
+    private var lookedLocation = CGPoint.zero
     private let path = PointerPath()
     private let styles = PointerStyles()
     let toolTips: ToolTips
@@ -80,10 +83,13 @@ import SDLBackend
     // MARK: Looking
 
     private func look(hasMoved: Bool) {
-        guard location == nil || pressedButtons.isEmpty || window.openMenu != nil else { return }
+        guard location == nil || pressedButtons.isEmpty || window.openMenu != nil else {
+            return path.showAgain(at: lookedLocation)
+        }
         let isFree = window.openMenu == nil && !bars.isPointing
         let hit = isFree ? location.flatMap { window.hitTest($0, with: nil) } : nil
         let place = location ?? .zero
+        lookedLocation = place
         path.follow(hit, at: place, hasMoved: hasMoved)
         styles.follow(hit, at: place)
         toolTips.follow(hit, at: place, hasMoved: hasMoved)

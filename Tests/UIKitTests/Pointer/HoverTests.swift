@@ -142,6 +142,22 @@ import Testing
         #expect(try brightness() == 1)
     }
 
+    @Test("The thumb of a slider takes its look along while it is dragged")
+    func draggedThumb() throws {
+        let stage = Stage()
+        let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 222, height: 30))
+        stage.window.addSubview(slider)
+        stage.frames(1)
+        stage.hover(31, 35)
+        let start = try #require(veil(slider))
+        stage.press(31, 35, device: .mouse)
+        stage.move(131, 35, device: .mouse)
+        stage.frames(1)
+        #expect(slider.value == 0.5 && veil(slider) == start.offsetBy(dx: 100, dy: 0))
+        stage.lift(device: .mouse)
+        #expect(veil(slider) == start.offsetBy(dx: 100, dy: 0))
+    }
+
     @Test("Controls look hovered while they are enabled")
     func controls() {
         let stage = Stage()
