@@ -267,11 +267,13 @@
 
     func update() {
         let shows = isMarked && entry.isEnabled
+        let ground: UIColor = entry.isDestructive ? .systemRed : tintColor
+        let textOnGround = UIColor.text(on: ground)
         label.text = entry.element.title
         label.textColor =
-            !entry.isEnabled ? .tertiaryLabel : shows ? .white : entry.isDestructive ? .systemRed : .label
-        backgroundColor = shows ? (entry.isDestructive ? .systemRed : tintColor) : .clear
-        mark.color = shows ? .white : entry.isEnabled ? .label : .tertiaryLabel
+            !entry.isEnabled ? .tertiaryLabel : shows ? textOnGround : entry.isDestructive ? .systemRed : .label
+        backgroundColor = shows ? ground : .clear
+        mark.color = shows ? textOnGround : entry.isEnabled ? .label : .tertiaryLabel
         mark.kind =
             entry.element is UIMenu
             ? .submenu

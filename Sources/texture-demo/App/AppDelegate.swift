@@ -60,14 +60,21 @@ import AsyncDisplayKitCore
         let firstPage = options.page.map { $0 - 1 } ?? remembered.page ?? 0
         let statistics = RunStatistics(showsTimes: !options.headless)
         let controller = DemoController(context: context, firstPage: firstPage, statistics: statistics)
-        let window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = controller
+        let window = Self.makeWindow(controller)
         window.makeKeyAndVisible()
         statistics.follow(window)
         self.window = window
         self.controller = controller
         self.statistics = statistics
         return true
+    }
+
+    /// The demo's window. What marks, and what can be pressed, has its tint: controls, menus, alerts, the focus.
+    static func makeWindow(_ controller: UIViewController) -> UIWindow {
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.tintColor = DemoStyle.accent
+        window.rootViewController = controller
+        return window
     }
 
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool {

@@ -29,8 +29,7 @@ import Testing
         context = try Self.makeContext(
             neverShowPlaceholders: neverShowPlaceholders, assets: assets, feed: feed, feedServers: feedServers)
         controller = DemoController(context: context, firstPage: page - 1, statistics: statistics)
-        window = UIWindow(frame: UIScreen.main.bounds)
-        window.rootViewController = controller
+        window = AppDelegate.makeWindow(controller)
         window.makeKeyAndVisible()
         statistics.follow(window)
         UIApplication.shared.host = host

@@ -110,6 +110,28 @@ import Testing
         }
     }
 
+    @Test(
+        "The preferred button has the window's tint, with words that can be read on it",
+        arguments: [(UIColor.systemIndigo, 1.0), (.systemYellow, 0)] as [(UIColor, CGFloat)])
+    func tint(color: UIColor, white: CGFloat) throws {
+        try withScene { scene in
+            let window = try #require(scene.presenter.view.window)
+            let formerTint = window.tintColor
+            defer { window.tintColor = formerTint }
+            window.tintColor = color
+            let alert = alert(Choices(), actions: [("OK", .default)])
+            alert.preferredAction = alert.actions[0]
+            scene.present(alert)
+            let button = try button("OK", scene)
+            #expect(button.backgroundColor == color)
+            var brightness: CGFloat = -1
+            button.titleLabel?.textColor.getWhite(&brightness, alpha: nil)
+            #expect(brightness == white)
+            window.tintColor = .systemGreen
+            #expect(button.backgroundColor == .systemGreen)
+        }
+    }
+
     @Test("A disabled action is not chosen; enabled while it is shown, it is")
     func disabled() throws {
         try withScene { scene in

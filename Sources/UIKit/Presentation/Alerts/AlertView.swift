@@ -232,10 +232,16 @@
         super.pressesBegan(presses, with: event)
     }
 
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        showStyle()
+    }
+
     private func showStyle() {
         let isFilled = isPreferred && isEnabled
-        backgroundColor = !isFilled ? .tertiarySystemFill : action.style == .destructive ? .systemRed : .tintColor
-        let color: UIColor = isFilled ? .white : action.style == .destructive ? .systemRed : .label
+        let ground: UIColor = action.style == .destructive ? .systemRed : tintColor
+        backgroundColor = isFilled ? ground : .tertiarySystemFill
+        let color: UIColor = isFilled ? .text(on: ground) : action.style == .destructive ? .systemRed : .label
         setTitleColor(color, for: .normal)
         setTitleColor(.tertiaryLabel, for: .disabled)
     }

@@ -37,7 +37,6 @@ final class ControlsRowView: UIView {
         part.textColor = DemoStyle.secondText
         for label in [title, part] { label.adjustsFontForContentSizeCategory = true }
         slider.value = 0.4
-        slider.minimumTrackTintColor = DemoStyle.accent
         slider.accessibilityLabel = "How far the bar is filled"
         colors.numberOfPages = 5
         colors.accessibilityLabel = "Colour of the bar"

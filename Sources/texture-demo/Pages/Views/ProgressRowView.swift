@@ -37,7 +37,6 @@ final class ProgressRowView: UIView {
         progress.progress = Float(row % 10 + 1) / 10
         progress.progressTintColor = UIColor(hue: hue, saturation: 0.6, brightness: 0.75, alpha: 1)
         button.setTitle("Add a tenth", for: .normal)
-        button.tintColor = DemoStyle.accent
         button.titleLabel?.font = DemoStyle.scaled(.systemFont(ofSize: 14), .subheadline)
         button.titleLabel?.adjustsFontForContentSizeCategory = true
         button.addAction(
