@@ -64,6 +64,6 @@ import UIKit
         let more = try #require(Int(demo.controller.node.status.parts[0].prefix { $0.isNumber }))
         #expect(more > posts)
         try demo.play("key Ctrl+Shift+O")
-        #expect(demo.controller.node.status.parts[0].hasSuffix("network off"))
+        #expect(demo.controller.node.status.parts[0].hasSuffix("the network is off"))
     }
 }

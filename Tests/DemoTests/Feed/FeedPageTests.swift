@@ -127,6 +127,23 @@ import Testing
         }
     }
 
+    @Test("F5 without a network says that at once, asks for nothing, and the network's return loads the newest posts")
+    func refreshingOffline() throws {
+        try withFeed { stage, table in
+            let server = try #require(stage.feedServers.last)
+            @MainActor func firstPages() -> Int { server.server.log.targets.filter { $0 == "/feed" }.count }
+            @MainActor func status() -> String { stage.controller.node.status.parts.joined() }
+            try stage.play("key Ctrl+Shift+O\nwait 200\nkey F5")
+            #expect(status().hasSuffix("not loaded again: the network is off"))
+            #expect(table.view.refreshControl?.isRefreshing == false)
+            var said: Set<String> = []
+            try stage.play("key Ctrl+Shift+O\nwait 1000") { said.insert(status()) }
+            #expect(firstPages() == 2 && isComplete(table))
+            #expect(said.contains { $0.hasSuffix("loading the newest ones\u{2026}") })
+            #expect(table.view.refreshControl?.isRefreshing == false && !status().contains("network"))
+        }
+    }
+
     // MARK: Without a network
 
     @Test("Without a network the page says so, and loads when it is switched on")
@@ -182,7 +199,7 @@ import Testing
             let again = way == "click" ? "click \(place(end))" : "key Ctrl+Shift+O\nwait 200\nkey Ctrl+Shift+O"
             try stage.play("\(again)\nwait 500")
             #expect(isComplete(table) && stage.feedServers.count == 1)
-            #expect(switchText(table).hasPrefix("Network on"))
+            #expect(switchText(table).hasPrefix("The network is on"))
         }
     }
 

@@ -44,6 +44,6 @@ import Testing
         let view = FeedSwitchView(FeedConditions(latency: seconds))
         view.show(isOffline: false, nil)
         let text = view.subviews.compactMap { ($0 as? UILabel)?.text }.first
-        #expect(text == "Network on, \(words). Ctrl+Shift+O switches it off.")
+        #expect(text == "The network is on, \(words). Ctrl+Shift+O switches it off.")
     }
 }

@@ -30,7 +30,11 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
     private var refreshes = 0
     private let refreshControl = UIRefreshControl()
     /// Why they could not be loaded again.
-    private var refreshProblem: String?
+    private var refreshFailure: RefreshFailure?
+    private enum RefreshFailure {
+        case networkOff
+        case problem(FeedProblem)
+    }
     var onSummaryChange: (() -> Void)?
     weak var pictureActions: (any PictureActions)?
     private lazy var likes = makeLikes()
@@ -55,6 +59,7 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         showSwitch()
         network.onChange = { [weak self] in self?.showSwitch() }
         network.onReturn = { [weak self] in
+            self?.refreshAfterReturn()
             self?.retryPage()
             self?.likes.serverReturned()
         }
@@ -66,8 +71,9 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         let activity: String? =
             switch end {
             case _ where refreshControl.isRefreshing: "loading the newest ones\u{2026}"
-            case _ where network.isOffline: "network off"
-            case _ where refreshProblem != nil: refreshProblem
+            case _ where network.isOffline:
+                refreshFailure == nil ? "the network is off" : "not loaded again: the network is off"
+            case _ where refreshProblem != nil: refreshProblem.map { "not loaded again: \($0)" }
             case .loading: isFetching ? "loading more\u{2026}" : nil
             case .failed: "the next ones could not be loaded"
             case .complete: nil
@@ -174,8 +180,27 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
 
     /// Loads the feed from its beginning again. Where that fails, the posts stay as they are.
     private func refresh() {
+        guard !network.isOffline else { return endRefreshing(.networkOff) }
+        refreshFailure = nil
         onSummaryChange?()
         ask(for: Self.firstPage) { [weak self] in self?.didRefresh($0) }
+    }
+
+    /// Loads the newest posts if that was asked for in vain.
+    private func refreshAfterReturn() {
+        guard refreshFailure != nil else { return }
+        refreshControl.beginRefreshing()
+        refresh()
+    }
+
+    private var refreshProblem: FeedProblem? {
+        if case .problem(let problem) = refreshFailure { problem } else { nil }
+    }
+
+    private func endRefreshing(_ failure: RefreshFailure?) {
+        refreshFailure = failure
+        refreshControl.endRefreshing()
+        onSummaryChange?()
     }
 
     private func didRefresh(_ result: Result<FeedPage, FeedProblem>) {
@@ -183,16 +208,14 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         case .success(let page):
             refreshes += 1
             isFetching = false
-            refreshProblem = nil
             posts = page.posts
             nextPage = page.next
             end = page.next == nil ? .complete : .loading
             node.reloadData()
             likes.serverReturned()
-        case .failure(let problem): refreshProblem = "not loaded again: \(problem)"
+            endRefreshing(nil)
+        case .failure(let problem): endRefreshing(network.isOffline ? .networkOff : .problem(problem))
         }
-        refreshControl.endRefreshing()
-        onSummaryChange?()
     }
 
     private func retryPage() {

@@ -34,7 +34,7 @@ final class FeedSwitchView: UIView {
     }
 
     private var online: String {
-        var parts = ["Network on"]
+        var parts = ["The network is on"]
         let latency = conditions.latency * 1000
         if latency > 0 { parts.append(latency < 1 ? "less than 1 ms late" : "\(Int(latency.rounded())) ms late") }
         if conditions.failureRate > 0 { parts.append("\(Int((conditions.failureRate * 100).rounded())) % fail") }
