@@ -19,6 +19,7 @@ places = {
     "Event/Selector.swift": "responders that perform",
     "Event/UIKeyInput.swift": "a first responder that conforms to `UIKeyInput`",
     "Focus/FocusKeys.swift": "what has the focus",
+    "Focus/KeySheet.swift": "the list of keys",
     "List/ListInput.swift": "lists",
     "Menus/MenuPresentation.swift": "open menus",
     "Presentation/PresentationContainer.swift": "sheets and popovers",

@@ -4,16 +4,24 @@ struct KeyDescription: Equatable {
     let title: String
 }
 
-/// The list of the keys that there are, drawn over a window until a key or a press takes it away. Main thread.
+/// The list of the keys that there are, drawn over a window. Escape, F1, Return, Space, its button and a press beside it take it
+/// away; until then it gets the keys, and leaves the application its shortcuts. Main thread.
 @MainActor package final class KeySheet: UIView {
     private static let widest: CGFloat = 460
     private static let margin: CGFloat = 20
     private static let padding: CGFloat = 20
     private static let rowHeight: CGFloat = 26
     private static let keysWidth: CGFloat = 170
+    private static let buttonMargin: CGFloat = 10
+
+    /// `secondaryLabel`, but for the light style, in which that has a contrast of 3.4 on the panel: 5.1.
+    private static let titleColor = UIColor { traits in
+        traits.userInterfaceStyle == .dark ? .secondaryLabel : UIColor.secondaryLabel.withAlphaComponent(0.75)
+    }
 
     private let panel = UIView()
     private let scrollView = UIScrollView()
+    let closeButton = UIButton(type: .system)
     /// The lines, each with what its first label says.
     let descriptions: [KeyDescription]
     private var lines: [Line] = []
@@ -38,6 +46,11 @@ struct KeyDescription: Equatable {
         panel.layer.shadowOffset = CGSize(width: 0, height: 6)
         addSubview(panel)
         panel.addSubview(scrollView)
+        closeButton.setTitle("Close", for: .normal)
+        closeButton.titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
+        closeButton.titleLabel?.adjustsFontForContentSizeCategory = true
+        closeButton.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
+        panel.addSubview(closeButton)
         if !own.isEmpty { addTitle("This program") }
         for line in own { add(line) }
         addTitle("Lists and controls")
@@ -60,7 +73,7 @@ struct KeyDescription: Equatable {
         let title = UILabel()
         title.text = line.title
         Self.set(title, .footnote, .systemFont(ofSize: 13))
-        title.textColor = .secondaryLabel
+        title.textColor = Self.titleColor
         title.numberOfLines = 0
         for label in [keys, title] { scrollView.addSubview(label) }
         lines.append(Line(views: [keys, title], space: 0))
@@ -87,12 +100,19 @@ struct KeyDescription: Equatable {
         let keysWidth = min(Self.keysWidth * widest / Self.widest, textWidth * 0.45)
         var y = Self.padding
         for line in lines { y = place(line, below: y + line.space, width: textWidth, keysWidth: keysWidth) }
-        let content = y + Self.padding
-        let height = min(content, room.height)
+        let content = y + 4
+        let button = closeButton.sizeThatFits(.zero)
+        let buttonHeight = max(Self.rowHeight, button.height)
+        let foot = buttonHeight + 2 * Self.buttonMargin
+        let height = min(content + foot, room.height)
         panel.frame = CGRect(
             x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width,
             height: height)
-        scrollView.frame = panel.bounds
+        scrollView.frame = CGRect(x: 0, y: 0, width: width, height: max(0, height - foot))
+        let buttonWidth = button.width + 2 * Self.buttonMargin
+        closeButton.frame = CGRect(
+            x: width - Self.padding + Self.buttonMargin - buttonWidth, y: height - foot + Self.buttonMargin,
+            width: buttonWidth, height: buttonHeight)
         scrollView.contentSize = CGSize(width: width, height: content)
     }
 
@@ -123,20 +143,25 @@ struct KeyDescription: Equatable {
     }
 
     override package func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        close()
+        let isInside = touches.contains { panel.bounds.contains($0.location(in: panel)) }
+        if !isInside { close() }
     }
 
-    /// Keys that scroll do that; any other closes the sheet. Returns whether that is all the key does.
-    func handle(_ press: UIPress) -> Bool {
-        guard press.phase == .began, let key = press.key, !key.charactersIgnoringModifiers.isEmpty else { return true }
-        let isPlain = key.modifierFlags.isSubset(of: .shift)
-        if isPlain, let command = ScrollCommand(input: key.charactersIgnoringModifiers) {
-            scrollView.scroll(command)
-            return true
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        for press in presses {
+            guard let key = press.key, key.modifierFlags.isEmpty else { continue }
+            let input = key.charactersIgnoringModifiers
+            switch input {
+            case "\r", " ", UIKeyCommand.inputEscape, UIKeyCommand.inputFunction(1):
+                if !press.isRepeat { close() }
+            default:
+                if let command = ScrollCommand(input: input) { scrollView.scroll(command) }
+            }
         }
-        close()
-        return isPlain
     }
+
+    /// The release of a key that was pressed here is nothing to anything else.
+    override package func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 
     private func close() {
         (superview as? UIWindow)?.keySheet = nil
@@ -203,6 +228,10 @@ extension UIKeyCommand {
         }
         let controls: [Character: String] = ["\t": "Tab", "\r": "Return", "\u{8}": "Backspace"]
         if input.count == 1, let name = input.first.flatMap({ controls[$0] }) { return name }
-        return input.trimmingCharacters(in: .whitespaces).isEmpty ? "Space" : input.uppercased()
+        switch input {
+        case "+": return "Plus"
+        case "-": return "Minus"
+        default: return input.trimmingCharacters(in: .whitespaces).isEmpty ? "Space" : input.uppercased()
+        }
     }
 }

@@ -234,7 +234,7 @@ import SDLBackend
 
     /// Where keys begin.
     var keyResponder: UIResponder {
-        activeResponder ?? focus.keyView ?? rootViewController?.topmostForKeys ?? self
+        keySheet ?? activeResponder ?? focus.keyView ?? rootViewController?.topmostForKeys ?? self
     }
 
     /// Keys go to the shortcuts of the responder chain, innermost first; those that stand for an action to the first in
@@ -242,7 +242,6 @@ import SDLBackend
     private func sendPresses(_ event: UIPressesEvent) {
         let first = keyResponder
         for press in event.allPresses {
-            if let keySheet, keySheet.handle(press) { continue }
             if press.phase == .began { keyWillBePressed(press) }
             if let openMenu, openMenu.handle(press) { continue }
             guard let key = press.key else { continue }

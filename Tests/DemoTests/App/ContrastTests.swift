@@ -42,6 +42,17 @@ import Testing
         try expectReadable(demo, atLeast: 12)
     }
 
+    @Test("So has the list of keys", arguments: [UIUserInterfaceStyle.light, .dark])
+    func keys(style: UIUserInterfaceStyle) throws {
+        let demo = try DemoStage(style: style)
+        defer { demo.close() }
+        try demo.play("key F1")
+        let sheet = try #require(demo.controller.view.window?.keySheet)
+        // The titles of pages are behind it, too.
+        let words = Set(sheet.descriptions.flatMap { [$0.keys, $0.title] }).subtracting(PageKind.allCases.map(\.title))
+        try expectReadable(demo, atLeast: 20) { words.contains($0.string) }
+    }
+
     @Test(
         "So has the note that says where a picture of the window is", arguments: [UIUserInterfaceStyle.light, .dark])
     func note(style: UIUserInterfaceStyle) throws {

@@ -205,7 +205,7 @@ import Testing
         #expect(far.isFocused && scrollView.contentOffset.y == 15)
     }
 
-    @Test("F1 lists the shortcuts with titles and the library's keys; Escape and a press close it, arrows do not")
+    @Test("F1 lists the shortcuts with titles and the library's keys")
     func keySheet() throws {
         final class Controller: UIViewController {
             override var keyCommands: [UIKeyCommand]? {
@@ -226,14 +226,45 @@ import Testing
         #expect(sheet.descriptions.prefix(2).map(\.title) == ["Save", "Next page"])
         #expect(sheet.descriptions.contains { $0.title == "Quit" && $0.keys == "Ctrl+Q" })
         #expect(sheet.descriptions.suffix(UIWindow.commonKeys.count) == UIWindow.commonKeys[...])
-        key(.down)
-        #expect(stage.window.keySheet != nil)
         key(.escape)
         #expect(stage.window.keySheet == nil && sheet.superview == nil)
+    }
+
+    @Test("Escape, F1, Return, Space, its button and a press beside it close the list of keys, and nothing else does")
+    func closingKeySheet() throws {
+        final class Controller: UIViewController {
+            var pressed = 0
+            override var keyCommands: [UIKeyCommand]? {
+                [UIKeyCommand(input: "s", modifierFlags: .control) { [weak self] _ in self?.pressed += 1 }]
+            }
+        }
+        let controller = Controller()
+        stage.window.rootViewController = controller
+        let behind = button(10, 10)
+        stage.frames(1)
+        @MainActor func press(_ point: CGPoint) {
+            stage.press(point.x, point.y, device: .mouse)
+            stage.lift(device: .mouse)
+        }
+        for closing in [KeyEvent.Key.escape, .function(1), .return, .space] {
+            key(.function(1))
+            #expect(stage.window.keySheet != nil)
+            key(closing)
+            #expect(stage.window.keySheet == nil)
+        }
         key(.function(1))
-        stage.press(5, 5, device: .mouse)
-        stage.lift(device: .mouse)
+        stage.frames(1)
+        let sheet = try #require(stage.window.keySheet)
+        for other in [KeyEvent.Key.down, .tab, .character("x"), .end] { key(other) }
+        key(.character("s"), .control)
+        press(CGPoint(x: stage.window.bounds.midX, y: stage.window.bounds.midY))
+        #expect(stage.window.keySheet === sheet && controller.pressed == 0 && !behind.isFocused)
+        press(sheet.closeButton.convert(CGPoint(x: 12, y: 12), to: nil))
         #expect(stage.window.keySheet == nil)
+        key(.character("s"), .control)
+        key(.function(1))
+        press(CGPoint(x: 5, y: 5))
+        #expect(stage.window.keySheet == nil && controller.pressed == 1)
     }
 
     @Test("The list of keys says what a key does on as many lines as it takes")

@@ -66,10 +66,10 @@ import Testing
             scene.key(.function(1))
             defer { scene.key(.escape) }
             return try #require(scene.window.keySheet).descriptions.map(\.keys).filter {
-                ["Ctrl++", "Ctrl+-", "Ctrl+0"].contains($0)
+                ["Ctrl+Plus", "Ctrl+Minus", "Ctrl+0"].contains($0)
             }
         }
-        #expect(try listed() == ["Ctrl++", "Ctrl+-", "Ctrl+0"])
+        #expect(try listed() == ["Ctrl+Plus", "Ctrl+Minus", "Ctrl+0"])
         UIApplication.shared.hasTextSizeKeys = false
         #expect(try listed() == [])
         scene.key(.character("+"), .control)
