@@ -96,6 +96,13 @@
         return focus(stop.view, [])
     }
 
+    /// A key has led to an item of a list: the list has the focus from now on.
+    func keyHasFound(_ list: UIView) {
+        guard isInFront(list), list.canBecomeFocused else { return }
+        showsRing = true
+        focus(list, [])
+    }
+
     /// What an environment prefers, as far as it can have the focus.
     private func preferredView(in environment: any UIFocusEnvironment) -> UIView? {
         for preferred in environment.preferredFocusEnvironments where preferred !== environment {

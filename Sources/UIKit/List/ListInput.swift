@@ -69,10 +69,7 @@ import CollectionCore
             host.putBackDragged(animated: true)
             return true
         }
-        if host.isSelectionAllowed, let path = typeAhead.item(for: key) {
-            show(path)
-            return true
-        }
+        if find(key) { return true }
         // Also while rows are edited.
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
@@ -120,6 +117,25 @@ import CollectionCore
         ]
         let paths = points.compactMap { host.listPath(at: $0) }
         return paths.first { host.place(of: $0).map { viewport.contains($0.frame) } ?? false } ?? paths.first
+    }
+
+    /// Leads to the item whose words begin with what is typed. False if the key types nothing, and if there is none.
+    private func find(_ key: UIKey) -> Bool {
+        guard host.isSelectionAllowed, let path = typeAhead.item(for: key) else { return false }
+        if host.source.shouldHighlightItem(at: path) {
+            show(path)
+        } else {
+            scroll.scroll(to: path, ListScrollPosition(vertical: .start, horizontal: .start), animated: false)
+        }
+        return true
+    }
+
+    /// The same in a list that does not have the keys: it gets them with the item, which is marked.
+    func findInFront(_ key: UIKey) -> Bool {
+        host.data.loadIfNeeded()
+        guard !host.isMovingItem, find(key) else { return false }
+        if selection.focused != nil { host.window?.focus.keyHasFound(host) }
+        return true
     }
 
     private func moveFocus(_ direction: CGPoint, extends: Bool) -> Bool {

@@ -1,7 +1,8 @@
 import CollectionCore
 
 /// Letters typed into a list: they lead to the first item, from the focused one on, whose words begin so. The same letter again
-/// leads to the next item that begins with it. Main thread; O(items looked at), 5,000 at most for a key.
+/// leads to the next item that begins with it. An item that takes no highlight, and so no focus, is found where no other is. Main
+/// thread; O(items looked at), 5,000 at most for a key.
 @MainActor final class ListTypeAhead {
     /// Seconds after which letters begin a new word.
     static let pause = 1.0
@@ -11,6 +12,8 @@ import CollectionCore
     private let selection: ListSelection
     private var typed = ""
     private var lastTime = -Double.infinity
+    /// The item that was found last, if it takes no focus: the search goes on there.
+    private var foundWithoutFocus: ShownPath?
 
     init(_ host: any ListPlaces, selection: ListSelection) {
         self.host = host
@@ -36,16 +39,24 @@ import CollectionCore
     private func item(beginningWith text: String, includingFocused: Bool) -> ShownPath? {
         host.prepareForQuestions()
         guard let first = host.data.outermostPath(.first) else { return nil }
-        let start = selection.focused ?? selection.selected.min()
+        let lastFound = foundWithoutFocus.flatMap { host.contains($0) ? $0 : nil }
+        let start = selection.focused ?? lastFound ?? selection.selected.min()
+        foundWithoutFocus = nil
         var path = start ?? first
         if start != nil, !includingFocused { path = next(after: path) ?? first }
         let end = path
         for _ in 0..<Self.reach {
-            if begins(path, with: text), host.source.shouldHighlightItem(at: path) { return path }
+            if begins(path, with: text) {
+                if host.source.shouldHighlightItem(at: path) {
+                    foundWithoutFocus = nil
+                    return path
+                }
+                foundWithoutFocus = foundWithoutFocus ?? path
+            }
             path = next(after: path) ?? first
-            if path == end { return nil }
+            if path == end { break }
         }
-        return nil
+        return foundWithoutFocus
     }
 
     private func begins(_ path: ShownPath, with text: String) -> Bool {

@@ -270,7 +270,9 @@ import SDLBackend
     /// The end of the responder chain for keys that no responder has used: they edit text, or scroll what is in front.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for key in presses.compactMap(\.key)
-        where editText(with: key) || handleFocusKey(key) || scrollInFront(key) || refreshInFront(key) {
+        where editText(with: key) || handleFocusKey(key) || findInFront(key) || scrollInFront(key)
+            || refreshInFront(key)
+        {
             return
         }
         super.pressesBegan(presses, with: event)

@@ -129,12 +129,35 @@ import UIKit
         }
     }
 
-    @Test("A letter leads to the animal that begins so, also out of sight, once the list has the keys")
-    func letters() throws {
-        try withDemo { demo in
-            try demo.play("key Tab")
-            try demo.play("key z")
-            #expect(demo.offset > 0)
+    @Test(
+        "A letter leads to what begins so, also out of sight, whether the list has the keys or not",
+        arguments: [true, false])
+    func letters(hasKeys: Bool) throws {
+        for (page, letter) in [(1, "z"), (4, "t"), (5, "n")] {
+            try withDemo(page: page) { demo in
+                if hasKeys { try demo.play("key Tab") }
+                try demo.play("key \(letter)\nkey \(letter)\nkey \(letter)\nkey \(letter)")
+                #expect(demo.offset > 0 && demo.page == page)
+                #expect(demo.controller.currentScrollView?.isFirstResponder == true)
+            }
+        }
+    }
+
+    @Test("In the feed a letter scrolls to the next post of an author that begins so")
+    func lettersInFeed() throws {
+        try withDemo(page: 7) { demo in
+            demo.host.settle(limit: 4)
+            let page = demo.controller.node.pager.nodeForPage(at: 6).viewController
+            let feed = try #require(page as? FeedController)
+            @MainActor func author(_ row: Int) -> String {
+                feed.tableNode(feed.node, typeSelectStringForRowAt: IndexPath(row: row, section: 0)) ?? ""
+            }
+            let first = author(0).prefix(1)
+            let row = try #require((1..<10).first { author($0).prefix(1) != first })
+            try demo.play("key \(author(row).prefix(1).lowercased())")
+            let top = feed.node.tableView.rectForRow(at: IndexPath(row: row, section: 0)).minY
+            // Below the line about the network, which stays.
+            #expect(demo.offset > 0 && demo.offset <= top && demo.offset > top - 60)
         }
     }
 
@@ -199,6 +222,15 @@ import UIKit
         }
     }
 
+    @Test("With the largest text a page comes at the first try, though the line below the pages changes its height")
+    func pageWithLargestText() throws {
+        try withDemo(page: 4) { demo in
+            try demo.play(String(repeating: "key Ctrl++\n", count: 10) + "wait 500")
+            try demo.play("key Alt+7\nwait 1000")
+            #expect(demo.page == 7 && demo.controller.node.pager.currentPageIndex == 6)
+        }
+    }
+
     @Test("F11 is full screen, and back")
     func fullScreen() throws {
         try withDemo { demo in
@@ -215,15 +247,6 @@ import UIKit
             #expect(!demo.host.didQuit)
             try demo.play("key Ctrl+Q")
             #expect(demo.host.didQuit)
-        }
-    }
-
-    @Test("With the largest text a page comes at the first try, though the line below the pages changes its height")
-    func pageWithLargestText() throws {
-        try withDemo(page: 4) { demo in
-            try demo.play(String(repeating: "key Ctrl++\n", count: 10) + "wait 500")
-            try demo.play("key Alt+7\nwait 1000")
-            #expect(demo.page == 7 && demo.controller.node.pager.currentPageIndex == 6)
         }
     }
 

@@ -10,6 +10,8 @@ import Testing
     @MainActor private final class Names: UITableViewDataSource, UITableViewDelegate {
         let names: [String]
         var knowsNames = true
+        /// Whether rows take a highlight.
+        var highlights = true
         var menus: [Int] = []
 
         init(_ names: [String]) { self.names = names }
@@ -21,6 +23,7 @@ import Testing
             cell.accessibilityLabel = names[path.row]
             return cell
         }
+        func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool { highlights }
         func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { 50 }
         func tableView(_ tableView: UITableView, typeSelectStringForRowAt path: IndexPath) -> String? {
             knowsNames ? names[path.row] : nil
@@ -96,6 +99,40 @@ import Testing
         scene.host.run(seconds: 1.1)
         scene.key(.character("x"))
         #expect(focused(scene) == "Éléphant")
+    }
+
+    @Test("Before anything has the keys, letters go to the list in front, which has them from then on")
+    func lettersAtFirst() throws {
+        let scene = try TableScene(Names(Self.names))
+        defer { scene.close() }
+        let controller = UIViewController()
+        controller.view = scene.table
+        scene.window.rootViewController = controller
+        scene.host.step()
+        #expect(scene.window.firstResponder == nil)
+        scene.key(.character("x"))
+        #expect(scene.window.firstResponder == nil && focused(scene) == nil)
+        scene.host.run(seconds: 1.1)
+        scene.key(.character("b"))
+        #expect(scene.table.isFirstResponder && focused(scene) == "Bear")
+        scene.key(.character("e"))
+        scene.key(.character("a"))
+        scene.key(.character("v"))
+        #expect(focused(scene) == "Beaver")
+    }
+
+    @Test("Letters scroll to rows that take no highlight, one after the other")
+    func lettersWithoutHighlight() throws {
+        let names = Names(Self.names)
+        names.highlights = false
+        let scene = try TableScene(names)
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        for offset in [50, 100, 50] as [CGFloat] {
+            scene.key(.character("b"))
+            scene.host.run(seconds: 1.1)
+            #expect(scene.table.contentOffset.y == offset && focused(scene) == nil)
+        }
     }
 
     @Test("Where the delegate says nothing, letters find the cells on screen by their labels; Space goes on selecting")

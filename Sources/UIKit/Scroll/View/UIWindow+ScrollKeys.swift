@@ -15,6 +15,18 @@ extension UIWindow {
         }
     }
 
+    /// Leads to the item of the list in front that begins with a letter which no responder has used, as arrows scroll that list.
+    /// False if there is none.
+    func findInFront(_ key: UIKey) -> Bool {
+        guard activeResponder == nil, !key.characters.isEmpty, key.modifierFlags.isSubset(of: .shift),
+            let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self,
+            let main = mainScrollView(in: view)
+        else { return false }
+        return UIView.upwards(from: main).contains {
+            ($0 as? UIScrollView)?.listEngine?.input.findInFront(key) == true
+        }
+    }
+
     /// The innermost of the scroll views that show most: a table that fills a page is preferred to the pager around it,
     /// a row of pictures in the table is not.
     func mainScrollView(in root: UIView) -> UIScrollView? {

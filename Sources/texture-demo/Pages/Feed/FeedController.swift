@@ -228,6 +228,10 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         indexPath.section == 1
     }
 
+    func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        indexPath.section == 0 ? posts[indexPath.row].author : nil
+    }
+
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableNode.deselectRow(at: indexPath, animated: false)
         retryPage()

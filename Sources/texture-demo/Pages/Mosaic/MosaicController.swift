@@ -43,6 +43,12 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
         onSummaryChange?()
     }
 
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
+    ) -> String? {
+        photos[indexPath.item].caption
+    }
+
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {

@@ -54,6 +54,12 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
         onSummaryChange?()
     }
 
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
+    ) -> String? {
+        albums[indexPath.section].photos[indexPath.item].caption
+    }
+
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
