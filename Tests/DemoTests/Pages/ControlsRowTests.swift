@@ -38,4 +38,26 @@ import UIKit
         try demo.play("click \(place(toggle, 0.5))")
         #expect(!wheel.isAnimating)
     }
+
+    @Test("The slider's track keeps its length whatever the number beside it is, and the switch has a title")
+    func places() throws {
+        let demo = try DemoStage(page: 6)
+        defer { demo.close() }
+        let row = try #require(find(ControlsRowView.self, in: demo.controller.view))
+        let slider = try #require(find(UISlider.self, in: row))
+        var widths: Set<CGFloat> = []
+        for value: Float in [0, 0.4, 1] {
+            slider.value = value
+            slider.sendActions(for: .valueChanged)
+            demo.host.step()
+            widths.insert(slider.frame.width)
+        }
+        #expect(widths.count == 1)
+        @MainActor func labels(in view: UIView) -> [UILabel] {
+            view.subviews.flatMap { (($0 as? UILabel).map { [$0] } ?? []) + labels(in: $0) }
+        }
+        let toggle = try #require(find(UISwitch.self, in: row))
+        let title = try #require(labels(in: row).first { $0.text == "Turn" })
+        #expect(title.superview === toggle.superview && title.frame.minX == toggle.frame.maxX + 8)
+    }
 }

@@ -7,10 +7,11 @@ final class ControlsRowView: UIView {
 
     private let title = UILabel()
     private let slider = UISlider()
-    private let part = UILabel()
+    private let part = PartLabel()
     private let progress = UIProgressView()
     private let colors = UIPageControl()
     private let toggle = UISwitch()
+    private let toggleTitle = UILabel()
     private let wheel = UIActivityIndicatorView(style: .medium)
     private let stack: UIStackView
 
@@ -18,7 +19,10 @@ final class ControlsRowView: UIView {
         let value = UIStackView(arrangedSubviews: [slider, part])
         value.spacing = 12
         value.alignment = .center
-        let line = UIStackView(arrangedSubviews: [toggle, wheel, colors])
+        let turning = UIStackView(arrangedSubviews: [toggle, toggleTitle])
+        turning.spacing = 8
+        turning.alignment = .center
+        let line = UIStackView(arrangedSubviews: [turning, wheel, colors])
         line.spacing = 12
         line.alignment = .center
         line.distribution = .equalSpacing
@@ -33,9 +37,13 @@ final class ControlsRowView: UIView {
         title.font = DemoStyle.scaled(.boldSystemFont(ofSize: 16), .callout)
         title.textColor = DemoStyle.text
         title.numberOfLines = 0
-        part.font = DemoStyle.scaled(.systemFont(ofSize: 14), .subheadline)
-        part.textColor = DemoStyle.secondText
-        for label in [title, part] { label.adjustsFontForContentSizeCategory = true }
+        toggleTitle.text = "Turn"
+        part.textAlignment = .right
+        for label in [part, toggleTitle] {
+            label.font = DemoStyle.scaled(.systemFont(ofSize: 14), .subheadline)
+            label.textColor = DemoStyle.secondText
+        }
+        for label in [title, part, toggleTitle] { label.adjustsFontForContentSizeCategory = true }
         slider.value = 0.4
         slider.accessibilityLabel = "How far the bar is filled"
         colors.numberOfPages = 5
@@ -64,5 +72,15 @@ final class ControlsRowView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         stack.frame = bounds.insetBy(dx: 16, dy: 12)
+    }
+}
+
+/// A number of per cents, as wide as the widest one, so that nothing beside it moves as it changes.
+private final class PartLabel: UILabel {
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        var fitting = super.sizeThatFits(size)
+        let widest = NSAttributedString(string: "100 %", attributes: [.font: font as UIFont])
+        fitting.width = max(fitting.width, widest.size().width.rounded(.up))
+        return fitting
     }
 }
