@@ -7,6 +7,8 @@ struct NamedPicture: Equatable {
     let address: URL
     /// The picture, if it has been loaded from a server.
     var loaded: UIImage?
+    /// The entry of the menu that copies the name.
+    var copyNameTitle = "Copy Name"
 
     /// Nil if it is not there yet, or can't be read.
     var image: UIImage? { address.isFileURL ? UIImage(contentsOfFile: address.path) : loaded }

@@ -23,7 +23,7 @@ extension NamedPicture {
             let view = UIAction(title: "View Picture", attributes: address.isFileURL ? [] : .hidden) { _ in
                 actions?.view(self)
             }
-            let copyName = UIAction(title: "Copy Name") { _ in actions?.copyName(of: self) }
+            let copyName = UIAction(title: copyNameTitle) { _ in actions?.copyName(of: self) }
             let canCopy = isThere && UIPasteboard.general.takesImages
             let copy = UIAction(title: "Copy Picture", attributes: canCopy ? [] : .disabled) { _ in actions?.copy(self)
             }

@@ -243,7 +243,8 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         guard indexPath.section == 0, let server, posts.indices.contains(indexPath.row) else { return nil }
         let post = posts[indexPath.row]
         let cell = node.nodeForRow(at: indexPath) as? FeedCellNode
-        let picture = NamedPicture(name: post.author, address: server.url(post.photo), loaded: cell?.photoImage)
+        let picture = NamedPicture(
+            name: post.author, address: server.url(post.photo), loaded: cell?.photoImage, copyNameTitle: "Copy Author")
         return picture.menu(pictureActions)
     }
 
