@@ -34,8 +34,8 @@ extension DemoController {
             }
         } catch {
             UIApplication.complain("\(error)")
-            let reason = error.description
-            showProblem("The picture could not be saved", reason.prefix(1).uppercased() + reason.dropFirst() + ".")
+            let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst()
+            showProblem("The picture could not be saved", "\(reason):\n\(error.path)")
         }
     }
 

@@ -91,7 +91,9 @@ import Testing
             demo.controller.takeScreenshot(in: file + "/Texture")
             demo.host.run(seconds: 0.2)
             let alert = try #require(demo.controller.presentedViewController as? UIAlertController)
-            #expect(alert.message?.contains("Not a directory") == true && demo.controller.node.note == nil)
+            let lines = alert.message?.split(separator: "\n") ?? []
+            #expect(lines.count == 2 && lines[0] == "Not a directory:")
+            #expect(lines[1].hasPrefix(file + "/Texture/texture-demo-") && demo.controller.node.note == nil)
         }
     }
 }
