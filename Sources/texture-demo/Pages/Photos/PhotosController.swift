@@ -9,7 +9,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
     /// Between a tile's picture and its caption.
     private static let captionGap: CGFloat = 4
     private static let captionHeight: CGFloat = 19
-    /// Tiles are about this wide; how wide exactly follows from how many fit.
+    /// Tiles are about this wide, or wider; how wide exactly follows from how many fit and are there.
     private static let tileWidth: CGFloat = 140
 
     private let albums: [Album]
@@ -91,7 +91,8 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
 
     // MARK: Sizes
 
-    /// As many columns of equal width as fit. Captions of larger text get wider columns, and as many lines as they need.
+    /// As many columns of equal width as fill the rows of an album: as few rows as tiles of the usual width need, equally long.
+    /// Captions of larger text get wider columns, and as many lines as they need.
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
@@ -99,7 +100,9 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
         let traits = collectionNode.view.traitCollection
         let tileWidth = DemoStyle.scaledUp(Self.tileWidth, traits)
         let leastColumns: CGFloat = traits.preferredContentSizeCategory.isAccessibilityCategory ? 1 : 2
-        let columns = max(leastColumns, ((available + Self.spacing) / (tileWidth + Self.spacing)).rounded(.down))
+        let fitting = max(leastColumns, ((available + Self.spacing) / (tileWidth + Self.spacing)).rounded(.down))
+        let count = CGFloat(albums[indexPath.section].photos.count)
+        let columns = max(leastColumns, (count / (count / fitting).rounded(.up)).rounded(.up))
         let width = ((available - (columns - 1) * Self.spacing) / columns).rounded(.down)
         let size = CGSize(width: width, height: width + Self.captionGap + Self.captionHeight)
         guard tileWidth > Self.tileWidth else { return ASSizeRangeMake(size) }
