@@ -89,6 +89,11 @@
         if hasKeyFocus { showFocusFrame(true) }
     }
 
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if hasKeyFocus { showFocusFrame(true) }
+    }
+
     /// Collection views know which items take a click.
     override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 

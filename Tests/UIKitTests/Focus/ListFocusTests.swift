@@ -121,6 +121,23 @@ import Testing
         #expect(focused(scene) == "Beaver")
     }
 
+    @Test("The frame of the focused row has the window's tint, also where the row comes on screen with it")
+    func tint() throws {
+        let scene = try TableScene(Names(Self.names))
+        defer { scene.close() }
+        scene.window.tintColor = .systemGreen
+        scene.key(.tab)
+        @MainActor func frameColor() -> CGColor? {
+            scene.table.visibleCells.compactMap { $0 as? TestRowCell }.first(where: \.hasKeyFocus)?.layer.borderColor
+        }
+        #expect(frameColor() == UIColor.systemGreen.cgColor)
+        scene.key(.character("e"))
+        scene.host.settle()
+        #expect(focused(scene) == "Éléphant" && frameColor() == UIColor.systemGreen.cgColor)
+        scene.window.tintColor = .systemRed
+        #expect(frameColor() == UIColor.systemRed.cgColor)
+    }
+
     @Test("Letters scroll to rows that take no highlight, one after the other")
     func lettersWithoutHighlight() throws {
         let names = Names(Self.names)

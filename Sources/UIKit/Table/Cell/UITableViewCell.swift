@@ -355,6 +355,11 @@ import Execution
         if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
     }
 
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
+    }
+
     /// Called before the cell is used for another row. Call super.
     open func prepareForReuse() {
         setSelected(false, animated: false)
