@@ -35,7 +35,10 @@ extension DemoController {
         } catch {
             UIApplication.complain("\(error)")
             let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst()
-            showProblem("The picture could not be saved", "\(reason):\n\(error.path)")
+            let path = URL(fileURLWithPath: error.path)
+            // A path is broken at any of its signs, so the file's name has a line of its own.
+            let place = "\(path.deletingLastPathComponent().path)/\n\(path.lastPathComponent)"
+            showProblem("The picture could not be saved", "\(reason):\n\(place)")
         }
     }
 

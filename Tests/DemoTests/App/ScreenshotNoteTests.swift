@@ -92,8 +92,8 @@ import Testing
             demo.host.run(seconds: 0.2)
             let alert = try #require(demo.controller.presentedViewController as? UIAlertController)
             let lines = alert.message?.split(separator: "\n") ?? []
-            #expect(lines.count == 2 && lines[0] == "Not a directory:")
-            #expect(lines[1].hasPrefix(file + "/Texture/texture-demo-") && demo.controller.node.note == nil)
+            #expect(lines.count == 3 && lines[0] == "Not a directory:" && lines[1] == file + "/Texture/")
+            #expect(lines.last?.hasPrefix("texture-demo-") == true && demo.controller.node.note == nil)
         }
     }
 }
