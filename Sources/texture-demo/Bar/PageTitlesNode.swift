@@ -39,6 +39,9 @@ final class PageTitlesNode: ASScrollNode, @unchecked Sendable {  // constants af
         for (index, title) in titles.enumerated() { title.showsCurrent = index == page }
     }
 
+    /// In another size, the current title is brought into view again.
+    @MainActor private var laidOutSize = CGSize.zero
+
     /// Where the mark is, in pages: halfway between the second title and the third at 1.5. Main thread.
     @MainActor var markPosition: CGFloat = 0 {
         didSet { if markPosition != oldValue { placeMark() } }
@@ -47,6 +50,9 @@ final class PageTitlesNode: ASScrollNode, @unchecked Sendable {  // constants af
     override func layout() {
         super.layout()
         placeMark()
+        guard bounds.size != laidOutSize else { return }
+        laidOutSize = bounds.size
+        view.scrollRectToVisible(mark.frame, animated: false)
     }
 
     @MainActor private func placeMark() {

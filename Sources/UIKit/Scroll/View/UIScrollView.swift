@@ -221,6 +221,7 @@ import Execution
         let contentOffset = usable(contentOffset, else: self.contentOffset)
         if drag?.source.isPress != true && !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
         guard animated, FrameDriver.current != nil, window != nil, drag == nil || isEndingDrag else {
+            zooming?.finish()
             self.contentOffset = contentOffset
             stopMotion()
             return

@@ -144,6 +144,11 @@ import UIKit
         #expect(scene.scrollView.zoomScale == 4 && scene.recorder.log == ["didEndZooming 4.0"])
         scene.stage.wait(0.5)
         #expect(scene.scrollView.contentOffset == .zero)
+        scene.scrollView.setZoomScale(2, animated: true)
+        scene.stage.frames(5)
+        scene.scrollView.setContentOffset(CGPoint(x: 7, y: 9), animated: false)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.zoomScale == 2 && scene.scrollView.contentOffset == CGPoint(x: 7, y: 9))
     }
 
     // MARK: Wheel
