@@ -99,8 +99,8 @@ import Testing
         #expect(next.values.map { $0?.data } == [Data("late".utf8)] && answer.values.count == 1)
     }
 
-    @Test("A reader that takes no more pieces is given up, and so is one that ends", arguments: [false, true])
-    func lostReaders(end: Bool) throws {
+    @Test("A reader that takes no more pieces is given up, and one that ends, too")
+    func lostReaders() throws {
         let third = server.makeClient()
         let (owner, reader, other) = (first.makeSession(), second.makeSession(), third.makeSession())
         owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
@@ -118,16 +118,37 @@ import Testing
         }
         server.deliver()
         #expect(owner.nextDeadline == SelectionOwner.patience)
-        server.end(third)
-        server.deliver()
-        #expect(owner.nextDeadline == SelectionOwner.patience)
-        if end {
-            server.end(second)
-            server.deliver()
-        } else {
-            owner.expire(now: SelectionOwner.patience)
-        }
+        owner.expire(now: SelectionOwner.patience)
         #expect(owner.nextDeadline == nil)
+        _ = read(other, ["image/png"])
+        server.deliver(now: 7)
+        #expect(owner.nextDeadline == 7 + SelectionOwner.patience)
+        server.end(third)
+        server.deliver(now: 7)
+        #expect(owner.nextDeadline == nil)
+    }
+
+    @Test("Pieces that come too late are thrown away, so that their owner comes to an end")
+    func latePieces() throws {
+        let (owner, reader) = (first.makeSession(), second.makeSession())
+        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
+        server.deliver()
+        var delayed: [XEvent] = []
+        first.session = { event, now in
+            if case .requested(let request) = event, request.target == first.atom("image/png") {
+                delayed.append(event)
+            } else {
+                owner.handle(event, now: now)
+            }
+        }
+        let answer = read(reader, ["image/png"])
+        server.deliver()
+        reader.expire(now: patience)
+        #expect(delayed.count == 1 && answer.values.map { $0?.type } == [nil])
+        for event in delayed { owner.handle(event, now: patience) }
+        #expect(owner.nextDeadline != nil)
+        server.deliver(now: patience)
+        #expect(owner.nextDeadline == nil && first.sizesWritten.last == 0 && answer.values.count == 1)
     }
 
     @Test("A picture is encoded elsewhere when it is asked for, and all that ask meanwhile get it")
@@ -274,9 +295,13 @@ import Testing
         server.deliver()
         #expect(read(one, [ClipboardForm.text]).values.map { $0?.data } == [Data("mine".utf8)])
         #expect(changes == 0 && read(one, ["image/png"]).values.map { $0?.type } == [nil])
+        // What tells of the other owner is under way.
+        let takeEvents = first.session
+        first.session = nil
         other.own(ClipboardContent([ClipboardForm(text: "theirs")]))
         server.deliver()
         let answer = read(one, [ClipboardForm.text])
+        first.session = takeEvents
         server.deliver()
         #expect(answer.values.map { $0?.data } == [Data("theirs".utf8)] && changes == 1)
         // Taken back before the loss is told: the newer content stays.
