@@ -36,7 +36,8 @@ private final class PortalBus {
     }
 
     deinit {
-        for process in [portal, bus] where process.isRunning { process.terminate() }
+        // Other signals are blocked in processes that a test starts.
+        for process in [portal, bus] where process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
 
     private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
