@@ -136,7 +136,7 @@ import Execution
 
     /// Calls `body` with the nodes that are in a range.
     func forEachActive(_ body: (ASCellNode) -> Void) {
-        for element in active where element.range.isIn(lastUpdate) {
+        for element in active where element.range.isInAny {
             if let node = element.node { body(node) }
         }
     }
@@ -192,7 +192,8 @@ import Execution
                 let display = add(key.display, [.display, .preload], .display),
                 let preload = add(key.preload, .preload, .preload)
             else {
-                // The update inside of this one knows what came after, but not what this one has begun.
+                // The update inside of this one has taken over. What only this one has found is in no range.
+                for target in targets where target.element.range.isIn(update) { target.element.range.leave() }
                 invalidate()
                 source?.view?.setNeedsLayout()
                 return
@@ -263,7 +264,7 @@ import Execution
     /// Nodes have been prepared since: those in a range get their states.
     func nodesDidPrepare(_ elements: [CellElement]) {
         for element in elements {
-            if element.range.isIn(lastUpdate) {
+            if element.range.isInAny {
                 element.node?.setInterfaceStateRecursively(element.range.state)
             } else {
                 retire(element)
@@ -299,6 +300,9 @@ struct RangePlace {
 
     /// Whether the update found it in a range. There is no update 0.
     func isIn(_ update: Int) -> Bool { update != 0 && self.update == update }
+
+    /// Whether it is in a range, as far as is known while an update is under way.
+    var isInAny: Bool { update != 0 }
 
     /// Whether it was in a range before the update, and is in none now.
     func hasLeft(before update: Int) -> Bool { self.update != 0 && self.update != update }

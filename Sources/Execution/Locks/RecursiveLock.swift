@@ -5,8 +5,8 @@ import Synchronization
 /// The recursive lock of a node: locking it again on the same thread costs a few nanoseconds, the first time about ten.
 ///
 /// It lies in the object that has it, 16 bytes and no allocation. A word says whether it is free; a thread that finds it taken
-/// sleeps on that word in the kernel (futex). ThreadSanitizer understands it, because it consists of atomics whose orders say
-/// what it orders.
+/// sleeps on that word in the kernel (futex). ThreadSanitizer knows what the lock orders, as it consists of atomics, but not
+/// that it is a lock: it reports no two locks that are taken in different orders.
 package struct RecursiveLock: ~Copyable, Sendable {
     @usableFromInline enum State {
         @usableFromInline static var free: UInt32 { 0 }
@@ -39,6 +39,7 @@ package struct RecursiveLock: ~Copyable, Sendable {
 
     @inlinable @inline(__always)
     package func unlock() {
+        assert(owner.load(ordering: .relaxed) == UInt(pthread_self()), "A thread unlocks what it has not locked.")
         let depth = depth.load(ordering: .relaxed)
         if depth > 0 {
             self.depth.store(depth - 1, ordering: .relaxed)
@@ -56,13 +57,13 @@ package struct RecursiveLock: ~Copyable, Sendable {
     }
 
     @usableFromInline func waitAndTake() {
-        // Locks are held for less time than it takes to fall asleep.
+        // Most are held for less time than it takes to fall asleep.
         for _ in 0..<100 where state.load(ordering: .relaxed) == State.free {
             let attempt = state.compareExchange(
                 expected: State.free, desired: State.taken, successOrdering: .acquiring, failureOrdering: .relaxed)
             if attempt.exchanged { return }
         }
-        // Whoever comes here cannot know whether others sleep, and so wakes one when it is done.
+        // Other threads may sleep, which this one can't know: it wakes one of them when it unlocks.
         while state.exchange(State.awaited, ordering: .acquiring) != State.free {
             withUnsafePointer(to: state) { ct_futex_wait($0, State.awaited) }
         }

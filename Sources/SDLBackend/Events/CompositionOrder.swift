@@ -24,7 +24,15 @@
             emit(event)
         case .key where state == .composing, .text where state == .composing:
             held.append(event)
+        case .text where state == .ended:
+            // What the method commits.
+            emit(event)
         default:
+            if state == .ended {
+                // What comes after the commit comes after the keys before it, too.
+                flush(emit)
+                state = .idle
+            }
             emit(event)
         }
     }

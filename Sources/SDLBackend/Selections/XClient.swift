@@ -63,12 +63,7 @@ package final class XClient: Sendable {
 
     /// Until the server closes the connection.
     private func serve(_ connection: XConnection) {
-        let session = XSession(connection) { [self] form in
-            DispatchQueue.global().async { [self] in
-                _ = form.data
-                perform { [clock] session in session?.formWasMade(now: clock.now) }
-            }
-        }
+        let session = XSession(connection, encode: encode)
         do throws(XConnectionClosed) {
             while true {
                 for work in takeWaiting() { work.body(session) }
@@ -78,6 +73,14 @@ package final class XClient: Sendable {
             }
         } catch {
             session.end()
+        }
+    }
+
+    /// Has the bytes of a form made on another thread, and what waits for them answered.
+    private func encode(_ form: ClipboardForm) {
+        DispatchQueue.global().async { [self] in
+            _ = form.data
+            perform { session in session?.formWasMade(now: MonotonicClock().now) }
         }
     }
 

@@ -99,7 +99,10 @@
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder, let window = responderWindow else { return false }
         if window.firstResponder === self { return true }
-        if let current = window.firstResponder, !current.resignFirstResponder() { return false }
+        if let current = window.firstResponder {
+            // What hears that it has lost the keys may take them again.
+            guard current.resignFirstResponder(), window.firstResponder == nil else { return false }
+        }
         window.firstResponder = self
         return true
     }

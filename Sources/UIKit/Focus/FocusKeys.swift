@@ -41,6 +41,12 @@ extension UIKey {
     }
 }
 
+/// A view of which only a part is what a menu opened by a key is about. Main thread.
+@MainActor protocol KeyMenuPlace: UIView {
+    /// In bounds.
+    var keyMenuArea: CGRect { get }
+}
+
 extension UIWindow {
     /// What a key that no responder has used does with the focus: moves it, opens the menu of what has it, or shows which keys
     /// there are. False if that is nothing.
@@ -59,7 +65,8 @@ extension UIWindow {
         guard let view = focus.keyView ?? activeResponder as? UIView, view.window === self else { return false }
         let subject = (view as? UIScrollView)?.listEngine.map { $0.menus.focusedCell } ?? view
         guard let subject else { return false }
-        let seen = subject.convert(subject.bounds, to: nil).intersection(bounds)
+        let area = (subject as? any KeyMenuPlace)?.keyMenuArea ?? subject.bounds
+        let seen = subject.convert(area, to: nil).intersection(bounds)
         guard !seen.isNull, openContextMenu(at: CGPoint(x: seen.midX, y: seen.midY)) else { return false }
         openMenu?.panels.first?.highlightEdge(first: true)
         return true

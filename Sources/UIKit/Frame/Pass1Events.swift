@@ -24,9 +24,11 @@ extension FrameDriver {
         case .text(let text):
             window?.textResponder?.insertText(text)
         case .textEditing(let text, let start, let length):
-            // Without a selection in it, the caret is at its end.
+            // A method that says nothing about a caret has it at the end. The end of a composition is told also while a menu has
+            // the keys.
             let caret = start + length > 0 ? start + length : text.unicodeScalars.count
-            (window?.textResponder as? any CompositionDisplay)?.showComposition(text, caret: caret)
+            let responder: Any? = text.isEmpty ? window?.firstResponder : window?.textResponder
+            (responder as? any CompositionDisplay)?.showComposition(text, caret: caret)
         case .window(let change):
             dispatch(change)
         case .renderTargetsReset:

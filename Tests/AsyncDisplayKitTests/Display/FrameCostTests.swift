@@ -17,10 +17,11 @@ import Testing
         let script = try FrameScript { allocation_counter_process() }
         script.run()
         // Loose: without optimisation closures and existentials are allocated that otherwise are not. `collection-bench frames`
-        // has the counts of a release build, which are an eighth of these or less.
+        // has the counts of a release build, which are a quarter of these or less. A tenth is left for what threads do in another
+        // order.
         #expect(script.quietAllocations <= 220)
-        #expect(script.scrolling.allocations <= 200_000)
-        #expect(script.jumping.allocations <= 62_000)
+        #expect(script.scrolling.allocations <= 212_000)
+        #expect(script.jumping.allocations <= 64_000)
         let (scrolling, jumping) = (script.scrolling, script.jumping)
         #expect(scrolling.frames == 300 && scrolling.layouts <= 58 && scrolling.draws <= 58 && scrolling.uploads == 0)
         #expect(scrolling.paintedPixels <= 2_917_788 && scrolling.movedPixels <= 112_320_000)

@@ -38,6 +38,17 @@ import Testing
         #expect(sent(readings) == ["(안)", "|", "()", "'안'", "space down", "' '", "|", "space up", "|"])
     }
 
+    @Test("What comes after the commit in the same reading comes after the keys before it")
+    func nextKey() {
+        let reading = [
+            key(.space), .text(" "), edit(""), .text("안"), key(.space, isDown: false), key(.left), .text("b"),
+        ]
+        #expect(
+            sent([[edit("안")], reading]) == [
+                "(안)", "|", "()", "'안'", "space down", "' '", "space up", "left down", "'b'", "|",
+            ])
+    }
+
     @Test("A syllable that is committed while the next one begins stays before it")
     func nextSyllable() {
         #expect(sent([[edit("안")], [edit(""), .text("안"), edit("ㄴ")]]) == ["(안)", "|", "()", "'안'", "(ㄴ)", "|"])

@@ -58,6 +58,13 @@ import Typesetting
         caret.show(isShown, restarts: hasMoved)
     }
 
+    /// Where something is selected, as far as it is seen, or else where the caret is; in the view's coordinates.
+    var selectedFrame: CGRect {
+        let selected = line?.selectionRects.lazy.map { $0.offsetBy(dx: self.origin, dy: 0).intersection(self.bounds) }
+            .first { !$0.isEmpty }
+        return selected ?? caretFrame
+    }
+
     /// Where the caret is, in the view's coordinates.
     var caretFrame: CGRect { caret.frame }
 

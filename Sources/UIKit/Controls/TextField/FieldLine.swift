@@ -40,7 +40,7 @@ import Typesetting
                 starts.append(offset)
                 offset += character.utf16.count
             }
-            shown = String(repeating: Self.dot, count: starts.count)
+            shown = Self.dots(starts.count)
             starts.append(offset)
         }
         dotStarts = starts
@@ -53,8 +53,9 @@ import Typesetting
         }
         let range = mapped(selection.range.lowerBound)..<mapped(selection.range.upperBound)
         var units = Array(shown.utf16)
-        units.replaceSubrange(range, with: Array(composition.string.utf16))
-        let end = range.lowerBound + composition.string.utf16.count
+        let string = content.isSecure ? Self.dots(composition.string.count) : composition.string
+        units.replaceSubrange(range, with: Array(string.utf16))
+        let end = range.lowerBound + string.utf16.count
         composed = range.lowerBound..<end
         var underlined = attributes
         underlined.underline = true
@@ -65,6 +66,9 @@ import Typesetting
         ].filter { !$0.range.isEmpty }
         layout = Self.layout(StyledText(string: String(decoding: units, as: UTF16.self), runs: runs), content.scale)
     }
+
+    /// What is shown in the place of so many characters of a secure text.
+    static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
 
     private static func attributes(_ font: UIFont, _ color: UIColor) -> TextAttributes {
         var attributes = TextAttributes(font: font.descriptor, color: color.textColor)

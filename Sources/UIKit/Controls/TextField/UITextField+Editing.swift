@@ -9,8 +9,19 @@ extension UITextField {
 
     /// Takes what is selected away, or what a movement leads over. Words are edits by themselves.
     func delete(_ movement: EditedText.Movement) {
+        let movement = allowed(movement)
         let isCharacter = movement == .back || movement == .forward
         userReplaces(editor.rangeToDelete(movement), with: "", as: isCharacter ? .deleting : .other)
+    }
+
+    /// Words of a secure text are not told: what leads over one leads to the end.
+    func allowed(_ movement: EditedText.Movement) -> EditedText.Movement {
+        guard isSecureTextEntry else { return movement }
+        return switch movement {
+        case .wordBack: .start
+        case .wordForward: .end
+        case .back, .forward, .start, .end: movement
+        }
     }
 
     func userClears() {
@@ -75,7 +86,8 @@ extension UITextField {
     func editingMenu(at point: CGPoint) -> ContextMenu? {
         guard becomeFirstResponder() else { return nil }
         let offset = content.offset(atX: convert(point, to: content).x)
-        if !editor.selection.range.contains(offset) {
+        let range = editor.selection.range
+        if range.isEmpty || !(range.lowerBound...range.upperBound).contains(offset) {
             changeSelection { $0.select(EditedText.Selection(anchor: offset, head: offset)) }
         }
         let configuration = UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [weak self] _ in
@@ -99,6 +111,10 @@ extension UITextField {
             UIMenu(options: .displayInline, children: [entry("Select All", .selectAll)]),
         ])
     }
+}
+
+extension UITextField: KeyMenuPlace {
+    var keyMenuArea: CGRect { content.convert(content.selectedFrame, to: self) }
 }
 
 // What an input method composes is shown at once, and becomes text when it is committed, which `insertText(_:)` does.

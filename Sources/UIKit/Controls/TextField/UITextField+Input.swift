@@ -19,7 +19,7 @@ extension UITextField {
         ) {
             for extending in [false, true] {
                 add(input, extending ? modifiers.union(.shift) : modifiers) { field in
-                    let movement = movement(field)
+                    let movement = field.allowed(movement(field))
                     field.changeSelection { $0.move(movement, extending: extending) }
                 }
             }

@@ -87,7 +87,8 @@ import Foundation
         get { NSRange(location: editor.selection.range.lowerBound, length: editor.selection.range.count) }
         set {
             let start = min(max(newValue.location, 0), editor.length)
-            let end = min(max(start, newValue.location + newValue.length), editor.length)
+            let (sum, isTooFar) = newValue.location.addingReportingOverflow(newValue.length)
+            let end = min(max(start, isTooFar ? editor.length : sum), editor.length)
             changeSelection { $0.select(EditedText.Selection(anchor: start, head: end)) }
         }
     }
@@ -203,8 +204,10 @@ import Foundation
     ///
     /// - Parameter caretMoved: whether the caret is to be seen from now on, before it blinks.
     func update(caretMoved: Bool = true) {
+        var selection = editor.selection
+        if !isEditing { selection.anchor = selection.head }
         let line = FieldLine.Content(
-            string: editor.string, selection: editor.selection, isSecure: look.isSecure, composition: composition,
+            string: editor.string, selection: selection, isSecure: look.isSecure, composition: composition,
             font: look.font, scale: content.contentScaleFactor)
         content.show(
             line, color: isEnabled ? look.textColor : .tertiaryLabel, alignment: look.alignment, followsCaret: isEditing
@@ -265,7 +268,8 @@ import Foundation
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let string = editor.string.isEmpty ? placeholder ?? "" : editor.string
+        let shown = look.isSecure ? FieldLine.dots(editor.string.count) : editor.string
+        let string = shown.isEmpty ? placeholder ?? "" : shown
         let text = NSAttributedString(string: string, attributes: [.font: look.font]).size()
         let width = text.width + FieldContentView.caretWidth + 2 * margins.width
         return CGSize(width: width.rounded(.up), height: (look.font.lineHeight + 2 * margins.height).rounded(.up))

@@ -134,6 +134,8 @@ import Execution
 
     private func choose(_ action: UIAlertAction, completion: @escaping @MainActor () -> Void = {}) {
         guard action.isEnabled, !isBeingDismissed else { return }
+        // Nothing is typed any more while the alert goes.
+        textFields?.first(where: \.isEditing)?.resignFirstResponder()
         presentingViewController?.dismiss(animated: true) {
             action.perform()
             completion()
