@@ -5,7 +5,7 @@ import Execution
 ///
 /// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds
 /// the list leaves the rest to the next frame, and says once which callback it was. Main thread.
-@MainActor package struct EditRounds {
+@MainActor package final class EditRounds {
     /// What was called when the list was edited.
     package enum Callback: String {
         case counts = "the data source's counts"
@@ -16,12 +16,14 @@ import Execution
         case didEndDisplaying = "a didEndDisplaying method"
         case completion = "a completion"
         case layout = "the layout, a cell, or a node"
+        case item = "an answer about counts, identities or nodes that stay"
     }
 
     /// Rounds of edits in one frame.
     private static let limit = 16
-    /// Updates of one frame that are animated: what is on screen can't be seen to move more often.
-    private static let animatedLimit = 32
+    /// Updates of one frame that are shown by themselves, and animated: what is on screen can't be seen to move more
+    /// often.
+    private static let updateLimit = 32
 
     /// What is called now, or was called last.
     package var callback = Callback.layout
@@ -38,23 +40,23 @@ import Execution
     package init() {}
 
     /// The list begins to be busy. Without frames, nothing else ends the count.
-    package mutating func beginRun(isCompletion: Bool) {
+    package func beginRun(isCompletion: Bool) {
         callback = .layout
         if FrameDriver.current == nil, !isCompletion { reset() }
     }
 
     /// The list is edited in what is called now.
-    package mutating func noteEdit() { editor = callback }
+    package func noteEdit() { editor = callback }
 
-    /// One more round begins. False, once and until `reset()`, if there have been too many.
-    package mutating func begin(of dataSource: String) -> Bool {
+    /// One more round begins. False if there have been too many. No other begins then until `goOn` is called: in the
+    /// next frame, or without frames when the main thread next looks at what waits for it.
+    package func begin(of dataSource: String, goOn: @escaping @MainActor () -> Void) -> Bool {
         noteFrame()
         guard !isHeld else { return false }
         count += 1
         total += 1
         guard count > Self.limit else { return true }
         isHeld = true
-        let editor = editor
         Misuse.report(
             onceFor: "endless edits \(dataSource)",
             """
@@ -62,23 +64,36 @@ import Execution
             time because of the edit before. The rest is shown in the frames that follow. Edit a list there only if something \
             has changed.
             """)
+        let nextFrame: @MainActor () -> Void = { [self] in
+            reset()
+            goOn()
+        }
+        if let driver = FrameDriver.current {
+            driver.schedule(at: driver.now, nextFrame)
+        } else {
+            MainInbox.shared.push(nextFrame)
+        }
         return false
     }
 
-    /// Another frame begins.
-    package mutating func reset() {
+    private func reset() {
         isHeld = false
         count = 0
     }
 
-    /// Whether one more update of this frame is animated.
-    mutating func mayAnimateUpdate() -> Bool {
+    /// One more update of this frame.
+    package func noteUpdate() {
         noteFrame()
         updateCount += 1
-        return updateCount <= Self.animatedLimit
     }
 
-    private mutating func noteFrame() {
+    /// Whether there have been more updates in this frame than are shown by themselves.
+    package var isCrowded: Bool {
+        noteFrame()
+        return updateCount > Self.updateLimit
+    }
+
+    private func noteFrame() {
         let current = FrameDriver.current?.stepCount ?? -1
         guard current != frame else { return }
         frame = current

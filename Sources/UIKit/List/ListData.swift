@@ -54,7 +54,7 @@ import Logging
     /// Completions of what has been shown.
     private var completions: [@MainActor () -> Void] = []
     private var activities: Activities = []
-    private var rounds = EditRounds()
+    private let rounds = EditRounds()
 
     init(list: any ListDataOwner) {
         self.list = list
@@ -220,7 +220,8 @@ import Logging
             completion(true)
             return
         }
-        let mayAnimate = rounds.mayAnimateUpdate()
+        rounds.noteUpdate()
+        let mayAnimate = !rounds.isCrowded
         run {
             list.elements.carryOut(
                 plan, animated: animated && mayAnimate,
@@ -274,7 +275,7 @@ import Logging
         activities.insert(.applyingQueue)
         defer { activities.remove(.applyingQueue) }
         while !queue.isEmpty || isReloadQueued {
-            guard rounds.begin(of: list.dataSourceName) else { return hold() }
+            guard beginRound() else { return }
             if isReloadQueued {
                 isReloadQueued = false
                 list.willReload()
@@ -312,21 +313,18 @@ import Logging
             // These are of edits that completions have made.
             willCall(.completion)
             rounds.noteEdit()
-            if !completions.isEmpty, !rounds.begin(of: list.dataSourceName) { hold() }
+            if !completions.isEmpty { _ = beginRound() }
         }
         activities.remove(.callingCompletions)
     }
 
-    /// Leaves the rest to the next frame. Keeps the list alive until then, so that waiting completions are called.
-    private func hold() {
-        guard let driver = FrameDriver.current else { return rounds.reset() }
-        driver.schedule(at: driver.now) { [self, list] in goOn(list) }
-    }
-
-    private func goOn(_ list: any ListDataOwner) {
-        rounds.reset()
-        list.setNeedsLayout()
-        run {}
+    /// False if the rest is left to the next frame. Keeps the list alive until then, so that waiting completions are
+    /// called.
+    private func beginRound() -> Bool {
+        rounds.begin(of: list.dataSourceName) { [self, list] in
+            list.setNeedsLayout()
+            run {}
+        }
     }
 }
 

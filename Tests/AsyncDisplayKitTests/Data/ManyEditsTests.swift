@@ -263,7 +263,7 @@ import Testing
 
     // MARK: Edits without an end
 
-    @Test("A node block method that inserts a row at each call keeps the frames coming, and one message says so")
+    @Test("A node block method that inserts a row at each call keeps the frames coming")
     func insertionWhenAsked() throws {
         let rows = try Rows(0..<10)
         defer { rows.stage.close() }
@@ -274,11 +274,9 @@ import Testing
             next += 1
             rows.insert(next, at: 0)
         }
-        let messages = messages {
-            rows.stage.show(rows.table)
-            rows.stage.host.step(frames: 30)
-        }
-        #expect(messages.count == 1 && messages.first?.contains("while it was asked for counts") == true)
+        rows.stage.show(rows.table)
+        rows.stage.host.step(frames: 30)
+        #expect(next > 120 && next < 2_000)
         isEndless = false
         rows.stage.host.settle()
         #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
@@ -300,11 +298,9 @@ import Testing
             case .insertion: rows.insert(rows.numbers.count, at: 0)
             }
         }
-        let messages = messages {
-            rows.stage.show(rows.table)
-            rows.stage.host.step(frames: 30)
-        }
-        #expect(messages.count == 1)
+        rows.stage.show(rows.table)
+        rows.stage.host.step(frames: 30)
+        #expect(rows.countQuestions > 20 && rows.countQuestions < 2_000)
         isEndless = false
         rows.stage.host.settle()
         #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
@@ -358,6 +354,7 @@ import Testing
             let messages = messages { rows.table.reloadRows(at: [path], with: .none) }
             #expect(messages.count == 1 && count > 0 && count < 100)
             rows.whenKept = {}
+            MainInbox.shared.drain()
             #expect(rows.table.numberOfRows(inSection: 0) == 10 && !rows.table.isProcessingUpdates)
         }
     }

@@ -16,7 +16,7 @@ import Execution
     private var isCalling = false
     /// Whether completions wait until what is done now is over.
     private(set) var isHeld = false
-    private var rounds = EditRounds()
+    private let rounds = EditRounds()
     /// What messages call the data source.
     var dataSourceName: () -> String = { "" }
     /// Called when nothing is waiting any more.
@@ -84,30 +84,14 @@ import Execution
         var lastOfRound = nextToken
         while let first = entries.first, let result = first.result {
             if first.token > lastOfRound {
-                guard beginRound() else { return }
+                rounds.callback = .completion
+                rounds.noteEdit()
+                guard rounds.begin(of: dataSourceName(), goOn: { [self] in callCompletions() }) else { return }
                 lastOfRound = nextToken
             }
             entries.removeFirst()
             for completion in first.completions { completion(result) }
         }
-    }
-
-    /// False if completions have made updates too often in this frame: the rest is called in the next one,
-    /// or without frames when the main thread next looks at what waits for it.
-    private func beginRound() -> Bool {
-        rounds.callback = .completion
-        rounds.noteEdit()
-        guard !rounds.begin(of: dataSourceName()) else { return true }
-        let goOn: @MainActor () -> Void = { [self] in
-            rounds.reset()
-            callCompletions()
-        }
-        if let driver = FrameDriver.current {
-            driver.schedule(at: driver.now, goOn)
-        } else {
-            MainInbox.shared.push(goOn)
-        }
-        return false
     }
 
     /// Nothing will end any more: the completions that are left are told so.

@@ -20,8 +20,6 @@ import Execution
     /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of
     /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
     var isSubmitting = false
-    /// `waitForUpdates()` was called while an update was submitted; the wait follows afterwards.
-    var isWaitDue = false
     /// Called when everything that ended is taken in.
     var takenInBodies: [@MainActor () -> Void] = []
     /// The update that is being shown: it is not pending any more, and its callbacks are running.
@@ -31,7 +29,20 @@ import Execution
     /// A disagreement of counts that was found when a section was asked. Repaired in pass 4, unless an update explains
     /// it before.
     var inconsistency: InvalidUpdate?
-    var turn = UpdateTurn()
+    /// The reload that is to be taken in. The first reload between one pass 4 and the next is taken in at once. Later
+    /// reloads, and edits after them, become one: it is taken in in pass 4, or earlier if client code asks for something
+    /// that depends on it.
+    var reload: EndedBatch?
+    /// Whether there was a reload since the last pass 4.
+    var hasReloaded = false
+    /// Of the edits that answer edits; and how many updates there were in this frame. The first ones are shown by
+    /// themselves; edits of items after that are one update without animation.
+    let rounds = EditRounds()
+
+    mutating func takeReload() -> EndedBatch? {
+        defer { reload = nil }
+        return reload
+    }
 }
 
 /// A batch that is to be taken in.
@@ -80,20 +91,21 @@ extension ContainerNodeCore {
             // Counts that were read in the middle of the batch may be of any moment of it.
             if data.hasLoaded { closed.changes.reloadData() }
         }
-        if data.calls.isReadingCounts || data.calls.areAboutItem {
-            updates.turn.noteAnswer(of: content?.dataSourceName ?? "")
-        }
         // Counts that are being read may be those from before these edits.
         if data.calls.isReadingCounts { closed.changes.reloadData() }
-        if updates.turn.join(closed, completions) { return }
+        if let token = updates.reload?.token {
+            completions.add(closed.completions, to: token)
+            updates.reload?.edits.completions += closed.completions
+            return
+        }
         let waits =
             closed.changes.reloadsData
-            && (data.calls.isReadingCounts || turnDriver != nil && updates.turn.hasReloaded)
+            && (data.calls.isReadingCounts || turnDriver != nil && updates.hasReloaded)
         let batch = EndedBatch(
             edits: closed, token: completions.add(closed.completions),
             counts: updates.isSubmitting && !waits ? data.readCounts() : nil)
         if waits {
-            updates.turn.reload = batch
+            updates.reload = batch
             FrameDriver.current?.setNeedsUpdate(self)
             return
         }
@@ -110,13 +122,10 @@ extension ContainerNodeCore {
     /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
         guard !data.calls.isReadingCounts else { return }
-        if var reload = updates.turn.takeReload() {
-            if updates.transaction.isOpen { record { $0.reloadData() } }
-            reload.counts = updates.isSubmitting ? data.readCounts() : nil
-            updates.closed.append(reload)
-        } else if updates.closed.isEmpty || FrameDriver.current != nil {
-            return
-        }
+        guard var reload = updates.takeReload() else { return }
+        if updates.transaction.isOpen { record { $0.reloadData() } }
+        reload.counts = updates.isSubmitting ? data.readCounts() : nil
+        updates.closed.append(reload)
         submit()
     }
 
@@ -130,24 +139,20 @@ extension ContainerNodeCore {
             update.reloads = true
             didTakeIn(update)
         }
+        updates.rounds.beginRun(isCompletion: false)
         // Batches that are waiting are one round; those that the data source answers them with are the next.
-        var (rounds, leftOfRound) = (0, 0)
+        var leftOfRound = updates.closed.count
         while true {
             // Nothing else ends the turn.
-            if turnDriver == nil, !data.calls.isReadingCounts, let reload = updates.turn.takeReload() {
+            if turnDriver == nil, !data.calls.isReadingCounts, let reload = updates.takeReload() {
                 updates.closed.append(reload)
             }
             if !updates.closed.isEmpty {
-                if leftOfRound == 0 { (rounds, leftOfRound) = (rounds + 1, updates.closed.count) }
-                leftOfRound -= 1
-                guard rounds <= UpdateTurn.roundLimit else {
-                    // The next frame goes on with what is left; where there are no frames, the next question or edit.
-                    updates.turn.reportEndlessEdits(of: content?.dataSourceName ?? "")
-                    if let driver = FrameDriver.current {
-                        driver.schedule(at: driver.now) { [weak self] in self?.submit() }
-                    }
-                    break
+                if leftOfRound == 0 {
+                    guard beginRound() else { break }
+                    leftOfRound = updates.closed.count
                 }
+                leftOfRound -= 1
                 takeIn(updates.closed.removeFirst())
             } else if let element = updates.untold.popFirst() {
                 data.tellKept(element)
@@ -158,13 +163,16 @@ extension ContainerNodeCore {
         updates.isSubmitting = false
         // While the data source is in the middle of an answer that is left to pass 4: the nodes that preparing asks for
         // would have it edit again, and so on without an end.
-        if turnDriver != nil, data.calls.areAboutItem || updates.turn.isCrowded { scheduleUpdates() } else { prepare() }
-        if updates.isWaitDue {
-            updates.isWaitDue = false
-            prepare()
-            showAll()
-        }
+        let waits = turnDriver != nil && (data.calls.areAboutItem || updates.rounds.isCrowded)
+        if waits { scheduleUpdates() } else { prepare() }
         callTakenInBodies()
+    }
+
+    /// False if what is left is taken in in the next frame.
+    private func beginRound() -> Bool {
+        updates.rounds.callback = .item
+        updates.rounds.noteEdit()
+        return updates.rounds.begin(of: content?.dataSourceName ?? "") { [weak self] in self?.submit() }
     }
 
     private func didTakeIn(_ update: PendingUpdate) {
@@ -200,9 +208,10 @@ extension ContainerNodeCore {
         }
         didTakeIn(update)
         update.reloads = changes.reloadsData || !isValid
-        updates.turn.noteUpdate(reloads: update.reloads)
+        updates.rounds.noteUpdate()
+        if update.reloads { updates.hasReloaded = true }
         turnDriver?.setNeedsUpdate(self)
-        let isCrowded = turnDriver != nil && updates.turn.isCrowded && !update.reloads
+        let isCrowded = turnDriver != nil && updates.rounds.isCrowded && !update.reloads
         update.isAnimated = ended.edits.isAnimated && !isCrowded && !update.reloads
         update.mayBeMerged = isCrowded && update.plan.keepsSections
     }
@@ -260,10 +269,7 @@ extension ContainerNodeCore {
     /// in it is done at the end of that.
     func waitForUpdates() {
         guard !updates.transaction.isOpen else { return }
-        guard !updates.isSubmitting else {
-            updates.isWaitDue = true
-            return
-        }
+        guard !updates.isSubmitting else { return whenTakenIn { [weak self] in self?.waitForUpdates() } }
         takeInReload()
         prepare()
         showAll()
@@ -314,7 +320,7 @@ extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
         takeInReload()
         prepare()
-        updates.turn.end(isSettled: data.pending.isEmpty)
+        updates.hasReloaded = false
         if let error = updates.inconsistency {
             updates.inconsistency = nil
             Strictness.report(error)
