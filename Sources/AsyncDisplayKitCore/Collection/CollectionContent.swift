@@ -189,7 +189,7 @@ import Execution
 
     func itemCounts() -> [Int] {
         guard let (dataSource, node) = source else { return [] }
-        return sections(dataSource.numberOfSections(in: node)).map {
+        return ListCounts.read(sections: dataSource.numberOfSections(in: node), of: dataSourceName) {
             dataSource.collectionNode(node, numberOfItemsInSection: $0)
         }
     }

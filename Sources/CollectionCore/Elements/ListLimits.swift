@@ -17,15 +17,4 @@ package enum ListLimits {
         }
         return nil
     }
-
-    /// The counts, with 0 in place of each that is not usable. O(sections).
-    package static func usable(_ counts: [Int]) -> [Int] {
-        guard firstUnusable(in: counts) != nil else { return counts }
-        var left = items
-        return counts.map { count in
-            guard count >= 0, count <= min(left, sectionItems) else { return 0 }
-            left -= count
-            return count
-        }
-    }
 }

@@ -11,8 +11,8 @@ import CollectionCore
     /// False once the data source is gone: then no question has an answer, and nothing is inconsistent.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
-    /// The numbers of items of all sections, as the data source says, which may be more or less than a list can have:
-    /// one question for all, since finding the object to ask costs more than asking it.
+    /// The numbers of items of all sections, as far as a list can show them (`ListCounts`): one question for all, since
+    /// finding the object to ask costs more than asking it.
     func itemCounts() -> [Int]
     /// The number of items of one section; nil where there is none.
     func itemCount(inSection section: Int) -> Int?
@@ -60,11 +60,4 @@ extension ContainerContent {
     func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
     func adopt(_ layout: LayoutCalculation) {}
     func nodesDidPrepare() {}
-
-    /// The sections of a data source that has counted so many; none, if a list can't have as many.
-    func sections(_ count: Int) -> Range<Int> {
-        if (0...ListLimits.sections).contains(count) { return 0..<count }
-        Strictness.report(.unusableCount(count, ofSection: nil, dataSource: dataSourceName))
-        return 0..<0
-    }
 }

@@ -69,7 +69,7 @@ struct DataState {
 
     private var dataSourceName: String { source?.dataSourceName ?? "the data source" }
 
-    /// As the data source says, which may be more or less than a list can have.
+    /// As the data source says, as far as a list can show it.
     func readCounts() -> [Int] {
         readingCounts { source?.itemCounts() ?? [] }
     }
@@ -85,11 +85,7 @@ struct DataState {
     func loadIfNeeded() {
         guard !hasLoaded else { return }
         hasLoaded = true
-        let found = readCounts()
-        if let section = ListLimits.firstUnusable(in: found) {
-            Strictness.report(.unusableCount(found[section], ofSection: section, dataSource: dataSourceName))
-        }
-        counts = ListLimits.usable(found)
+        counts = readCounts()
         map = ElementMap(itemCounts: counts)
         // Where there are no frames, a reload that was asked for in one of these questions is taken in now.
         if FrameDriver.current == nil { core?.takeInReload() }
@@ -101,14 +97,8 @@ struct DataState {
     /// - Parameter given: what the data source counted when the edits were made; nil for what it counts now.
     func submit(_ changes: ChangeSet, _ given: [Int]? = nil) throws(InvalidUpdate) -> PendingUpdate {
         let (old, new) = (counts, given ?? readCounts())
-        let name = dataSourceName
-        if changes.reloadsData {
-            if let section = ListLimits.firstUnusable(in: new) {
-                throw .unusableCount(new[section], ofSection: section, dataSource: name)
-            }
-            return try submitReload(from: old, to: new)
-        }
-        let plan = try changes.plan(from: old, to: new, dataSource: name)
+        if changes.reloadsData { return submitReload(new) }
+        let plan = try changes.plan(from: old, to: new, dataSource: dataSourceName)
         calls.areInconsistent = false
         let (found, refined) = foundAgain(after: plan)
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
@@ -142,19 +132,11 @@ struct DataState {
         return true
     }
 
-    /// Loads everything again. Whatever the data source says is right, except that counts below zero are taken for
-    /// zero.
+    /// Loads everything again, whatever the data source says. An update like any other: all sections are reloaded, and
+    /// items known to be the same ones stay.
     /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
-        do {
-            return try submitReload(from: counts, to: ListLimits.usable(given ?? readCounts()))
-        } catch {
-            preconditionFailure("A reload is made of edits that fit any counts: \(error)")
-        }
-    }
-
-    /// A reload is an update like any other: all sections are reloaded, and items known to be the same ones stay.
-    private func submitReload(from old: [Int], to new: [Int]) throws(InvalidUpdate) -> PendingUpdate {
+        let (old, new) = (counts, given ?? readCounts())
         calls.areInconsistent = false
         var changes = ChangeSet()
         changes.reloadSections(0..<min(old.count, new.count))
@@ -166,7 +148,11 @@ struct DataState {
             keep(match)
             kept.append(match.element)
         }
-        return take(try changes.plan(from: old, to: new), kept)
+        do {
+            return take(try changes.plan(from: old, to: new), kept)
+        } catch {
+            preconditionFailure("A reload is made of edits that fit any counts: \(error)")
+        }
     }
 
     private func take(_ plan: UpdatePlan, _ kept: [CellElement]) -> PendingUpdate {
