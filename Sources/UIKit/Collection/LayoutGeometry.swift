@@ -29,8 +29,7 @@ import CollectionCore
     // MARK: Places
 
     var isKnown: Bool { layout.isCalculated }
-    /// Each change of a place goes with `ListTiling.placesDidChange()`, or all elements are looked for anyway.
-    var generation: Int { 0 }
+    var placesAreCounted: Bool { false }
     var anchorAxes: ScrollDirection { layout.scrollableDirections }
 
     func origin(of path: ShownPath) -> CGPoint? {
@@ -228,8 +227,7 @@ import CollectionCore
     private func currentWindow(_ axes: ScrollDirection) -> ListWindow {
         let isVertical = axes.containsVerticalDirection
         var window = ListWindow(
-            x: viewport.minX...viewport.minX, y: viewport.minY...viewport.minY, size: viewport.size,
-            generation: generation)
+            x: viewport.minX...viewport.minX, y: viewport.minY...viewport.minY, size: viewport.size)
         // Where both axes scroll every pass looks for elements.
         guard isVertical != axes.containsHorizontalDirection else { return window }
         let extent = isVertical ? viewport.height : viewport.width

@@ -10,16 +10,9 @@ extension UICollectionView: ListDataOwner {
     /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
     /// which case everything was loaded again.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
-        performUpdates(animated: UIView.areAnimationsEnabled, updates, completion: completion)
-    }
-
-    /// As `performBatchUpdates`, with a choice about animation.
-    package func performUpdates(
-        animated: Bool, _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
-    ) {
         data.beginEdits()
         updates?()
-        data.endEdits(animated: animated, completion: completion)
+        data.endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
     }
 
     /// Items are there that were not before, at these paths of the order after the batch. The data source must count
@@ -82,8 +75,7 @@ extension UICollectionView {
 
     func endInteractions() { itemDrag.abandon() }
 
-    func follow(_ plan: UpdatePlan, countsDidChange: () -> Void) {
-        countsDidChange()
+    func follow(_ plan: UpdatePlan) {
         list.follow(plan)
         collectionViewLayout.apply(plan)
         // Sizes are asked for again, too, if there is nothing else the update could be for.

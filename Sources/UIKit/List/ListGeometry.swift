@@ -2,8 +2,8 @@ import CollectionCore
 
 /// Where the elements of a list are: the sections and rows of a table, or what the layout of a collection view says.
 ///
-/// Positions are exact only relative to an element whose size has been measured. Paths are those on screen. Main
-/// thread.
+/// Positions are exact only relative to an element whose size has been measured. Each change of a place goes with
+/// `ListTiling.placesDidChange()`. Paths are those on screen. Main thread.
 @MainActor protocol ListGeometry: AnyObject {
     associatedtype Look: ListLook
 
@@ -11,9 +11,8 @@ import CollectionCore
 
     /// False while the first places are being calculated elsewhere.
     var isKnown: Bool { get }
-    /// A counter that changes when any element moves. Always 0 for a geometry that reports moves by
-    /// `ListTiling.placesDidChange()`.
-    var generation: Int { get }
+    /// Whether places follow from counted sizes; if not, from what a layout says.
+    var placesAreCounted: Bool { get }
     /// The axes along which the list scrolls, and something keeps its place.
     var anchorAxes: ScrollDirection { get }
     /// Where an item is; or where a section begins. Nil for what is not there.
@@ -57,8 +56,6 @@ struct ListWindow {
     var x = -CGFloat.infinity...CGFloat.infinity
     var y = -CGFloat.infinity...CGFloat.infinity
     let size: CGSize
-    /// The geometry's generation when this was computed.
-    let generation: Int
 
     func contains(_ viewport: CGRect) -> Bool {
         x.contains(viewport.minX) && y.contains(viewport.minY) && size == viewport.size

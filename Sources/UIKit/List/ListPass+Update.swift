@@ -11,7 +11,8 @@ extension ListPass {
         let anchor = survivingAnchor(plan)
         let hadNoPendingAnchor = anchors.pass == nil
         anchors.release()
-        host.follow(plan, countsDidChange: countsDidChange)
+        countsDidChange()
+        host.follow(plan)
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
         host.bringBack(anchor, after: plan)

@@ -17,9 +17,8 @@ import CollectionCore
     static var updateDuration: TimeInterval { get }
     /// Ends drags and swipes: the order changes.
     func endInteractions()
-    /// Geometry, and what is remembered by paths, follow the update; `countsDidChange` is called when the counts are
-    /// new.
-    func follow(_ plan: UpdatePlan, countsDidChange: () -> Void)
+    /// Geometry, and what is remembered by paths, follow the update. The counts are the new ones already.
+    func follow(_ plan: UpdatePlan)
     /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
     /// The views are about to be brought to where the update wants them.
@@ -116,7 +115,7 @@ import CollectionCore
         }
         // Tables choose the anchor again in each round, by their counted places. A layout's anchor is read from the views on
         // screen, which keep their old frames after the first round and while a target waits: it is chosen once.
-        let placesAreCounted = host.geometry.generation > 0
+        let placesAreCounted = host.geometry.placesAreCounted
         var anchor: ListAnchor?
         for _ in 0..<Self.measuringLimit where !data.isBehindDataSource {
             list.scroll.applyTarget()

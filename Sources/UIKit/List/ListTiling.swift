@@ -48,7 +48,7 @@ import CollectionCore
     private(set) var leaving: [Element] = []
     var reuse = ReusePool<Host.ElementView>()
     /// The viewports in which the same elements are visible; nil when they have to be looked for.
-    private var window: ListWindow?
+    private(set) var knownWindow: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
     private(set) var count = 0
     /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
@@ -78,12 +78,9 @@ import CollectionCore
 
     // MARK: Tiling
 
-    /// The viewports in which the same elements are visible; nil if they have to be looked for.
-    var knownWindow: ListWindow? { window.flatMap { $0.generation == host.geometry.generation ? $0 : nil } }
-
     /// Gives each element in the viewport a view, and removes the views of elements outside of it.
     func tile() {
-        window = host.geometry.findElements(in: host.bounds, since: knownWindow)
+        knownWindow = host.geometry.findElements(in: host.bounds, since: knownWindow)
         count += 1
         host.geometry.forEachElement { want($0, $1) }
         removeUnwanted()
@@ -93,12 +90,12 @@ import CollectionCore
 
     /// Elements have to be looked for in the next layout pass.
     func setNeedsTiling() {
-        window = nil
+        knownWindow = nil
         host.setNeedsLayout()
     }
 
     /// As `setNeedsTiling()`, but asks for no layout pass.
-    func placesDidChange() { window = nil }
+    func placesDidChange() { knownWindow = nil }
 
     private func want(_ key: ElementKey, _ look: Host.Look) {
         if let element = visible[key] {
@@ -149,7 +146,7 @@ import CollectionCore
     }
 
     func removeAll() {
-        window = nil
+        knownWindow = nil
         for element in visible.removeAll() { hide(element) }
         for element in leaving { finishLeaving(element) }
     }
@@ -158,7 +155,7 @@ import CollectionCore
 
     /// Gives what stays its new path; returns what goes.
     func follow(_ plan: UpdatePlan) -> [Element] {
-        window = nil
+        knownWindow = nil
         var gone: [Element] = []
         for element in visible.removeAll() {
             if let key = element.key.following(plan) {

@@ -56,7 +56,7 @@ extension TableGeometry: ListGeometry {
         let reach = CGRect(
             x: 0, y: tops.lowerBound, width: viewport.width, height: highest - tops.lowerBound + viewport.height)
         guard estimatedHeads(in: reach).isEmpty else { return nil }
-        return ListWindow(y: tops.lowerBound...highest, size: viewport.size, generation: generation)
+        return ListWindow(y: tops.lowerBound...highest, size: viewport.size)
     }
 
     func forEachElement(_ body: (ElementKey, RowLook) -> Void) {
@@ -65,4 +65,5 @@ extension TableGeometry: ListGeometry {
 
     func movePinnedElements(in viewport: CGRect) -> Bool { true }
     var isKnown: Bool { true }
+    var placesAreCounted: Bool { true }
 }

@@ -8,16 +8,14 @@ import CollectionCore
 @MainActor final class TableGeometry {
     unowned let table: UITableView
     var sizes = SectionedSizeIndex(estimates: .init(item: 44)) {
-        didSet { generation &+= 1 }
+        didSet { table.tiling.placesDidChange() }
     }
     /// Height of the view above the first section.
     var topInset: CGFloat = 0 {
-        didSet { if topInset != oldValue { generation &+= 1 } }
+        didSet { if topInset != oldValue { table.tiling.placesDidChange() } }
     }
     /// The row that is dragged. The sizes are in the order of places; all else here speaks of rows by their paths.
     var moved: MovedItem?
-    /// Rises with every change; while it stays, so does everything's place.
-    private(set) var generation = 0
     /// Some section has had a header or a footer since the last reset.
     var hasHeadersOrFooters = false
     /// Whether heights of headers and footers may be estimates.

@@ -82,11 +82,10 @@ extension UITableView {
         swiping.drop()
     }
 
-    func follow(_ plan: UpdatePlan, countsDidChange: () -> Void) {
+    func follow(_ plan: UpdatePlan) {
         // Delegates are asked for all heights at every update, nodes tell when theirs change.
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
-        countsDidChange()
         geometry.askSectionHeights(after: plan)
         list.follow(plan)
         rekeySectionViews(plan)
