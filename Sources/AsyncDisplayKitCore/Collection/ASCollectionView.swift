@@ -23,7 +23,7 @@ import Execution
         self.elements = elements
         elementProvider = elements
         editor = node.core
-        delegateOwner = self
+        refuseDelegate = { [weak self] in self?.refuse("delegate") }
     }
 
     /// The collection node's affair: setting it here is reported and ignored.
@@ -152,10 +152,6 @@ import Execution
     }
 }
 
-extension ASCollectionView: ScrollDelegateOwner {
-    package func userDidSetDelegate() { refuse("delegate") }
-}
-
 extension ASCollectionView: ContainerScrollView {
     func remeasureItem(at path: ShownPath) {
         if let calculated = collectionViewLayout as? ASCollectionLayout {
@@ -172,7 +168,7 @@ extension ASCollectionView: ContainerScrollView {
     }
 
     var isCalculated: Bool { collectionViewLayout.isCalculated }
-    var followsAskedSizes: Bool { layoutPreparation == nil && !(collectionViewLayout is ASCollectionLayout) }
+    var followsAskedSizes: Bool { !isPreparingLayout && !(collectionViewLayout is ASCollectionLayout) }
     var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
     func addVisible(to contents: inout RangeContents) {
         contents.items += visiblePaths

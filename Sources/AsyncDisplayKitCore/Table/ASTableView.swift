@@ -14,7 +14,7 @@ import Execution
         self.rows = rows
         rowProvider = rows
         editor = node.core
-        delegateOwner = self
+        refuseDelegate = { [weak self] in self?.refuse("delegate") }
     }
 
     /// The table node's affair: setting it here is reported and ignored.
@@ -70,14 +70,10 @@ import Execution
     }
 }
 
-extension ASTableView: ScrollDelegateOwner {
-    package func userDidSetDelegate() { refuse("delegate") }
-}
-
 extension ASTableView: ContainerScrollView {
     var flipsInRightToLeft: Bool { false }
     var isCalculated: Bool { true }
-    var layoutPreparation: Int? { nil }
+    var isPreparingLayout: Bool { false }
     var followsAskedSizes: Bool { true }
     func addVisible(to contents: inout RangeContents) { addVisiblePaths(to: &contents.items) }
     func addContents(in rect: CGRect, to contents: inout RangeContents) { addPaths(in: rect, to: &contents.items) }

@@ -13,9 +13,8 @@ struct LayoutTransition {
     var transition: LayoutTransition?
     /// A layout is put in place as part of a transition.
     var isInstalling = false
-    /// The number of the call of a layout's `prepare()` that is under way; nil at other times.
-    private(set) var preparation: Int?
-    private var preparationCount = 0
+    /// A layout's `prepare()` is under way.
+    var isPreparing = false
     var kinds = ElementKinds()
     /// Updates that the layout has taken in, and will hear of when it has been prepared.
     private var unheardUpdates: [[UICollectionViewUpdateItem]] = []
@@ -29,14 +28,4 @@ struct LayoutTransition {
         defer { unheardUpdates = [] }
         return unheardUpdates
     }
-
-    /// A layout's `prepare()` is about to be called. Returns the call inside of which that is, for
-    /// `endPreparation(in:)`.
-    mutating func beginPreparation() -> Int? {
-        preparationCount += 1
-        defer { preparation = preparationCount }
-        return preparation
-    }
-
-    mutating func endPreparation(in outer: Int?) { preparation = outer }
 }

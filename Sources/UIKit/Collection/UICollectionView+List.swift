@@ -30,7 +30,6 @@ extension UICollectionView: ListPlaces {
 
     var placesAreKnown: Bool { collectionViewLayout.isCalculated }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
-    package var visiblePaths: [ShownPath] { pass.visiblePaths }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
     func focusStart(_ direction: CGPoint) -> ShownPath? { tiling.cells.first?.path }
 

@@ -37,7 +37,6 @@ extension UICollectionView: ListTilingHost {
 
     /// Elements with views, in order of their keys: cells first.
     var visible: [Element] { tiling.elements }
-    package var tilingCount: Int { tiling.count }
 
     func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
         let kind = layouts.kinds.number(of: attributes)

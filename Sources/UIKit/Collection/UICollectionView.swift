@@ -162,7 +162,7 @@ import Execution
     var layouts = LayoutState()
     /// A layout is being prepared: what it finds out itself, it need not be told afterwards. A number that rises with each
     /// preparation; nil at other times.
-    package var layoutPreparation: Int? { layouts.preparation }
+    package var isPreparingLayout: Bool { layouts.isPreparing }
     private(set) lazy var itemDrag = ListDrag<UICollectionView>(host: self, list: list, tiling: tiling, scrolls: .both)
 
     // MARK: Loading

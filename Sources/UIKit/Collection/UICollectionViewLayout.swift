@@ -149,10 +149,10 @@ package struct UnmeasuredElements {
     open func prepare() {}
 
     final func prepareNow() {
-        let view = collectionView
-        let outer = view?.layouts.beginPreparation()
+        let outer = collectionView?.layouts.isPreparing ?? false
+        collectionView?.layouts.isPreparing = true
         prepare()
-        view?.layouts.endPreparation(in: outer ?? nil)
+        collectionView?.layouts.isPreparing = outer
     }
 
     /// The size of the contents in points.

@@ -10,18 +10,6 @@ import Logging
 /// in one queue until the pass or update is over, so that the order of cells does not change in the middle of it. Main
 /// thread.
 @MainActor final class ListData {
-    /// What is shown, compared with what the data source has.
-    enum State {
-        /// The same.
-        case settled
-        /// A batch is open: the data source may be about to change.
-        case inBatch
-        /// The data source is ahead by edits that are not shown yet.
-        case updatesWaiting
-        /// Everything has to be asked for again: by the next layout pass, or the first question before it.
-        case reloadWaiting
-    }
-
     /// What is under way; several of these may be, one inside of the other.
     private struct Activities: OptionSet {
         let rawValue: UInt8
@@ -39,7 +27,9 @@ import Logging
     /// The next load keeps the place of the first row on screen.
     private var keepsPlaceInLoad = false
     private unowned let list: any ListDataOwner
-    private var isLoaded = false
+    /// Whether the counts are known; if not, everything has to be asked for again: by the next layout pass, or the first
+    /// question before it.
+    private(set) var isLoaded = false
     private var transaction = UpdateTransaction()
     /// Checked updates that are not shown yet.
     private var waitingUpdates = 0
@@ -58,11 +48,6 @@ import Logging
 
     init(list: any ListDataOwner) {
         self.list = list
-    }
-
-    var state: State {
-        if isBehindDataSource { return isLoaded ? .updatesWaiting : .reloadWaiting }
-        return transaction.isOpen ? .inBatch : .settled
     }
 
     /// Whether the data source has another order than what is shown, so that it can't be asked about that: updates or a

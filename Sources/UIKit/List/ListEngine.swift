@@ -46,16 +46,19 @@ import CollectionCore
         index.load()
     }
 
+    /// The layout pass, and the elements that it has put on screen.
+    var elements: any ListElements { view.elements }
+
     // MARK: What the scroll view says
 
-    func layOut() { view.elements.layOut() }
+    func layOut() { elements.layOut() }
 
     func contentOffsetDidChange() {
         if !data.isLayingOut { anchors.release() }
     }
 
-    func viewportDidFollow(by delta: CGPoint) { view.elements.viewportDidFollow(by: delta) }
+    func viewportDidFollow(by delta: CGPoint) { elements.viewportDidFollow(by: delta) }
 
     /// The list was turned over: its cells look different.
-    func contentFlipDidChange() { view.elements.setNeedsRefresh(forgetsSizes: false) }
+    func contentFlipDidChange() { elements.setNeedsRefresh(forgetsSizes: false) }
 }

@@ -12,11 +12,15 @@ extension ListView {
     // MARK: State
 
     /// Whether the counts are known.
-    var isDataLoaded: Bool { data.state != .reloadWaiting }
+    var isDataLoaded: Bool { data.isLoaded }
     /// A layout pass is under way.
     package var isLayingOut: Bool { data.isLayingOut }
     /// By paths as shown.
     package var selectedPaths: Set<ShownPath> { list.selection.selected }
+    /// Items with a cell on screen, in the order in which they are shown.
+    package var visiblePaths: [ShownPath] { list.elements.visiblePaths }
+    /// Layout passes that had to look for rows or elements; for tests of what scrolling costs.
+    package var tilingCount: Int { list.elements.tilingCount }
 
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
     /// not, it stays at the start and shows them.

@@ -27,10 +27,7 @@ extension UITableView: ListTilingHost {
 
     /// Rows with cells, in order.
     var visible: ArraySlice<VisibleRow> { tiling.cells }
-    /// Rows with cells on screen, in order.
-    package var visiblePaths: [ShownPath] { pass.visiblePaths }
     package func addVisiblePaths(to rows: inout [ShownPath]) { for row in visible { rows.append(row.path) } }
-    package var tilingCount: Int { tiling.count }
 
     func setNeedsTiling() { tiling.setNeedsTiling() }
 

@@ -17,8 +17,6 @@ import CollectionCore
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAll()
 
-    /// Items with a cell on screen, in the order in which they are shown.
-    var visiblePaths: [ShownPath] { get }
     /// Adds the items, and the supplementaries with nodes or views of their own, that are on screen, in order.
     func addVisible(to contents: inout RangeContents)
     /// Adds what reaches into a rectangle of the content; from estimates where sizes are not known yet.
@@ -27,8 +25,8 @@ import CollectionCore
     func remeasureSupplementaries(inSections sections: Set<Int>)
     /// Asks for the view of a supplementary again, if it has one.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
-    /// The number of the preparation of a layout that is under way, which may look at nodes; nil for none.
-    var layoutPreparation: Int? { get }
+    /// A layout is being prepared, which may look at nodes.
+    var isPreparingLayout: Bool { get }
     /// Whether it has to be told of sizes that nodes take on because a user's question has them measured. Not while a
     /// layout looks at nodes itself, and not where places are calculated from something else.
     var followsAskedSizes: Bool { get }

@@ -70,8 +70,8 @@ extension DataController {
     func finishedElement<Path: ListPath>(at path: Path) -> CellElement? {
         let map = Path.map(of: self)
         var isForeseeable = false
-        if !calls.isAskingForRange, let preparation = core?.view?.layoutPreparation, map.contains(path.place) {
-            questions.note(path.place, in: preparation)
+        if !calls.isAskingForRange, core?.view?.isPreparingLayout == true, map.contains(path.place) {
+            questions.note(path.place)
             isForeseeable = true
         }
         guard let element = element(at: path) else { return nil }

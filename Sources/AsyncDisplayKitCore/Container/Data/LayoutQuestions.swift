@@ -8,16 +8,12 @@ import CollectionCore
 /// in six rounds, of which all but the first are the work of all threads. At most five times as many nodes are made as
 /// a layout wants, and none for one that asks here and there.
 struct LayoutQuestions {
-    /// The preparation that asks.
-    private var preparation: Int?
     private var last: ItemPath?
     /// Questions in a row, each about the item after the one before.
     private var streak = 0
 
     /// A layout asks about an item as part of a preparation.
-    mutating func note(_ path: ItemPath, in preparation: Int) {
-        if preparation != self.preparation { self = LayoutQuestions() }
-        self.preparation = preparation
+    mutating func note(_ path: ItemPath) {
         guard path != last else { return }
         let isNext = last.map { ItemPath(section: $0.section, item: $0.item + 1) == path } ?? false
         streak = isNext ? streak + 1 : 1

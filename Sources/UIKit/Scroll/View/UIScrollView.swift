@@ -12,8 +12,8 @@ import Execution
     /// What `delegate` is for plain scroll views. Subclasses with a `delegate` of their own set this to it.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
 
-    /// Where the delegate is not for users to set.
-    package weak var delegateOwner: (any ScrollDelegateOwner)?
+    /// Called where the delegate is not for users to set, and a user has set one.
+    package var refuseDelegate: (() -> Void)?
 
     /// Hears of scrolling before the delegate does.
     package weak var scrollObserver: (any ScrollObserver)?

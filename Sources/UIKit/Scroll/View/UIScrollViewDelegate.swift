@@ -53,12 +53,6 @@ extension UIScrollViewDelegate {
     public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
 }
 
-/// Owns the delegate of a scroll view whose delegate users cannot set. Main thread.
-@MainActor package protocol ScrollDelegateOwner: AnyObject {
-    /// A user has set a delegate, which is not taken.
-    func userDidSetDelegate()
-}
-
 /// Gives scroll views their `delegate`.
 ///
 /// It is here and not in the class so that subclasses can declare a `delegate` of their own, narrower type, as tables
@@ -70,11 +64,11 @@ extension UIScrollViewDelegating where Self: UIScrollView {
     public var delegate: (any UIScrollViewDelegate)? {
         get { scrollDelegate }
         set {
-            guard let delegateOwner else {
+            guard let refuseDelegate else {
                 scrollDelegate = newValue
                 return
             }
-            if newValue != nil { delegateOwner.userDidSetDelegate() }
+            if newValue != nil { refuseDelegate() }
         }
     }
 }
