@@ -57,10 +57,7 @@ import Execution
         guard let node, let known = sourceSection(section) else { return nil }
         var metrics = FlowSectionMetrics(of: layout)
         if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
-            metrics.inset = delegate.collectionView(view, layout: layout, insetForSectionAt: known)
-            metrics.lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: known)
-            metrics.interitemSpacing = delegate.collectionView(
-                view, layout: layout, minimumInteritemSpacingForSectionAt: known)
+            metrics.askSpacing(delegate, ofSection: known, in: view, layout)
         }
         (metrics.headerSize, metrics.estimatesHeader) = node.collectionContent.supplementarySize(
             ofKind: UICollectionView.elementKindSectionHeader, section: section)

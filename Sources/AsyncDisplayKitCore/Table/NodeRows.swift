@@ -14,8 +14,6 @@ import CollectionCore
 
     var delegate: (any ASTableDelegate)? { list?.delegate }
 
-    func dataSourceSection(_ section: Int) -> Int? { sourceSection(section) }
-
     func prepareRows(_ rows: [ShownPath]) {
         guard let data = list?.loadedData else { return }
         data.finish(data.preparations(of: rows))

@@ -71,4 +71,14 @@ package struct FlowSectionMetrics: Equatable {
         footerSize = layout.footerReferenceSize
         estimatedItemSize = layout.estimatedItemSize == .zero ? layout.itemSize : layout.estimatedItemSize
     }
+
+    /// Takes over what a delegate says about a section of its own order.
+    @MainActor package mutating func askSpacing(
+        _ delegate: any UICollectionViewDelegateFlowLayout, ofSection section: Int, in view: UICollectionView,
+        _ layout: UICollectionViewFlowLayout
+    ) {
+        inset = delegate.collectionView(view, layout: layout, insetForSectionAt: section)
+        lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
+        interitemSpacing = delegate.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+    }
 }

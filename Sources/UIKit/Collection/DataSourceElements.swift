@@ -55,10 +55,7 @@ import CollectionCore
         var metrics = FlowSectionMetrics(of: layout)
         guard let flowDelegate else { return metrics }
         guard !isBehindDataSource else { return nil }
-        metrics.inset = flowDelegate.collectionView(view, layout: layout, insetForSectionAt: section)
-        metrics.lineSpacing = flowDelegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
-        metrics.interitemSpacing = flowDelegate.collectionView(
-            view, layout: layout, minimumInteritemSpacingForSectionAt: section)
+        metrics.askSpacing(flowDelegate, ofSection: section, in: view, layout)
         metrics.headerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
         metrics.footerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
         return metrics

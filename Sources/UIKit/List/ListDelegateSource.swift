@@ -31,6 +31,7 @@ extension ViewItems {
     // on screen may name other items of the data source.
     var isBehindDataSource: Bool { list?.data.isBehindDataSource ?? false }
     func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
+    func sourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
 
     func modelIdentifier(at path: ShownPath) -> String? {
         guard let list, let known = clientPath(path) else { return nil }

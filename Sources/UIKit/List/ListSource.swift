@@ -10,6 +10,8 @@ import CollectionCore
     /// The path by which the data source and the delegate know an item now; nil if they have deleted it, which the list
     /// has not shown yet.
     func sourcePath(_ item: ShownPath) -> SourcePath?
+    /// The same for a section by its number.
+    func sourceSection(_ section: Int) -> Int?
     /// Whether the data source has changed in a way that the list has not shown yet. The default is false.
     var isBehindDataSource: Bool { get }
 

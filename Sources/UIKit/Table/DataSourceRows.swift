@@ -23,8 +23,6 @@ import CollectionCore
         }
     }
 
-    func dataSourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
-
     func prepareRows(_ rows: [ShownPath]) {}
 
     /// What the delegate says, then the table, and at last, where both leave it to the cell, what the cell wants.

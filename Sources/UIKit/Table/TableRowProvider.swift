@@ -7,9 +7,6 @@ import CollectionCore
 @MainActor package protocol TableRowProvider: ListSource {
     /// The data source, as far as tables of every kind ask it the same.
     var commonDataSource: (any UITableViewCommonDataSource)? { get }
-    /// The number by which the data source and the delegate know a section now; nil if they have deleted it, which the
-    /// table has not shown yet. The default is the same number.
-    func dataSourceSection(_ section: Int) -> Int?
 
     /// Rows are about to be laid out. What it takes to know their heights is done together, for all of them.
     func prepareRows(_ rows: [ShownPath])
@@ -30,6 +27,5 @@ import CollectionCore
 }
 
 extension TableRowProvider {
-    package func dataSourceSection(_ section: Int) -> Int? { section }
     package var heightsAreCheap: Bool { false }
 }

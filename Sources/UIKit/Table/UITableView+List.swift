@@ -71,8 +71,8 @@ extension UITableView: ListPlaces {
     /// O(sections) while the table is behind its data source.
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
         let known = commonDataSource?.tableView(self, sectionForSectionIndexTitle: title, at: index) ?? index
-        let isSame = contains(section: known) && provider.dataSourceSection(known) == known
-        let shown = isSame ? known : data.counts.indices.first { provider.dataSourceSection($0) == known }
+        let isSame = contains(section: known) && provider.sourceSection(known) == known
+        let shown = isSame ? known : data.counts.indices.first { provider.sourceSection($0) == known }
         return shown.map { .beginning(ofSection: $0) }
     }
 

@@ -11,7 +11,6 @@ extension NodeSource {
 
     func sourcePath(_ item: ShownPath) -> SourcePath? { takenInData?.sourcePath(of: item) }
 
-    /// The number by which client code knows a section; nil if it has deleted the section, or edits wait.
     func sourceSection(_ section: Int) -> Int? { takenInData?.sourceSection(ofShown: section) }
 
     /// The data; nil while the data source is ahead of it.

@@ -13,7 +13,7 @@ extension UITableView {
     // is on screen. About a section they have deleted they are not asked: it keeps its heights.
 
     func height(_ part: SectionPart, of section: Int) -> CGFloat {
-        guard let known = provider.dataSourceSection(section) else { return geometry.extent(part, of: section).height }
+        guard let known = provider.sourceSection(section) else { return geometry.extent(part, of: section).height }
         let given =
             part == .header
             ? commonDelegate?.tableView(self, heightForHeaderInSection: known)
@@ -107,7 +107,7 @@ extension UITableView {
     }
 
     private func makeView(_ part: SectionPart, _ section: Int) -> UIView? {
-        guard let known = provider.dataSourceSection(section),
+        guard let known = provider.sourceSection(section),
             let view = ownView(part, of: known) ?? title(part, of: known).map({ makeTitleView($0) })
         else { return nil }
         view.transform3D = uprightTransform
