@@ -11,7 +11,8 @@ import Layers
 ///
 /// The contract: painting the damage, after the moves, gives byte for byte what painting everything gives.
 ///
-/// Costs O(items) per frame, about 0.2 µs for each, and allocates only when a list is longer than any before.
+/// Costs O(items) per frame, about 0.2 µs for each, and allocates only when a list is longer than any before. The arrays of
+/// the latest list are kept until there is another one.
 /// Not isolated, but used from one thread.
 struct DamageTracker {
     /// Pixels that move as one: everything inside of the viewport by (dx, dy).
@@ -40,6 +41,13 @@ struct DamageTracker {
 
     private var bounds: PixelRect { PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
 
+    /// The latest list.
+    var latest: DisplayList {
+        DisplayList(
+            width: size.width, height: size.height, scale: 1, background: background, items: new.items,
+            scrollGroups: new.groups)
+    }
+
     /// Finds `moves` and `damage` that lead from the previous list to this one.
     ///
     /// - Parameter canReuse: false if what was painted for the previous list is lost.
@@ -51,13 +59,15 @@ struct DamageTracker {
         size = (list.width, list.height)
         background = list.background
 
-        // The previous list's memory becomes this one's. Its items are copied rather than the array retained: the
-        // builder of the next list writes into its array, which would then have to be copied every frame.
         swap(&old, &new)
-        new.items.removeAll(keepingCapacity: true)
-        new.items.append(contentsOf: list.items)
-        new.groups.removeAll(keepingCapacity: true)
-        new.groups.append(contentsOf: list.scrollGroups)
+        new.items = list.items
+        new.groups = list.scrollGroups
+        // The builder of the next list writes into the arrays of the previous one, which it would have to copy if they
+        // were kept here.
+        defer {
+            old.items = []
+            old.groups = []
+        }
 
         if isComparable { findMoves() }
         invalidMoves.removeAll(keepingCapacity: true)

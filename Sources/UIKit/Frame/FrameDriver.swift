@@ -35,6 +35,8 @@ import SDLBackend
     var updateLinks: [UIUpdateLink.Weak] = []
     var needsPresent = true
     var displayList = DisplayList(width: 0, height: 0, scale: 1)
+    /// The list of the frame before, whose memory is the next one's: the backend compares each list with the one before.
+    var formerDisplayList = DisplayList(width: 0, height: 0, scale: 1)
     package var onQuit: (@MainActor () -> Void)?
     package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
 

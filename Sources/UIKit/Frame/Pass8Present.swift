@@ -1,8 +1,9 @@
 import SDLBackend
 
 extension FrameDriver {
-    /// The layer trees of all windows as one immutable display list. The list's memory is used again.
+    /// The layer trees of all windows as one immutable display list. The memory of the last but one is used again.
     func updateDisplayList() {
+        swap(&displayList, &formerDisplayList)
         let scale = UIScreen.main.scale
         let size = UIScreen.main.bounds.size
         let width = Int((size.width * scale).rounded())
