@@ -23,6 +23,18 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
    What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
 void csdl_x_set_background(SDL_Window *window, uint32_t color);
 
+/* What moves pixels on the screen within a window of an X server; NULL elsewhere. To be freed before the window goes. */
+typedef struct csdl_x_mover csdl_x_mover;
+csdl_x_mover *csdl_x_mover_create(SDL_Window *window);
+void csdl_x_mover_free(csdl_x_mover *mover);
+
+/* What the window shows in a rectangle is shown (dx, dy) further on, too. Returns at once. */
+void csdl_x_move(csdl_x_mover *mover, int x, int y, int width, int height, int dx, int dy);
+
+/* After moves: a part of where pixels were moved to for which the screen had none, since another window covers the place that
+   they come from. False if there is none left. Waits for the server unless its answer has come already. */
+bool csdl_x_take_unmoved(csdl_x_mover *mover, SDL_Rect *rect);
+
 /* The bytes of the settings that a daemon keeps on an X server (XSETTINGS): at most `capacity` of them are written, and their
    number returned; 0 elsewhere, and where there are none. Waits for the server three times. */
 int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity);

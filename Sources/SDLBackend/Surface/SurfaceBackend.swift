@@ -18,8 +18,10 @@ internal import CPixels
     private let painter: Painter
     private var tracker = DamageTracker()
     private var canvas: Canvas?
-    private var presented = RectangleSet()
+    private var presented: [PixelRect] = []
     private var mustRepaint = true
+    /// The screen has moved pixels that the canvas has where they were.
+    private var isCanvasBehind = false
 
     init(target: any SurfaceTarget, cacheBudget: Int = 64 << 20) {
         self.target = target
@@ -78,36 +80,53 @@ internal import CPixels
         var statistics = PresentStatistics()
         guard let (canvas, isIntact) = target.begin(width: list.width, height: list.height) else {
             mustRepaint = true
+            // Its memory may be gone.
+            canvas = nil
             return statistics
         }
         let uploads = cache.statistics.uploads
         let whole = PixelRect(x: 0, y: 0, width: list.width, height: list.height)
-        tracker.update(to: list, canReuse: isIntact && !mustRepaint && canvas.bounds == whole)
+        let canReuse = isIntact && !mustRepaint && canvas.bounds == whole
+        tracker.update(to: list, canReuse: canReuse)
+        if !canReuse { isCanvasBehind = false }
         // A window that is smaller than the list, in the middle of a resize, is painted whole.
         mustRepaint = canvas.bounds != whole
         self.canvas = canvas
 
-        presented.removeAll()
+        presented.removeAll(keepingCapacity: true)
         for move in tracker.moves {
-            let kept = move.kept
-            let source = canvas.pointer(kept.x - move.dx, kept.y - move.dy)
-            px_move(
-                source, canvas.pitch, Int32(move.dx), Int32(move.dy), Int32(kept.width), Int32(kept.height))
-            statistics.movedPixels += kept.area
-            presented.add(move.viewport)
+            carryOut(move, in: canvas)
+            statistics.movedPixels += move.kept.area
         }
-        for rect in tracker.damage.rects {
-            let area = rect.intersection(canvas.bounds)
-            painter.paint(list, area: area, into: canvas)
-            statistics.paintedPixels += area.area
-            presented.add(area)
+        var areas = tracker.damage.rects
+        while !areas.isEmpty {
+            for area in areas {
+                let area = area.intersection(canvas.bounds)
+                guard !area.isEmpty else { continue }
+                painter.paint(list, area: area, into: canvas)
+                statistics.paintedPixels += area.area
+                if !presented.contains(where: { $0.contains(area) }) { presented.append(area) }
+            }
+            statistics.presentedPixels += presented.reduce(0) { $0 + $1.area }
+            areas = target.present(presented)
+            presented.removeAll(keepingCapacity: true)
         }
-        if !presented.isEmpty { target.present(presented.rects) }
         cache.endFrame()
         painter.groups.endFrame()
-        statistics.presentedPixels = presented.area
         statistics.uploads = cache.statistics.uploads - uploads
         return statistics
+    }
+
+    private func carryOut(_ move: DamageTracker.Move, in canvas: Canvas) {
+        guard !target.moveOnScreen(move) else {
+            isCanvasBehind = true
+            return
+        }
+        let kept = move.kept
+        px_move(
+            canvas.pointer(kept.x - move.dx, kept.y - move.dy), canvas.pitch, Int32(move.dx), Int32(move.dy),
+            Int32(kept.width), Int32(kept.height))
+        presented.append(move.viewport)
     }
 
     package func invalidate() {
@@ -116,6 +135,12 @@ internal import CPixels
 
     package func readPixels() -> CGImage? {
         guard let canvas else { return nil }
+        if isCanvasBehind {
+            painter.paint(tracker.latest, area: canvas.bounds, into: canvas)
+            cache.endFrame()
+            painter.groups.endFrame()
+            isCanvasBehind = false
+        }
         guard let bitmap = try? Bitmap(width: canvas.bounds.width, height: canvas.bounds.height),
             let pixels = bitmap.pixels
         else { return nil }

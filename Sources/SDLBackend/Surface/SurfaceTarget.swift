@@ -8,8 +8,17 @@ internal import CPixels
     /// is nothing to draw on just now.
     func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)?
 
-    /// Shows what was drawn into some rectangles.
-    func present(_ rects: [PixelRect])
+    /// Moves what is on the screen, where it does not have to be sent again for that: what was in `kept` before the move is in
+    /// `kept` then, and the memory's pixels are behind. False if pixels are to be moved in the memory, and presented.
+    func moveOnScreen(_ move: DamageTracker.Move) -> Bool
+
+    /// Shows what was drawn into some rectangles. Returns those that moves could not fill, because the screen did not have
+    /// their pixels: they are to be drawn and presented.
+    func present(_ rects: [PixelRect]) -> [PixelRect]
+}
+
+extension SurfaceTarget {
+    func moveOnScreen(_ move: DamageTracker.Move) -> Bool { false }
 }
 
 /// A bitmap in memory: for tests and for running without a window.
@@ -24,16 +33,26 @@ internal import CPixels
         return (Canvas(pixels: pixels, pitch: width, bounds: bounds), isIntact)
     }
 
-    func present(_ rects: [PixelRect]) {}
+    func present(_ rects: [PixelRect]) -> [PixelRect] { [] }
 }
 
-/// The window's own surface: memory shared with the X server, where the window system has that.
+/// The window's own surface: memory shared with the X server, where the window system has that. The server moves what
+/// scrolls on its screen by itself, which saves sending it all in each frame.
 @MainActor final class WindowSurfaceTarget: SurfaceTarget {
     private let window: SDLWindow
     private var rects: [SDL_Rect] = []
+    /// Nil where there is no X server.
+    private let mover: OpaquePointer?
 
     init(window: SDLWindow) {
         self.window = window
+        // Whoever starts the program may want the surface to be a texture: then the screen's pixels are not the server's.
+        let isPlain = SDL_GetHintBoolean(SDL_HINT_FRAMEBUFFER_ACCELERATION, SDL_TRUE) == SDL_FALSE
+        mover = isPlain ? csdl_x_mover_create(window.handle) : nil
+    }
+
+    isolated deinit {
+        if let mover { csdl_x_mover_free(mover) }
     }
 
     /// Nil if the window system has no surface in a format we draw in.
@@ -66,14 +85,29 @@ internal import CPixels
         return bounds.isEmpty ? nil : (Canvas(pixels: pixels, pitch: pitch, bounds: bounds), isIntact)
     }
 
-    func present(_ rects: [PixelRect]) {
+    func moveOnScreen(_ move: DamageTracker.Move) -> Bool {
+        guard let mover else { return false }
+        let kept = move.kept
+        csdl_x_move(
+            mover, Int32(kept.x - move.dx), Int32(kept.y - move.dy), Int32(kept.width), Int32(kept.height),
+            Int32(move.dx), Int32(move.dy))
+        return true
+    }
+
+    func present(_ rects: [PixelRect]) -> [PixelRect] {
         self.rects.removeAll(keepingCapacity: true)
         for rect in rects {
             self.rects.append(
                 SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height)))
         }
-        guard !self.rects.isEmpty else { return }
-        SDL_UpdateWindowSurfaceRects(window.handle, self.rects, Int32(self.rects.count))
+        if !self.rects.isEmpty { SDL_UpdateWindowSurfaceRects(window.handle, self.rects, Int32(self.rects.count)) }
+        guard let mover else { return [] }
+        var unmoved: [PixelRect] = []
+        var rect = SDL_Rect()
+        while csdl_x_take_unmoved(mover, &rect) {
+            unmoved.append(PixelRect(x: Int(rect.x), y: Int(rect.y), width: Int(rect.w), height: Int(rect.h)))
+        }
+        return unmoved
     }
 }
 
@@ -106,8 +140,8 @@ internal import CPixels
         return (Canvas(pixels: pixels, pitch: width, bounds: bounds), isIntact)
     }
 
-    func present(_ rects: [PixelRect]) {
-        guard let texture, let bitmap, let pixels = bitmap.pixels, !rects.isEmpty else { return }
+    func present(_ rects: [PixelRect]) -> [PixelRect] {
+        guard let texture, let bitmap, let pixels = bitmap.pixels, !rects.isEmpty else { return [] }
         for rect in rects {
             var area = SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
             SDL_UpdateTexture(
@@ -115,5 +149,6 @@ internal import CPixels
         }
         SDL_RenderCopy(renderer.handle, texture.handle, nil, nil)
         SDL_RenderPresent(renderer.handle)
+        return []
     }
 }

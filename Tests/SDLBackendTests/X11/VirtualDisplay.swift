@@ -1,3 +1,4 @@
+import Drawing
 import Foundation
 import TestSupport
 import Testing
@@ -5,6 +6,7 @@ import Testing
 /// A real X server without a screen, for as long as the object lives.
 final class VirtualDisplay {
     private let server = Process()
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("screen-\(UUID())")
     let name: String
 
     static var isInstalled: Bool {
@@ -15,9 +17,14 @@ final class VirtualDisplay {
         isInstalled && FileManager.default.isExecutableFile(atPath: "/usr/bin/xclip")
     }
 
-    init() throws {
+    /// - Parameter keepsScreen: `screen(in:)` is going to be asked.
+    init(keepsScreen: Bool = false) throws {
         server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
         server.arguments = ["-displayfd", "1", "-screen", "0", "800x600x24", "-noreset", "-nolisten", "tcp"]
+        if keepsScreen {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            server.arguments? += ["-fbdir", folder.path]
+        }
         let output = Pipe()
         server.standardOutput = output
         server.standardError = FileHandle.nullDevice
@@ -40,6 +47,21 @@ final class VirtualDisplay {
     deinit {
         // Other signals are blocked in processes that a test starts.
         kill(server.processIdentifier, SIGKILL)
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    /// The screen's pixels in a rectangle, line after line. The server keeps them in a file, in the format of xwd.
+    func screen(in rect: PixelRect) -> [UInt32] {
+        guard let file = try? Data(contentsOf: folder.appendingPathComponent("Xvfb_screen0")) else { return [] }
+        func field(_ index: Int) -> Int { file[index * 4..<index * 4 + 4].reduce(0) { $0 << 8 | Int($1) } }
+        // The header's size, bytes in a line, and how many colours of 12 bytes come before the pixels.
+        let (start, pitch) = (field(0) + field(19) * 12, field(12))
+        return (rect.y..<rect.maxY).flatMap { y in
+            (rect.x..<rect.maxX).map { x in
+                let place = start + y * pitch + x * 4
+                return file[place..<place + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+            }
+        }
     }
 
     /// Gives the keyboard a layout, as `setxkbmap` names it.
