@@ -3,22 +3,58 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/epoll.h>
 #include <stddef.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Exported by libFoundation, declared here because corelibs has no public CF headers. */
 extern void *CFRunLoopGetMain(void);
 extern void *CFRunLoopGetCurrent(void);
 extern void CFRunLoopWakeUp(void *);
+extern const void *CFRunLoopCopyCurrentMode(void *);
+extern double CFRunLoopGetNextTimerFireDate(void *, const void *mode);
+extern double CFAbsoluteTimeGetCurrent(void);
+extern void CFRelease(const void *);
+/* Of libdispatch, for run loops. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
 
 void *csdl_current_run_loop(void) { return CFRunLoopGetCurrent(); }
 
 void *csdl_main_run_loop(void) { return CFRunLoopGetMain(); }
 
 void csdl_wake_run_loop(void *loop) { CFRunLoopWakeUp(loop); }
+
+int csdl_main_queue_descriptor(void) {
+    return CFRunLoopGetCurrent() == CFRunLoopGetMain() ? _dispatch_get_main_queue_handle_4CF() : -1;
+}
+
+/* Seconds until a timer of the run loop is due in the mode it runs in. */
+static double time_until_timer(void *loop) {
+    const void *mode = CFRunLoopCopyCurrentMode(loop);
+    if (mode == NULL) return 1e9;
+    double date = CFRunLoopGetNextTimerFireDate(loop, mode);
+    CFRelease(mode);
+    /* 0 means that there is none. */
+    return date != 0 ? date - CFAbsoluteTimeGetCurrent() : 1e9;
+}
+
+bool csdl_sleep_until(double time, void *loop, int first, int second) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    double delay = time - ((double)now.tv_sec + (double)now.tv_nsec * 1e-9);
+    double until_timer = time_until_timer(loop);
+    bool is_interrupted = until_timer < delay;
+    if (is_interrupted) delay = until_timer;
+    if (delay < 0) delay = 0;
+    struct timespec timeout = {.tv_sec = (time_t)delay};
+    timeout.tv_nsec = (long)((delay - (double)timeout.tv_sec) * 1e9);
+    struct pollfd descriptors[2] = {{.fd = first, .events = POLLIN}, {.fd = second, .events = POLLIN}};
+    return ppoll(descriptors, 2, &timeout, NULL) == 0 && !is_interrupted;
+}
 
 /* A function of a library that SDL has loaded, looked up in the running process: linking these libraries here would
    make them hard dependencies. RTLD_NOLOAD finds a library that SDL opened with local symbols, too. */

@@ -49,6 +49,13 @@ void *csdl_main_run_loop(void);
 /* Makes a run loop take a turn; callable from any thread. */
 void csdl_wake_run_loop(void *loop);
 
+/* Becomes readable when there is a block on the main queue, which the main thread's run loop runs; -1 in other threads. */
+int csdl_main_queue_descriptor(void);
+
+/* Sleeps until a time of the monotonic clock in seconds. Returns false, and as soon as it is so, if a timer of the run loop is due
+   or one of two descriptors has something to read; those below 0 do not count. */
+bool csdl_sleep_until(double time, void *loop, int first, int second);
+
 /* A set of descriptors to wait for, which is a descriptor itself; -1 if there are none left. */
 int csdl_watch_set_create(void);
 

@@ -9,8 +9,13 @@ internal import CSDL2
 /// How it works. A thread watches the descriptor of the display connection. When there is something to read it stops
 /// watching, signals a run-loop source and wakes the loop. The source takes all events from SDL and hands them to
 /// `onEvent`. Just before the loop would sleep again, an observer calls `commit`, looks whether SDL has got more, and
-/// lets watching go on. Nothing polls, so an idle application has no wake-ups. While frames follow one another, what
-/// only a frame can show wakes nothing: it waits for the next one.
+/// lets watching go on. Nothing polls, so an idle application has no wake-ups.
+///
+/// While frames follow one another, what only a frame can show wakes nothing: it waits for the next one. The observer
+/// itself then sleeps until that frame's time and calls `commit` again, since a pass of the run loop costs more than it
+/// does. It leaves that to the run loop when there is an event, a block of the main queue or a timer to serve, and with
+/// every fourth frame, because it cannot see what else is waiting: sources that other code has signalled, and blocks of
+/// `RunLoop.perform`.
 ///
 /// Why not simpler. `SDL_WaitEvent` would not serve timers, the main queue and main-actor tasks. A dispatch source on
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
@@ -35,15 +40,19 @@ internal import CSDL2
     /// The run loop of the thread that made the pump: the main thread's, in an application. In tests the main actor has
     /// no thread of its own, and no thread runs `RunLoop.main`.
     private let loop = RunLoop.current
+    private let mainQueue = csdl_main_queue_descriptor()
     private let source: TurnSource
     private var observer: RunLoop._Observer?
+    /// Lets a run loop that is nested in `commit` hear of the display.
+    private var entryObserver: RunLoop._Observer?
     private var frameTimer: Timer?
+    private var isTimerSet = false
     private var handlesSignals = false
     private let quitFlag = Flag()
-    /// Raised while the loop sleeps until a frame that no call of `wake()` can bring forward.
+    /// Raised from the sleep until a frame that no call of `wake()` can bring forward until the run loop goes on.
     private let sleepsUntilFrame = Flag()
-    /// What the latest commit has said of the time until its frame.
-    private var meanwhile = Meanwhile.wakes
+    /// The time of that frame, if the latest commit has asked for one.
+    private var frameTime: FrameTime?
     /// What tells that memory is short, and what is to be done then.
     private var memory: (pressure: MemoryPressure, flag: Flag, body: @MainActor () -> Void)?
     private var runDepth = 0
@@ -71,6 +80,9 @@ internal import CSDL2
         observer = loop._observe([.beforeWaiting], in: .common) { [weak self] _ in
             MainActor.assumeIsolated { self?.turn() }
         }
+        entryObserver = loop._observe([.entry], in: .common) { [weak self] _ in
+            MainActor.assumeIsolated { self?.resumeWatchingDisplay() }
+        }
         watchDisplay(of: window)
     }
 
@@ -91,6 +103,7 @@ internal import CSDL2
 
     isolated deinit {
         observer?.invalidate()
+        entryObserver?.invalidate()
         source.invalidate()
         watcher.cancel()
         frameTimer?.invalidate()
@@ -130,7 +143,8 @@ internal import CSDL2
     package enum Meanwhile {
         /// Makes a turn.
         case wakes
-        /// Nothing, because no frame can come before that one. Events make turns as ever.
+        /// Nothing, because no frame can come before that one. Events make turns as ever, and so do blocks of the main
+        /// queue and timers of the run loop; its other sources have to wait for four frames at most.
         case sleeps
     }
 
@@ -144,7 +158,12 @@ internal import CSDL2
             source.wake()
             return
         }
-        self.meanwhile = meanwhile
+        if meanwhile == .sleeps {
+            cancelFrame()
+            frameTime = time
+            return
+        }
+        frameTime = nil
         let date = Date(timeIntervalSinceNow: delay)
         if let frameTimer {
             frameTimer.fireDate = date
@@ -155,40 +174,56 @@ internal import CSDL2
             loop.add(timer, forMode: .common)
             frameTimer = timer
         }
+        isTimerSet = true
     }
 
     /// No frame is due any more.
     package func cancelFrame() {
+        frameTime = nil
+        guard isTimerSet else { return }
+        isTimerSet = false
         frameTimer?.fireDate = .distantFuture
     }
 
-    /// The observer's part. Events are not handled here: an observer that is running is not called again by a nested
-    /// run loop, a source is.
+    /// How many frames the observer goes on to before it lets the run loop look for what else there is to do.
+    private static let mostFramesOfTurn = 4
+
+    /// The observer's part: a turn, and those of the frames that follow it.
     private func turn() {
+        // The display's answers to what a frame asks for would cost a turn each, if they were announced.
+        if let display { watcher.pause(display) }
+        let depth = runDepth
+        var frames = 0
+        while takeTurn(), runDepth == depth, frames < Self.mostFramesOfTurn, let frameTime, sleep(until: frameTime) {
+            frames += 1
+        }
+        resumeWatchingDisplay()
+        // Calls of `wake()` count again; what earlier ones were for is looked at in one more turn.
+        if sleepsUntilFrame.take() { source.wake() }
+    }
+
+    /// Returns false if events wait for the source. They are not handled here: an observer that is running is not called
+    /// again by a nested run loop, a source is.
+    private func takeTurn() -> Bool {
         turnCount += 1
-        sleepsUntilFrame.lower()
         if !hasDrained && hasEvents {
             source.signal()
-            return
+            return false
         }
         hasDrained = false
-        meanwhile = .wakes
+        frameTime = nil
         commit()
         // Presenting waits for the X server and reads events on the way: they are in SDL's or Xlib's queue now, and the
         // descriptor will not announce them.
-        if hasEvents { source.signal() }
-        // Last, or the server's answers to a frame would cost a turn each.
-        resumeWatchingDisplay()
-        if meanwhile == .sleeps { sleepsUntilFrame.raise() }
+        guard hasEvents else { return true }
+        source.signal()
+        return false
     }
 
-    /// Runs `body`, which waits for answers of the display. They are not announced: each would cost a turn. Events that
-    /// come with them are taken at the end of the turn.
-    package func withoutWatchingDisplay<Result>(_ body: () -> Result) -> Result {
-        guard let display else { return body() }
-        watcher.pause(display)
-        defer { watcher.resume(display) }
-        return body()
+    /// Returns whether it has slept until then, and not left the rest to the run loop, which has something to do.
+    private func sleep(until time: FrameTime) -> Bool {
+        sleepsUntilFrame.raise()
+        return csdl_sleep_until(time, source.loop, display ?? -1, mainQueue)
     }
 
     private var hasEvents: Bool {
@@ -277,7 +312,7 @@ private final class TurnSource: @unchecked Sendable {  // CFRunLoopSourceSignal 
     }
 
     private let source = Source()
-    private let loop = csdl_current_run_loop()
+    let loop = csdl_current_run_loop()
 
     /// What being handled does, on the run loop's thread.
     @MainActor func onPerform(_ body: @escaping () -> Void) { source.body = body }
@@ -301,6 +336,5 @@ private final class Flag: Sendable {
 
     var isRaised: Bool { flag.load(ordering: .relaxed) }
     func raise() { flag.store(true, ordering: .releasing) }
-    func lower() { flag.store(false, ordering: .releasing) }
     func take() -> Bool { isRaised && flag.exchange(false, ordering: .acquiringAndReleasing) }
 }

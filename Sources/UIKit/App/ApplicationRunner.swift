@@ -57,7 +57,6 @@ import SDLBackend
         pump.onEvent = { [driver] in driver.enqueue($0) }
         pump.commit = { [weak self] in self?.turn() }
         driver.onNeedsFrame = { pump.wake() }
-        driver.aroundPresenting = { pump.withoutWatchingDisplay($0) }
         driver.onQuit = { [weak self] in self?.stop() }
         driver.onWindowEvent = { [weak self] in if $0 == .displayChanged { self?.adoptRefreshRate() } }
         MainInbox.shared.onFirstPush { pump.wake() }

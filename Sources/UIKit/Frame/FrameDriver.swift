@@ -18,9 +18,6 @@ import SDLBackend
     var isHidden = false
     package var backend: (any RenderBackend)?
 
-    /// Runs around what presents a frame, which waits for the display; set by the host.
-    package var aroundPresenting: (@MainActor (() -> PresentStatistics) -> PresentStatistics)?
-
     /// Wakes the host so that it calls `step(to:)`; set by the host.
     package var onNeedsFrame: (@MainActor () -> Void)?
 

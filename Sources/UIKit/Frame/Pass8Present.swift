@@ -21,7 +21,6 @@ extension FrameDriver {
 
     /// Pass 8: the backend draws the list, never the live tree, and presents it.
     func runPresentPass() -> PresentStatistics {
-        guard let backend else { return PresentStatistics() }
-        return aroundPresenting?({ backend.present(displayList) }) ?? backend.present(displayList)
+        backend?.present(displayList) ?? PresentStatistics()
     }
 }

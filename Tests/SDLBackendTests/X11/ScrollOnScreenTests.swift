@@ -60,8 +60,12 @@ struct ScrollOnScreenTests {
                 // Another window covers the lower third of this one.
                 let cover = try SDLWindow(
                     WindowOptions(
-                        title: "cover", size: CGSize(width: 200, height: 50), position: CGPoint(x: 100, y: 200), scale: 1))
-                #expect(becomesTrue { pump.drain(); return !shows(149..<150, offset: 10) })
+                        title: "cover", size: CGSize(width: 200, height: 50), position: CGPoint(x: 100, y: 200),
+                        scale: 1))
+                #expect(
+                    becomesTrue {
+                        pump.drain(); return !shows(149..<150, offset: 10)
+                    })
                 let covered = backend.present(Self.lines(offset: 30))
                 // What comes into view below, and what comes from behind the other window.
                 #expect(covered.presentedPixels == 200 * 20 + 200 * 20)
