@@ -38,11 +38,13 @@ extension RenderBackend {
 
 /// What presenting one frame did.
 package struct PresentStatistics: Sendable, Equatable {
-    /// Device pixels painted, moved (by scrolling what is there), and sent to the window.
+    /// Device pixels painted, shown elsewhere than before because they scrolled, and sent to the window.
     package var paintedPixels = 0
     package var movedPixels = 0
     package var presentedPixels = 0
     package var uploads = 0
+    /// Calls of a renderer that draw something; none on the surface.
+    package var drawCalls = 0
 
     package init() {}
 }

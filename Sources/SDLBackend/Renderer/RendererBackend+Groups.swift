@@ -16,7 +16,8 @@ extension RendererBackend {
         var kept: TextureKey?
         switch groups.plan(items, begin: begin, end: end, visible: visible) {
         case .draw: break
-        case .use(let key), .make(let key): kept = key
+        case .use(let key): kept = cache.contains(key) ? key : nil
+        case .make(let key): kept = key
         }
         let bounds = kept == nil ? visible : group.rect
         var picture = kept.flatMap { cache.entry($0)?.texture }
@@ -24,7 +25,10 @@ extension RendererBackend {
             picture = withTarget(bounds) {
                 drawGroupContents(items, begin: begin, end: end, corners: corners)
             }
-            guard let picture else { return }
+            guard let picture else {
+                paintGroup(items, begin: begin, end: end, corners: corners, visible: visible)
+                return
+            }
             if let kept { cache.insert(kept, texture: picture, bytes: picture.byteCount, image: nil) }
         }
         guard let picture else { return }
@@ -32,6 +36,16 @@ extension RendererBackend {
             x: visible.x - bounds.x, y: visible.y - bounds.y, width: visible.width, height: visible.height)
         drawPart(TexturePart(texture: picture, part: part, isOpaque: false), in: visible, opacity: opacity)
         if kept == nil { idleTargets.append((picture, frame)) }
+    }
+
+    /// Draws a group as the painter paints it, for renderers that can't draw into textures.
+    private func paintGroup(
+        _ items: UnsafeBufferPointer<DisplayItem>, begin: Int, end: Int, corners: CornerRadii, visible: PixelRect
+    ) {
+        let part = temporaryTexture(visible) { canvas in
+            painter.drawGroup(items, begin: begin, end: end, corners: corners, into: canvas, area: visible)
+        }
+        if let part { drawPart(part, in: visible, opacity: 255) }
     }
 
     /// Draws the items of a group, cut to its shape, into the present target.
@@ -66,17 +80,13 @@ extension RendererBackend {
     private func withTarget(_ bounds: PixelRect, _ body: () -> Void) -> SDLTexture? {
         guard let texture = takeTarget(width: bounds.width, height: bounds.height) else { return nil }
         let (outerTarget, outerBounds) = (currentTarget, targetBounds)
-        currentTarget = texture
         targetBounds = bounds
-        SDL_SetRenderTarget(renderer.handle, texture.handle)
-        SDL_RenderSetClipRect(renderer.handle, nil)
+        setTarget(texture)
         SDL_SetRenderDrawColor(renderer.handle, 0, 0, 0, 0)
         SDL_RenderClear(renderer.handle)
         body()
-        currentTarget = outerTarget
         targetBounds = outerBounds
-        SDL_SetRenderTarget(renderer.handle, outerTarget?.handle)
-        SDL_RenderSetClipRect(renderer.handle, nil)
+        setTarget(outerTarget)
         return texture
     }
 

@@ -50,8 +50,9 @@ extension RendererBackend {
         }
     }
 
-    private func fill(_ rect: PixelRect, _ color: PremultipliedPixel) {
+    func fill(_ rect: PixelRect, _ color: PremultipliedPixel) {
         guard color.bits != 0 else { return }
+        drawCalls += 1
         let c = SDL_Color(color)
         SDL_SetRenderDrawColor(renderer.handle, c.r, c.g, c.b, c.a)
         SDL_SetRenderDrawBlendMode(renderer.handle, color.isOpaque ? SDL_BLENDMODE_NONE : premultiplied)
@@ -125,8 +126,9 @@ extension RendererBackend {
         SDL_RenderSetClipRect(renderer.handle, nil)
     }
 
-    private func submit(_ texture: SDLTexture, blending: SDL_BlendMode) {
+    func submit(_ texture: SDLTexture, blending: SDL_BlendMode) {
         guard !geometry.isEmpty else { return }
+        drawCalls += 1
         SDL_SetTextureBlendMode(texture.handle, blending)
         SDL_RenderGeometry(
             renderer.handle, texture.handle, geometry.vertices, Int32(geometry.vertices.count), geometry.indices,

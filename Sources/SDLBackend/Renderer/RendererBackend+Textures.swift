@@ -46,8 +46,15 @@ extension RendererBackend {
 
     /// What shows of an upright image, for this frame.
     func partTexture(_ item: DisplayItem, visible: PixelRect) -> TexturePart? {
-        let texture = painter.scratch.withCanvas(visible, cleared: true) { canvas in
+        temporaryTexture(visible) { canvas in
             painter.drawUpright(item.content, rect: item.rect, opacity: 255, into: canvas, visible: visible)
+        }
+    }
+
+    /// What `paint` paints over nothing, for this frame.
+    func temporaryTexture(_ visible: PixelRect, _ paint: (Canvas) -> Void) -> TexturePart? {
+        let texture = painter.scratch.withCanvas(visible, cleared: true) { canvas in
+            paint(canvas)
             return renderer.makeTexture(
                 canvas.pixels, pitch: visible.width, width: visible.width, height: visible.height)
         }

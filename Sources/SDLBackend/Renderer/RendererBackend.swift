@@ -8,10 +8,14 @@ internal import CSDL2
 /// thread.
 ///
 /// Whatever is not plain (scaled, stretched or rounded images, masks) is drawn by the surface backend's painter once
-/// and uploaded, so both backends agree on it by construction. Frames are drawn whole: what a graphics card has in its
-/// back buffer after presenting is undefined.
+/// and uploaded, so both backends agree on it by construction.
 ///
-/// Caveat: needs a render driver with custom blend modes, which SDL's own software renderer lacks.
+/// A frame draws what differs from the one before into a texture that keeps the window's picture, and copies that to
+/// the window. What scrolls stays where it is in the texture (`ScrolledPlaces`). If nothing differs, nothing is drawn or
+/// presented.
+///
+/// Caveats: needs a render driver with custom blend modes, which SDL's own software renderer lacks. One that can't draw
+/// into textures, or not into one of the window's size, draws each frame whole.
 @MainActor package final class RendererBackend: RenderBackend {
     /// SDL's name for the render driver.
     package let name: String
@@ -36,6 +40,10 @@ internal import CSDL2
     var currentTarget: SDLTexture?
     var idleTargets: [(texture: SDLTexture, lastFrame: Int)] = []
     var frame = 0
+    /// Since the present frame began.
+    var drawCalls = 0
+    var kept = KeptFrame()
+    /// What was presented last, where its picture is not kept.
     private var lastList: DisplayList?
 
     /// - Parameter name: one of SDL's render drivers.
@@ -90,29 +98,53 @@ internal import CSDL2
     package func present(_ list: DisplayList) -> PresentStatistics {
         var statistics = PresentStatistics()
         let uploads = cache.statistics.uploads
-        SDL_SetRenderTarget(renderer.handle, nil)
-        draw(list)
-        SDL_RenderPresent(renderer.handle)
-        lastList = list
+        drawCalls = 0
+        if kept.takeTexture(renderer, width: list.width, height: list.height) != nil {
+            presentKept(list, &statistics)
+            lastList = nil
+        } else {
+            drawWhole(list)
+            SDL_RenderPresent(renderer.handle)
+            lastList = list
+            statistics.paintedPixels = list.width * list.height
+            statistics.presentedPixels = list.width * list.height
+        }
         endFrame()
-        statistics.paintedPixels = list.width * list.height
-        statistics.presentedPixels = list.width * list.height
         statistics.uploads = cache.statistics.uploads - uploads
+        statistics.drawCalls = drawCalls
         return statistics
     }
 
-    /// Draws everything into the present target, which shows the drawable from its corner.
-    private func draw(_ list: DisplayList) {
+    /// Draws a list into the window.
+    private func drawWhole(_ list: DisplayList) {
+        setTarget(nil)
+        clear(list.background)
         targetBounds = PixelRect(x: 0, y: 0, width: list.width, height: list.height)
-        SDL_RenderSetClipRect(renderer.handle, nil)
-        let background = list.background.bits
-        SDL_SetRenderDrawColor(
-            renderer.handle, UInt8(background >> 16 & 255), UInt8(background >> 8 & 255), UInt8(background & 255), 255)
-        SDL_RenderClear(renderer.handle)
+        draw(list, area: targetBounds)
+    }
+
+    /// Draws what a list shows in `area` into the present target, replacing what was there.
+    func draw(_ list: DisplayList, area: PixelRect) {
         list.items.withUnsafeBufferPointer { items in
-            let start = Painter.topmostOpaque(items, area: targetBounds) ?? 0
-            draw(items, from: start, to: items.count, area: targetBounds)
+            // Nothing below the topmost item that hides all of the area can be seen.
+            let start = Painter.topmostOpaque(items, area: area)
+            if start == nil { fill(area, PremultipliedPixel(bits: list.background.bits | 0xFF00_0000)) }
+            draw(items, from: start ?? 0, to: items.count, area: area)
         }
+    }
+
+    /// Drawing goes into a texture, or into the window, and is not clipped.
+    func setTarget(_ texture: SDLTexture?) {
+        currentTarget = texture
+        SDL_SetRenderTarget(renderer.handle, texture?.handle)
+        SDL_RenderSetClipRect(renderer.handle, nil)
+    }
+
+    /// Makes all of the present target one opaque colour.
+    func clear(_ color: PremultipliedPixel) {
+        let color = SDL_Color(color)
+        SDL_SetRenderDrawColor(renderer.handle, color.r, color.g, color.b, 255)
+        SDL_RenderClear(renderer.handle)
     }
 
     private func endFrame() {
@@ -124,27 +156,25 @@ internal import CSDL2
         idleTargets.removeAll { frame - $0.lastFrame > 60 }
     }
 
-    /// Nothing: frames are drawn whole anyway.
-    package func invalidate() {}
+    /// Draws the next frame whole: some drivers lose what textures hold while the window is away, and say no more of it than that
+    /// the window was exposed.
+    package func invalidate() {
+        kept.isIntact = false
+    }
 
     package func texturesLost() {
         cache.removeAll()
         idleTargets.removeAll()
+        kept.lose()
     }
 
-    /// Draws the last frame again, into a picture.
     package func readPixels() -> CGImage? {
-        guard let list = lastList, let target = renderer.makeTarget(width: list.width, height: list.height) else {
-            return nil
-        }
+        guard let list = lastList else { return readKept() }
+        // A window that has presented may be empty: it is drawn again.
         guard let bitmap = try? Bitmap(width: list.width, height: list.height) else { return nil }
-        SDL_SetRenderTarget(renderer.handle, target.handle)
-        currentTarget = target
-        draw(list)
+        drawWhole(list)
         let status = SDL_RenderReadPixels(
             renderer.handle, nil, SDL_PIXELFORMAT_ARGB8888.rawValue, bitmap.pixels, Int32(list.width * 4))
-        currentTarget = nil
-        SDL_SetRenderTarget(renderer.handle, nil)
         endFrame()
         return status == 0 ? bitmap.makeImage(isOpaque: true) : nil
     }

@@ -26,6 +26,8 @@ internal import CSDL2
 /// An `SDL_Renderer`, destroyed with its last reference. Main thread.
 @MainActor final class SDLRendererHandle {
     let handle: OpaquePointer
+    /// How often there was no memory for a texture.
+    private(set) var failures = 0
     /// The window must outlive its renderer.
     private let window: SDLWindow?
 
@@ -46,20 +48,24 @@ internal import CSDL2
             let texture = SDL_CreateTexture(
                 handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width),
                 Int32(height))
-        else { return nil }
+        else {
+            failures += 1
+            return nil
+        }
         SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
         SDL_UpdateTexture(texture, nil, pixels, Int32(pitch * 4))
         return SDLTexture(texture, of: self, width: width, height: height)
     }
 
-    /// A texture that can be drawn into.
+    /// A texture that can be drawn into, and is shown pixel for pixel; nil if the renderer can't do that, or has no
+    /// memory left.
     func makeTarget(width: Int, height: Int) -> SDLTexture? {
-        guard
+        guard SDL_RenderTargetSupported(handle) == SDL_TRUE,
             let texture = SDL_CreateTexture(
                 handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(width),
                 Int32(height))
         else { return nil }
-        SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear)
+        SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
         return SDLTexture(texture, of: self, width: width, height: height)
     }
 }

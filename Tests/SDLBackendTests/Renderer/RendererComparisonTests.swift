@@ -24,12 +24,28 @@ import Testing
 
     /// Greatest and mean difference of the two backends' pictures of a list, over all channels.
     static func difference(_ list: DisplayList, on backend: RendererBackend) throws -> (greatest: Int, mean: Double) {
+        var empty = list
+        (empty.items, empty.background) = ([], PremultipliedPixel(bits: list.background.bits ^ 1))
+        // All is drawn each time; the third time groups come from the cache.
+        for _ in 0..<3 {
+            backend.present(empty)
+            backend.present(list)
+        }
+        return try differenceOfLast(list, on: backend)
+    }
+
+    /// The same for the list that was presented last, as it was drawn then.
+    static func differenceOfLast(
+        _ list: DisplayList, on backend: RendererBackend
+    ) throws -> (greatest: Int, mean: Double) {
         let surface = SurfaceBackend()
         surface.groupCaching = .off
         surface.present(list)
-        // The third time groups come from the cache.
-        for _ in 0..<3 { backend.present(list) }
-        let (a, b) = (try #require(surface.readPixels()), try #require(backend.readPixels()))
+        return difference(try #require(surface.readPixels()), try #require(backend.readPixels()))
+    }
+
+    /// Greatest and mean difference of two pictures of equal size.
+    static func difference(_ a: CGImage, _ b: CGImage) -> (greatest: Int, mean: Double) {
         var greatest = 0
         var sum = 0
         for index in 0..<a.width * a.height where a.pixels[index] != b.pixels[index] {

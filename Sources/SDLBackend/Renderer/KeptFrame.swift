@@ -1,0 +1,51 @@
+import Drawing
+
+/// The picture of the window that a `RendererBackend` keeps, so that a frame draws only what differs from the one
+/// before: the texture it is in, and where in it the pixels are.
+struct KeptFrame {
+    /// Nil before the first frame, after textures were lost, and where the renderer can't draw into textures of the
+    /// drawable's size.
+    private(set) var texture: SDLTexture?
+    var places = ScrolledPlaces()
+    var tracker = DamageTracker()
+    /// Whether the texture holds the list that the tracker has seen last.
+    var isIntact = false
+    /// Whether the window shows what the texture holds.
+    var isShown = false
+    /// The drawable.
+    private(set) var bounds = PixelRect.zero
+
+    /// The texture for a drawable of a size; nil if there is none.
+    @MainActor mutating func takeTexture(_ renderer: SDLRendererHandle, width: Int, height: Int) -> SDLTexture? {
+        let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+        if self.bounds != bounds { forget() }
+        self.bounds = bounds
+        // Sizes in steps, so that a window that is dragged to another size needs few textures.
+        let side = { (length: Int) in (length + 63) / 64 * 64 }
+        if texture?.width == side(width), texture?.height == side(height) { return texture }
+        // The old one is freed before there is a new one.
+        forget()
+        texture = nil
+        texture = renderer.makeTarget(width: side(width), height: side(height))
+        return texture
+    }
+
+    /// What is in the texture is of no use any more.
+    private mutating func forget() {
+        isIntact = false
+        isShown = false
+        places.removeAll()
+    }
+
+    /// The texture is lost.
+    mutating func lose() {
+        forget()
+        texture = nil
+    }
+
+    /// Goes on in another texture of the same size, in which all pixels are at their own places.
+    mutating func adopt(_ other: SDLTexture) {
+        texture = other
+        places.removeAll()
+    }
+}

@@ -1,0 +1,102 @@
+import Drawing
+import Layers
+internal import CSDL2
+
+/// Frames of which only what differs from the one before is drawn.
+extension RendererBackend {
+    /// Brings the kept picture up to a list, and shows it if the window doesn't yet.
+    func presentKept(_ list: DisplayList, _ statistics: inout PresentStatistics) {
+        kept.tracker.update(to: list, canReuse: kept.isIntact)
+        kept.isIntact = true
+        for move in kept.tracker.moves {
+            if !kept.places.scroll(move) {
+                unwind()
+                guard kept.isIntact, kept.places.scroll(move) else { break }
+            }
+            statistics.movedPixels += move.kept.area
+            kept.isShown = false
+        }
+        // Without memory to bring moved pixels to their places, all of them are drawn.
+        if !kept.isIntact { kept.tracker.update(to: list, canReuse: false) }
+        let (damage, failures) = (kept.tracker.damage.rects, renderer.failures)
+        for rect in damage { kept.places.forgetViewports(inside: rect) }
+        if !damage.isEmpty {
+            kept.isShown = false
+            setTarget(kept.texture)
+            for rect in damage {
+                statistics.paintedPixels += rect.area
+                kept.places.forEachPiece(of: rect) { piece, dx, dy in
+                    targetBounds = PixelRect(x: -dx, y: -dy, width: list.width, height: list.height)
+                    draw(list, area: piece)
+                }
+            }
+            setTarget(nil)
+        }
+        // What had no memory is missing, and the next frame tries again.
+        kept.isIntact = renderer.failures == failures
+        guard !kept.isShown else { return }
+        show(list)
+        kept.isShown = true
+        statistics.presentedPixels = kept.bounds.area
+    }
+
+    /// Copies the kept picture into the window and presents it. After presenting, what a graphics card has in its back
+    /// buffer is undefined, so all of it is copied.
+    private func show(_ list: DisplayList) {
+        setTarget(nil)
+        // While the window is being resized it may be larger than the list. Some cards also draw faster into a target
+        // that was cleared.
+        clear(list.background)
+        copyKept()
+        SDL_RenderPresent(renderer.handle)
+    }
+
+    /// Draws the kept picture into the present target, every pixel at its own place.
+    private func copyKept() {
+        guard let texture = kept.texture else { return }
+        geometry.removeAll()
+        let (unitX, unitY) = (1 / Float(texture.width), 1 / Float(texture.height))
+        kept.places.forEachPiece(of: kept.bounds) { piece, dx, dy in
+            geometry.add(
+                piece,
+                source: (
+                    Float(piece.x + dx) * unitX, Float(piece.y + dy) * unitY, Float(piece.maxX + dx) * unitX,
+                    Float(piece.maxY + dy) * unitY
+                ), color: SDL_Color(opacity: 255))
+        }
+        submit(texture, blending: SDL_BLENDMODE_NONE)
+    }
+
+    /// Brings all pixels of the kept picture to their own places, in another texture. Rare: views that scroll lie
+    /// across each other and take turns. If there is no memory, the kept picture is not intact any more.
+    private func unwind() {
+        guard let old = kept.texture, let other = renderer.makeTarget(width: old.width, height: old.height) else {
+            kept.isIntact = false
+            kept.places.removeAll()
+            return
+        }
+        setTarget(other)
+        copyKept()
+        setTarget(nil)
+        kept.adopt(other)
+    }
+
+    /// The pixels of the kept picture.
+    func readKept() -> CGImage? {
+        let width = kept.bounds.width
+        guard let texture = kept.texture, let bitmap = try? Bitmap(width: width, height: kept.bounds.height),
+            let pixels = bitmap.pixels
+        else { return nil }
+        setTarget(texture)
+        var status: Int32 = 0
+        kept.places.forEachPiece(of: kept.bounds) { piece, dx, dy in
+            var area = SDL_Rect(
+                x: Int32(piece.x + dx), y: Int32(piece.y + dy), w: Int32(piece.width), h: Int32(piece.height))
+            status |= SDL_RenderReadPixels(
+                renderer.handle, &area, SDL_PIXELFORMAT_ARGB8888.rawValue, pixels + piece.y * width + piece.x,
+                Int32(width * 4))
+        }
+        setTarget(nil)
+        return status == 0 ? bitmap.makeImage(isOpaque: true) : nil
+    }
+}
