@@ -96,6 +96,8 @@ package struct TextureCacheStatistics: Sendable, Equatable {
     private var newest: Entry?
     private var frame = 1
     private var sweepPosition: Entry?
+    /// `uploads` when the present frame began.
+    private var uploadsBefore = 0
     private var inPlace = InPlaceBitmaps()
     /// Pictures of groups that nothing has shown for so many frames go, though they have no image that could be gone.
     private static let framesGroupsAreKept = 300
@@ -156,7 +158,9 @@ package struct TextureCacheStatistics: Sendable, Equatable {
     /// Ends a frame: brings the cache below its budget without touching what the frame used, and forgets some of what
     /// has no image any more.
     package func endFrame() {
-        sweep(limit: 16)
+        // Faster than entries come: else, while a list is flung, those whose images are gone would fill the budget.
+        sweep(limit: 16 + 4 * (statistics.uploads - uploadsBefore))
+        uploadsBefore = statistics.uploads
         while statistics.bytes > budget, let entry = oldest, entry.lastFrame != frame {
             statistics.evictions += 1
             remove(entry)

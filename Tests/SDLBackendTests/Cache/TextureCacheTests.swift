@@ -55,6 +55,22 @@ import Testing
         #expect(cache.contains(key(2)))
     }
 
+    @Test("However many entries come in a frame, those whose images are gone are a third at most")
+    func flung() {
+        let cache = TextureCache()
+        var images: [CGImage] = []
+        for frame in 0..<200 {
+            for number in 0..<40 {
+                images.append(Make.image(1, 1) { _, _ in 0 })
+                insert(frame * 40 + number, into: cache, image: images.last)
+            }
+            // Those of the last five frames are alive.
+            images.removeFirst(max(0, images.count - 200))
+            cache.endFrame()
+        }
+        #expect(cache.statistics.entries <= 300)
+    }
+
     @Test("Hits, misses and uploads are counted; replacing an entry keeps the account")
     func account() {
         let cache = TextureCache()
