@@ -81,6 +81,8 @@ SCENES = [
     scroll("1920x1080", "1920×1080", "1920x1080", screen="1920x1080x24"),
     scroll("3840x2160", "3840×2160 at scale 2", "1920x1080", "2", screen="3840x2160x24"),
     scroll("opengl", "OpenGL, 480×800", renderer="opengl"),
+    scroll("opengl-1920x1080", "OpenGL, 1920×1080", "1920x1080", renderer="opengl", screen="1920x1080x24"),
+    scroll("opengl-3840x2160", "OpenGL, 3840×2160 at scale 2", "1920x1080", "2", "opengl", screen="3840x2160x24"),
 ]
 
 
