@@ -24,14 +24,16 @@ extension ASDisplayNode {
 
     /// The layout in use and the newest one, with the ranges they were measured in. Any thread.
     public var detailedLayoutDescription: String {
-        let state = nodeLock.withLock { layoutState }
+        let (version, calculated, pending) = nodeLock.withLock {
+            (layoutState.version, layoutState.calculated, layoutState.pending)
+        }
         func describe(_ name: String, _ slot: NodeLayoutState.Slot) -> String {
             guard let layout = slot.layout else { return "\(name): none" }
             return """
-                \(name): version \(slot.version) of \(state.version), measured in \(slot.range), parent \(slot.parentSize)
+                \(name): version \(slot.version) of \(version), measured in \(slot.range), parent \(slot.parentSize)
                 \(layout.recursiveDescription())
                 """
         }
-        return describe("calculated", state.calculated) + "\n" + describe("pending", state.pending)
+        return describe("calculated", calculated) + "\n" + describe("pending", pending)
     }
 }

@@ -18,8 +18,8 @@ extension ASDisplayNode {
     /// frames. On the main thread if anything involved is loaded, else on any thread.
     package func applyMeasuredLayout() {
         let size = ASCeilSizeValues(bounds.size)
-        guard size.width > 0, size.height > 0, !transitionKeepsFrames(for: size), let slot = slotToApply(for: size),
-            let layout = slot.layout
+        guard size.width > 0, size.height > 0, !transitionKeepsFrames(for: size),
+            !hasReleasedLayout(for: size), let slot = slotToApply(for: size), let layout = slot.layout
         else { return }
         if nodeLock.withLock({ layoutState.apply(slot) }) {
             if automaticallyManagesSubnodes { commitSubnodes(of: layout) }
@@ -30,6 +30,15 @@ extension ASDisplayNode {
         for sublayout in layout.sublayouts {
             guard let node = sublayout.layoutElement as? ASDisplayNode else { continue }
             node.applyFrame(sublayout.frame)
+        }
+    }
+
+    /// Whether the layout in use was released, and the subnodes have its frames.
+    private func hasReleasedLayout(for size: CGSize) -> Bool {
+        switch nodeLock.withLock({ layoutState.releasedInUse(for: size) }) {
+        case nil, .outdatedLeaf: false
+        case .leaf: true
+        case .layout(let layout): layout.holdsFrames
         }
     }
 

@@ -36,7 +36,7 @@ extension ASDisplayNode {
 
     private func holdsInLayout(_ node: ASDisplayNode) -> Bool {
         nodeLock.withLock {
-            flags.contains(.managesSubnodes) && layoutState.calculated.isValid(layoutState.version)
+            flags.contains(.managesSubnodes) && layoutState.hasLayoutInUse
                 && layoutState.managed.contains { $0 === node }
         }
     }

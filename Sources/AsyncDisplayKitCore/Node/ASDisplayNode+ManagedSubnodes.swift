@@ -5,11 +5,19 @@ extension ASDisplayNode {
         for node in change.removed where node.supernode === self { node.leaveSupernode() }
         reportNodesOfOthers(change.wanted)
         arrangeSubnodes(wanted: change.wanted, previous: change.previous)
+        nodeLock.withLock {
+            // Nearly always there are no others, and one array does for both.
+            if storedSubnodes == layoutState.managed { storedSubnodes = layoutState.managed }
+        }
     }
 
     /// What of the managed subnodes a layout changes; from now on its nodes are the managed ones.
     func manageSubnodes(of layout: ASLayout) -> ManagedChange {
-        let wanted = layout.sublayouts.compactMap { $0.layoutElement as? ASDisplayNode }
+        var wanted: [ASDisplayNode] = []
+        wanted.reserveCapacity(layout.list.count)
+        for sublayout in layout.list {
+            if let node = sublayout.layoutElement as? ASDisplayNode { wanted.append(node) }
+        }
         let previous = nodeLock.withLock { () -> [ASDisplayNode] in
             defer { layoutState.managed = wanted }
             return layoutState.managed

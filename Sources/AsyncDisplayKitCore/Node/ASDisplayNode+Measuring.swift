@@ -118,17 +118,28 @@ extension ASDisplayNode {
 
     /// Size of the newest measured layout; zero before any. Any thread.
     public var calculatedSize: CGSize {
-        nodeLock.withLock { layoutState.newest.layout?.size ?? .zero }
+        nodeLock.withLock {
+            if let layout = layoutState.newest.layout { return layout.size }
+            return switch layoutState.released {
+            case nil: .zero
+            case .leaf, .outdatedLeaf: properties.bounds.size
+            case .layout(let layout): layout.size
+            }
+        }
     }
 
-    /// The layout in use: subnodes have its frames. Any thread.
+    /// The layout in use: subnodes have its frames. That of a row which was far from the viewport is made again when it is asked
+    /// for. Any thread.
     public var calculatedLayout: ASLayout? {
-        nodeLock.withLock { layoutState.calculated.layout }
+        restoreLayout()
+        return nodeLock.withLock { layoutState.calculated.layout }
     }
 
-    /// The range of the newest measured layout. Any thread.
+    /// The range of the newest measured layout. That of a node without a layout method in a row that was far from the viewport
+    /// allows the node's size alone. Any thread.
     public var constrainedSizeForCalculatedLayout: ASSizeRange {
-        nodeLock.withLock { layoutState.newest.range }
+        restoreLayout()
+        return nodeLock.withLock { layoutState.newest.range }
     }
 }
 

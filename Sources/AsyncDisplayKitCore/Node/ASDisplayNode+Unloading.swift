@@ -1,13 +1,14 @@
 import Execution
 
 // A row that is far from the viewport keeps its nodes, and gives up the views and layers that no code but the framework's has
-// ever had: they are made again from the nodes' own values when the row comes back, as they were made the first time.
+// ever had: they are made again from the nodes' own values when the row comes back, as they were made the first time. Layouts
+// are given up, too: what they said is in the frames of the nodes.
 extension ASDisplayNode {
     /// Lets go of the views and layers of the node and of everything in it, if no client code can know one of them or has
-    /// heard that it was made. Does nothing else. Main thread. O(nodes).
+    /// heard that it was made, and of the layouts of what has no view then. Does nothing else. Main thread. O(nodes).
     @MainActor package func unloadIfUnseen() {
-        guard isDetached, isUnseen else { return }
-        unload()
+        if isDetached, isUnseen { unload() }
+        releaseLayouts()
     }
 
     // A function of its own, so that nothing holds the view when `unload()` asks who does.
@@ -51,6 +52,55 @@ extension ASDisplayNode {
         layerDelegate = nil
         mainDisplay.releaseIfUnused()
         for child in children { child.unload() }
+    }
+}
+
+// MARK: - Layouts
+
+extension ASDisplayNode {
+    /// Of nodes that have neither view nor layer: gives up layouts whose subnodes have the frames that they say. Where client
+    /// code adjusts frames in layout passes, the layout is needed for the next pass.
+    private func releaseLayouts() {
+        let (layout, size, children) = nodeLock.withLock { () -> (ASLayout?, CGSize, [ASDisplayNode]) in
+            guard flags.isDisjoint(with: [.isLoaded, .isLoading, .isInTransition]) else { return (nil, .zero, []) }
+            let size = properties.bounds.size
+            return (layoutState.releasableLayout(for: size), size, storedSubnodes)
+        }
+        for child in children { child.releaseLayouts() }
+        guard let layout, interfaceDelegates.isEmpty, !LayoutPassMethod.isOverridden(by: type(of: self)) else { return }
+        for sublayout in layout.list {
+            guard let node = sublayout.layoutElement as? ASDisplayNode, node.frame == sublayout.frame else { return }
+        }
+        let hasSpec = !LayoutMethods(overriddenBy: type(of: self)).isDisjoint(with: [.spec, .layout])
+        nodeLock.withLock {
+            guard layoutState.releasableLayout(for: size) === layout else { return }
+            let isLeafInRow =
+                !hasSpec && storedLayoutSpecBlock == nil && storedContainer == nil && storedSupernode.object != nil
+            layoutState.release(size: size, isLeafInRow: isLeafInRow)
+        }
+    }
+
+    /// Makes the layout again that was released, for what has to know more of it than the frames say; of the frames, because
+    /// the node's state may be another one already. Any thread, no lock held.
+    func restoreLayout() {
+        guard let released = nodeLock.withLock({ layoutState.released }) else { return }
+        let layout: ASLayout
+        var isOutdated = false
+        switch released {
+        case .leaf, .outdatedLeaf: layout = ASLayout(layoutElement: self, size: bounds.size)
+        case .layout(let old):
+            let sublayouts = old.managed.map { node in
+                let frame = node.frame
+                return ASLayout(layoutElement: node, size: frame.size, position: frame.origin, sublayouts: nil)
+            }
+            layout = ASLayout(layoutElement: self, size: old.size, sublayouts: sublayouts)
+            // Where subnodes were moved since, it is what was there, but not what the node wants.
+            isOutdated = !old.holdsFrames
+        }
+        nodeLock.withLock {
+            layoutState.restore(layout, isOutdated: isOutdated)
+            layout.releaseSublayoutElements()
+        }
     }
 }
 

@@ -60,6 +60,24 @@ enum LoadMethod {
     }()
 }
 
+/// Whether client code adjusts frames after the layout has set them.
+enum LayoutPassMethod {
+    /// Whether the class, or one between it and the framework's own, overrides `layout()`. True where that cannot be told. Any
+    /// thread.
+    static func isOverridden(by type: ASDisplayNode.Type) -> Bool {
+        guard let place else { return true }
+        return !harmless.contains(MethodTable(of: type)[place])
+    }
+
+    private static let place = MethodTable.place(of: OverridesLayoutPass.self)
+
+    /// The functions that come to the same as often as they run.
+    private static let harmless: Set<UInt> = {
+        guard let place else { return [] }
+        return Set([ASDisplayNode.self, ASCellNode.self].map { MethodTable(of: $0)[place] })
+    }()
+}
+
 /// The table that calls of a class's methods go through. A subclass's begins as that of its superclass does, with its
 /// own functions where it overrides.
 ///
@@ -115,4 +133,8 @@ private final class OverridesLayout: ASDisplayNode, @unchecked Sendable {  // ne
 
 private final class OverridesLoad: ASDisplayNode, @unchecked Sendable {  // never made
     override func didLoad() { isHidden = true }
+}
+
+private final class OverridesLayoutPass: ASDisplayNode, @unchecked Sendable {  // never made
+    override func layout() { isHidden = true }
 }

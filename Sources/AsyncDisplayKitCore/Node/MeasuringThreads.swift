@@ -16,6 +16,8 @@ struct MeasuringThreads {
         return first == thread || others.contains(thread)
     }
 
+    var isEmpty: Bool { first == 0 && others.isEmpty }
+
     /// Returns false, and changes nothing, if the calling thread has entered already.
     mutating func enter() -> Bool {
         let thread = Self.current

@@ -2,6 +2,9 @@
 ///
 /// A flexed child is measured in two ranges each time its stack is, so with one slot only the siblings of whatever
 /// changed would all be measured again. Behind the node's lock.
+///
+/// All of it is in an object. A node that was never measured has none. Of a node that is far from the viewport nothing is left
+/// but what the frames of its subnodes do not say (`release(size:)`).
 struct NodeLayoutState {
     struct Slot {
         var layout: ASLayout?
@@ -29,74 +32,171 @@ struct NodeLayoutState {
 
     /// Grows with every invalidation; a slot with a lower version is stale.
     private(set) var version: UInt = 1
+    private var memory = Memory.nothing
+
+    private enum Memory {
+        case nothing
+        case layouts(Layouts)
+        /// The layout in use was given up; it was that of a leaf, and had the size of the bounds.
+        case releasedLeaf
+        /// The same, of a leaf that has changed since.
+        case outdatedLeaf
+        /// The layout in use was given up; the frames of the subnodes are those that it said.
+        case released(ReleasedLayout)
+    }
+
+    private final class Layouts {
+        var pending = Slot()
+        var calculated = Slot()
+        var others: OtherLayouts?
+        var isFrozen = false
+        var hold: Hold?
+        var managed: [ASDisplayNode]
+        var measuringThreads = MeasuringThreads()
+        var specThreads = MeasuringThreads()
+        /// What was in use before the node was measured again, until another layout is; `calculated` is empty meanwhile.
+        var released: Released?
+
+        init(managed: [ASDisplayNode], released: Released?) {
+            self.managed = managed
+            self.released = released
+        }
+
+        func keep(_ slot: Slot, _ version: UInt) {
+            guard slot.isValid(version) else { return }
+            if others == nil { others = OtherLayouts() }
+            others?.insert(slot)
+        }
+    }
+
+    private var layouts: Layouts? { if case .layouts(let layouts) = memory { layouts } else { nil } }
+
+    private var ensuredLayouts: Layouts {
+        mutating get {
+            if case .layouts(let layouts) = memory { return layouts }
+            let new = Layouts(managed: managed, released: released)
+            memory = .layouts(new)
+            return new
+        }
+    }
+
     /// Handed out last and not applied yet; empty if the layout in use was.
-    private(set) var pending = Slot()
-    /// Applied: its frames are the subnodes' frames.
-    private(set) var calculated = Slot()
-    /// Other valid layouts. Nil for nodes that are only ever measured in one range.
-    private var others: OtherLayouts?
+    var pending: Slot { layouts?.pending ?? Slot() }
+    /// Applied: its frames are the subnodes' frames. Empty if it was released.
+    var calculated: Slot { layouts?.calculated ?? Slot() }
+
     /// A layout transition is measuring: until it is ready, questions are answered with what is on screen.
-    var isFrozen = false
+    var isFrozen: Bool {
+        get { layouts?.isFrozen ?? false }
+        set { if newValue != isFrozen { ensuredLayouts.isFrozen = newValue } }
+    }
+
     /// A transition animates to the layout in use: until it ends, no layout pass sets frames.
-    var hold: Hold?
+    var hold: Hold? {
+        get { layouts?.hold }
+        set { if newValue != nil || layouts != nil { ensuredLayouts.hold = newValue } }
+    }
+
     /// Subnodes that automatic management inserted.
-    var managed: [ASDisplayNode] = []
+    var managed: [ASDisplayNode] {
+        get { layouts?.managed ?? releasedLayout?.managed ?? [] }
+        set { ensuredLayouts.managed = newValue }
+    }
 
     /// The threads that are measuring the node right now.
-    var measuringThreads = MeasuringThreads()
+    var measuringThreads: MeasuringThreads {
+        get { layouts?.measuringThreads ?? MeasuringThreads() }
+        _modify { yield &ensuredLayouts.measuringThreads }
+    }
 
     /// The threads that run the node's spec block or `layoutSpecThatFits(_:)` right now.
-    var specThreads = MeasuringThreads()
+    var specThreads: MeasuringThreads {
+        get { layouts?.specThreads ?? MeasuringThreads() }
+        _modify { yield &ensuredLayouts.specThreads }
+    }
 
-    var hasLayoutToApply: Bool { pending.isValid(version) || calculated.isValid(version) }
+    /// Whether there is a layout for the subnodes, in use or to be, or was until it was released.
+    var hasLayoutToApply: Bool {
+        hasNewerLayout || hasLayoutInUse
+    }
+
+    /// Whether the subnodes are where the node's newest state wants them.
+    var hasLayoutInUse: Bool {
+        layouts?.calculated.isValid(version) == true || releasedVersion == version
+    }
 
     /// Whether a layout was measured since the one in use, so that applying it makes a difference.
-    var hasNewerLayout: Bool { pending.isValid(version) }
+    var hasNewerLayout: Bool { layouts?.pending.isValid(version) ?? false }
 
-    /// The newest layout: what the parent last measured.
-    var newest: Slot { pending.isValid(version) ? pending : calculated }
+    /// The newest layout: what the parent last measured. Empty if it was released.
+    var newest: Slot {
+        guard let layouts else { return Slot() }
+        return layouts.pending.isValid(version) ? layouts.pending : layouts.calculated
+    }
+
+    /// The range of the newest layout that holds, and what it came to, also of a node whose layout was released. Nil for a leaf
+    /// in a row whose layout was.
+    var newestMeasurement: (range: ASSizeRange, size: CGSize)? {
+        let newest = newest
+        if newest.isValid(version), let layout = newest.layout { return (newest.range, layout.size) }
+        guard let releasedLayout, releasedLayout.version == version else { return nil }
+        return (releasedLayout.range, releasedLayout.size)
+    }
 
     mutating func invalidate() {
         version += 1
-        others?.removeAll()
+        switch memory {
+        case .layouts(let layouts):
+            layouts.others?.removeAll()
+            if case .leaf = layouts.released { layouts.released = .outdatedLeaf }
+        case .releasedLeaf: memory = .outdatedLeaf
+        case .nothing, .outdatedLeaf, .released: break
+        }
     }
 
     /// The layout measured before for the same range and parent size. It counts as the newest from now on.
     mutating func remembered(_ range: ASSizeRange, _ parentSize: CGSize) -> ASLayout? {
-        if isFrozen, calculated.layout != nil, calculated.answers(range, parentSize) { return calculated.layout }
-        if pending.isValid(range, parentSize, version) { return pending.layout }
-        if calculated.isValid(range, parentSize, version) {
-            keep(pending)
-            pending = Slot()
-            return calculated.layout
+        guard let layouts else { return nil }
+        if layouts.isFrozen, layouts.calculated.layout != nil, layouts.calculated.answers(range, parentSize) {
+            return layouts.calculated.layout
         }
-        guard let found = others?.take(where: { $0.isValid(range, parentSize, version) }) else { return nil }
-        keep(pending)
-        pending = found
+        if layouts.pending.isValid(range, parentSize, version) { return layouts.pending.layout }
+        if layouts.calculated.isValid(range, parentSize, version) {
+            layouts.keep(layouts.pending, version)
+            layouts.pending = Slot()
+            return layouts.calculated.layout
+        }
+        guard let found = layouts.others?.take(where: { $0.isValid(range, parentSize, version) }) else { return nil }
+        layouts.keep(layouts.pending, version)
+        layouts.pending = found
         return found.layout
     }
 
     mutating func store(_ slot: Slot) {
-        keep(pending)
-        pending = slot
+        let layouts = ensuredLayouts
+        layouts.keep(layouts.pending, version)
+        layouts.pending = slot
     }
 
     /// The slot becomes the one in use. Returns whether that is another layout than before.
     mutating func apply(_ slot: Slot) -> Bool {
-        let isNew = calculated.layout !== slot.layout
-        if isNew { keep(calculated) }
-        if pending.layout !== slot.layout { keep(pending) }
-        _ = others?.take { $0.layout === slot.layout }
-        calculated = slot
-        pending = Slot()
+        let layouts = ensuredLayouts
+        let isNew = layouts.calculated.layout !== slot.layout
+        if isNew { layouts.keep(layouts.calculated, version) }
+        if layouts.pending.layout !== slot.layout { layouts.keep(layouts.pending, version) }
+        _ = layouts.others?.take { $0.layout === slot.layout }
+        layouts.calculated = slot
+        layouts.pending = Slot()
+        layouts.released = nil
         return isNew
     }
 
     /// A layout for a node of this size that needs no measuring; the newest one that fits.
     func fitting(_ size: CGSize) -> Slot? {
-        if pending.fits(size, version) { return pending }
-        if calculated.fits(size, version) { return calculated }
-        return others?.first { $0.fits(size, version) }
+        guard let layouts else { return nil }
+        if layouts.pending.fits(size, version) { return layouts.pending }
+        if layouts.calculated.fits(size, version) { return layouts.calculated }
+        return layouts.others?.first { $0.fits(size, version) }
     }
 
     /// What the node was last measured in, if that gave the size it has: the range to measure it in again.
@@ -104,7 +204,8 @@ struct NodeLayoutState {
         for slot in [pending, calculated] where slot.layout?.size.isNearlyEqual(to: size) == true {
             return (slot.range, slot.parentSize)
         }
-        return nil
+        guard let releasedLayout, releasedLayout.size.isNearlyEqual(to: size) else { return nil }
+        return (releasedLayout.range, releasedLayout.parentSize)
     }
 
     /// An object, so that a node without a transition keeps one reference.
@@ -124,11 +225,116 @@ struct NodeLayoutState {
         guard let hold, hold.version == version else { return false }
         return calculated.fits(size, version) || hold.oldSize?.isNearlyEqual(to: size) == true
     }
+}
 
-    private mutating func keep(_ slot: Slot) {
-        guard slot.isValid(version) else { return }
-        if others == nil { others = OtherLayouts() }
-        others?.insert(slot)
+// MARK: Releasing
+
+extension NodeLayoutState {
+    /// What is left of a layout in use that was given up.
+    enum Released {
+        /// That of a leaf in a row, which had the size of the bounds.
+        case leaf
+        /// The same, of a leaf that has changed since.
+        case outdatedLeaf
+        case layout(ReleasedLayout)
+    }
+
+    /// What was released, until it is restored or another layout is in use.
+    var released: Released? {
+        switch memory {
+        case .nothing: nil
+        case .layouts(let layouts): layouts.released
+        case .releasedLeaf: .leaf
+        case .outdatedLeaf: .outdatedLeaf
+        case .released(let layout): .layout(layout)
+        }
+    }
+
+    /// The version that what was released was the layout of; 0 stands for any old one.
+    private var releasedVersion: UInt {
+        switch released {
+        case nil, .outdatedLeaf: 0
+        case .leaf: version
+        case .layout(let layout): layout.version
+        }
+    }
+
+    private var releasedLayout: ReleasedLayout? { if case .layout(let layout) = released { layout } else { nil } }
+
+    /// What was released, if that is the layout that a node of this size wants.
+    func releasedInUse(for size: CGSize) -> Released? {
+        guard !hasNewerLayout, let released, releasedVersion == version else { return nil }
+        if case .layout(let layout) = released, !layout.size.isNearlyEqual(to: size) { return nil }
+        return released
+    }
+
+    /// The layout in use, if it could be released: it is valid for a node of this size and consists of the managed subnodes, no
+    /// other is wanted, and nothing is under way.
+    func releasableLayout(for size: CGSize) -> ASLayout? {
+        guard let layouts, layouts.calculated.fits(size, version), !layouts.pending.isValid(version),
+            !layouts.isFrozen, layouts.hold == nil, layouts.measuringThreads.isEmpty, layouts.specThreads.isEmpty,
+            let layout = layouts.calculated.layout, layout.contentSize == nil,
+            layout.list.count == layouts.managed.count
+        else { return nil }
+        for (sublayout, node) in zip(layout.list, layouts.managed) where sublayout.layoutElement !== node { return nil }
+        return layout
+    }
+
+    /// Gives up all layouts of a node of this size. The subnodes have the frames that the layout in use says. Of a leaf in a
+    /// row not even the range is kept.
+    mutating func release(size: CGSize, isLeafInRow: Bool) {
+        guard let layouts, let layout = releasableLayout(for: size) else { return }
+        memory =
+            layout.list.isEmpty && isLeafInRow
+            ? .releasedLeaf
+            : .released(ReleasedLayout(layouts.calculated, layout, version, managed: layouts.managed))
+    }
+
+    /// The layout that was released is back. It is outdated where it is not what the node wants.
+    mutating func restore(_ layout: ASLayout, isOutdated: Bool) {
+        guard let released else { return }
+        let layouts = ensuredLayouts
+        let (range, parentSize) =
+            switch released {
+            case .leaf, .outdatedLeaf: (ASSizeRangeMake(layout.size), layout.size)
+            case .layout(let old): (old.range, old.parentSize)
+            }
+        layouts.calculated = Slot(
+            layout: layout, range: range, parentSize: parentSize, version: isOutdated ? 0 : releasedVersion)
+        layouts.released = nil
+    }
+}
+
+/// What is left of a layout that was released and has more to say than the size of the bounds.
+final class ReleasedLayout: Sendable {
+    let range: ASSizeRange
+    let parentSize: CGSize
+    let size: CGSize
+    let managed: [ASDisplayNode]
+    let version: UInt
+    private let framesHash: Int
+
+    fileprivate init(_ slot: NodeLayoutState.Slot, _ layout: ASLayout, _ version: UInt, managed: [ASDisplayNode]) {
+        range = slot.range
+        parentSize = slot.parentSize
+        size = layout.size
+        self.version = version
+        self.managed = managed
+        framesHash = Self.hash(layout.list.lazy.map(\.frame))
+    }
+
+    /// Whether the subnodes still have the frames that the layout said. Any thread, no lock held.
+    var holdsFrames: Bool { Self.hash(managed.lazy.map(\.frame)) == framesHash }
+
+    private static func hash(_ frames: some Sequence<CGRect>) -> Int {
+        var hasher = Hasher()
+        for frame in frames {
+            hasher.combine(frame.origin.x)
+            hasher.combine(frame.origin.y)
+            hasher.combine(frame.size.width)
+            hasher.combine(frame.size.height)
+        }
+        return hasher.finalize()
     }
 }
 

@@ -17,6 +17,7 @@ extension ASDisplayNode {
         withAnimation animated: Bool, shouldMeasureAsync: Bool = false,
         measurementCompletion: (@MainActor () -> Void)? = nil
     ) {
+        restoreLayout()
         let last = nodeLock.withLock { layoutState.newest }
         begin(
             LayoutTransition(node: self, isAnimated: animated, measurementCompletion: measurementCompletion),
@@ -48,6 +49,7 @@ extension ASDisplayNode {
         _ transition: LayoutTransition, in range: ASSizeRange, parentSize: CGSize, isAsync: Bool
     ) {
         Misuse.requireMainThread("transitionLayout", of: self)
+        restoreLayout()
         dropMeasuringTransition()
         guard range.max.width > 0, range.max.height > 0 else { return transition.reportMeasured() }
         // The state has changed, whether or not the node was invalidated.

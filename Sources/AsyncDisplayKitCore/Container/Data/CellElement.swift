@@ -157,10 +157,6 @@ extension ASCellNode {
 extension ASDisplayNode {
     /// The range of the newest layout that holds, and what it came to. Any thread.
     fileprivate var newestMeasurement: (ASSizeRange, CGSize)? {
-        nodeLock.withLock {
-            let newest = layoutState.newest
-            guard newest.isValid(layoutState.version), let layout = newest.layout else { return nil }
-            return (newest.range, layout.size)
-        }
+        nodeLock.withLock { layoutState.newestMeasurement }
     }
 }
