@@ -81,21 +81,17 @@ extension RendererBackend {
         kept.adopt(other)
     }
 
-    /// The pixels of the kept picture.
+    /// The pixels that `show(_:)` copies into the window.
     func readKept() -> CGImage? {
-        let width = kept.bounds.width
-        guard let texture = kept.texture, let bitmap = try? Bitmap(width: width, height: kept.bounds.height),
-            let pixels = bitmap.pixels
+        let (width, height) = (kept.bounds.width, kept.bounds.height)
+        guard let old = kept.texture, let other = renderer.makeTarget(width: old.width, height: old.height),
+            let bitmap = try? Bitmap(width: width, height: height)
         else { return nil }
-        setTarget(texture)
-        var status: Int32 = 0
-        kept.places.forEachPiece(of: kept.bounds) { piece, dx, dy in
-            var area = SDL_Rect(
-                x: Int32(piece.x + dx), y: Int32(piece.y + dy), w: Int32(piece.width), h: Int32(piece.height))
-            status |= SDL_RenderReadPixels(
-                renderer.handle, &area, SDL_PIXELFORMAT_ARGB8888.rawValue, pixels + piece.y * width + piece.x,
-                Int32(width * 4))
-        }
+        setTarget(other)
+        copyKept()
+        var area = SDL_Rect(x: 0, y: 0, w: Int32(width), h: Int32(height))
+        let status = SDL_RenderReadPixels(
+            renderer.handle, &area, SDL_PIXELFORMAT_ARGB8888.rawValue, bitmap.pixels, Int32(width * 4))
         setTarget(nil)
         return status == 0 ? bitmap.makeImage(isOpaque: true) : nil
     }
