@@ -6,11 +6,13 @@ import Testing
 
 /// Windows that OpenGL can draw on without a display, where Mesa's EGL is installed.
 @MainActor enum OffscreenGL {
-    static func makeBackend(width: Int, height: Int) throws(WindowError) -> RendererBackend {
+    static func makeBackend(
+        width: Int, height: Int, driver: String = "opengl"
+    ) throws(WindowError) -> RendererBackend {
         let window = try SDLWindow(
             WindowOptions(
                 title: "GL", size: CGSize(width: width, height: height), scale: 1, videoDriver: "offscreen"))
-        return try RendererBackend(window: window, name: "opengl")
+        return try RendererBackend(window: window, name: driver)
     }
 
     nonisolated static var isInstalled: Bool {
