@@ -336,6 +336,34 @@ done
 [ "$(figure frames_incomplete on)" -eq 0 ] || fail "$(figure frames_incomplete on) frames were incomplete with the switch"
 [ "$(figure frames_that_waited on)" -gt 0 ] || fail "no frame waited with the switch"
 
+# What is selected in a text field is the primary selection of other programs, and the middle button pastes theirs where it is
+# pressed: the field of an alert that renames a row.
+primary() { timeout 5 xclip -selection primary -o 2>/dev/null; }
+primary_becomes() {
+    for _ in $(seq 20); do [ "$(primary)" = "$1" ] && return 0; sleep 0.1; done
+    fail "the primary selection is '$(primary)' in place of '$1'"
+}
+start --fresh --page 6 --geometry 480x800 --renderer surface
+xdotool mousemove $((X + 200)) $((Y + 297)) click 3
+still rename-menu
+xdotool key Down Return
+still rename
+xdotool key ctrl+a
+primary_becomes "Row 3 is a node"
+printf PASTED | xclip -selection primary -i
+xdotool mousemove $((X + 180)) $((Y + 402)) click 2
+still pasted
+xdotool key ctrl+a
+for _ in $(seq 20); do primary | grep -q '^Row 3.*PASTED.*node$' && break; sleep 0.1; done
+primary | grep -q '^Row 3.*PASTED.*node$' || fail "the middle button did not paste where it was pressed: $(primary)"
+printf elsewhere | xclip -selection primary -i
+xdotool mousemove $((X + 100)) $((Y + 700)) click 2 key ctrl+c
+still unpasted
+timeout 5 xclip -selection clipboard -o | grep -q '^Row 3.*PASTED.*node$' || fail "the middle button did something beside the field"
+primary_becomes elsewhere
+kill -TERM "$demo_pid"
+ended SIGTERM
+
 # The photo feed comes from a server that is another process of the demo: it loads, takes a like, says why pictures are
 # missing while the network is off, and brings them when it is on again.
 photo() { echo "$((WIDTH - 40))x200+$((X + 20))+$((Y + 220))"; }
@@ -555,4 +583,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the clipboard, the portal, a daemon of settings, maximising, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the clipboard, the primary selection, the portal, a daemon of settings, maximising, renderers and four ways to end work"

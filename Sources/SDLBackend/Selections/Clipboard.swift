@@ -2,7 +2,7 @@ import Execution
 import Foundation
 internal import CSDL2
 
-/// The clipboard of the window system. Main thread.
+/// A selection of the window system: what programs exchange there. Main thread.
 @MainActor package protocol Clipboard: AnyObject {
     /// The types of what is on it, found out in `longestClipboardWait`.
     var types: [String] { get }
@@ -20,7 +20,7 @@ internal import CSDL2
 /// Seconds that the main thread waits at most for another program.
 package let longestClipboardWait = 0.25
 
-/// The clipboard of a run without display.
+/// The clipboard, or the primary selection, of a run without display.
 @MainActor final class PrivateClipboard: Clipboard {
     private var content = ClipboardContent()
 
@@ -35,15 +35,38 @@ package let longestClipboardWait = 0.25
 
 /// SDL's clipboard, for window systems that only SDL talks to: text, and an owner that does not answer is waited for.
 @MainActor final class SDLClipboard: Clipboard {
-    var types: [String] { SDL_HasClipboardText() == SDL_TRUE ? [ClipboardForm.text] : [] }
+    private let selection: DesktopSelection
+
+    init(_ selection: DesktopSelection) {
+        self.selection = selection
+    }
+
+    var types: [String] {
+        let hasText =
+            switch selection {
+            case .clipboard: SDL_HasClipboardText()
+            case .primary: SDL_HasPrimarySelectionText()
+            }
+        return hasText == SDL_TRUE ? [ClipboardForm.text] : []
+    }
 
     func put(_ content: ClipboardContent) {
-        let text = content.form([ClipboardForm.text])?.data ?? Data()
-        SDL_SetClipboardText(String(decoding: text, as: UTF8.self))
+        let text = String(decoding: content.form([ClipboardForm.text])?.data ?? Data(), as: UTF8.self)
+        switch selection {
+        case .clipboard: SDL_SetClipboardText(text)
+        case .primary: SDL_SetPrimarySelectionText(text)
+        }
+    }
+
+    private var text: UnsafeMutablePointer<CChar>? {
+        switch selection {
+        case .clipboard: SDL_GetClipboardText()
+        case .primary: SDL_GetPrimarySelectionText()
+        }
     }
 
     func read(_ types: [String]) -> ClipboardForm? {
-        guard types.contains(ClipboardForm.text), let text = SDL_GetClipboardText() else { return nil }
+        guard types.contains(ClipboardForm.text), let text else { return nil }
         defer { SDL_free(text) }
         let string = String(cString: text)
         return string.isEmpty ? nil : ClipboardForm(text: string)
@@ -56,47 +79,55 @@ package let longestClipboardWait = 0.25
     func handOver() {}
 }
 
-/// The clipboard of an X server: its selection CLIPBOARD.
+/// A selection of an X server. Of the clipboard it is told when another program takes it; the primary selection goes from program
+/// to program whenever the user selects something, which would wake this one for nothing.
 @MainActor final class XClipboard: Clipboard {
     private let client: XClient
+    private let selection: DesktopSelection
 
     /// Seconds that an owner may be silent where no thread waits for it.
     private nonisolated static let patience: FrameTime = 5
     /// Seconds that the end of the program waits for the clipboard manager.
     private nonisolated static let longestHandOver: FrameTime = 1
 
-    init(_ client: XClient) {
+    init(_ client: XClient, _ selection: DesktopSelection) {
         self.client = client
+        self.selection = selection
+        guard selection == .clipboard else { return }
         client.perform { session in
             session?.followClipboard { MainInbox.shared.push { Desktop.onForeignClipboard() } }
         }
     }
 
     var types: [String] {
-        wait(longestClipboardWait) { session, finish in
-            session.readTypes(patience: longestClipboardWait, now: MonotonicClock().now, completion: finish)
+        wait(longestClipboardWait) { [selection] session, finish in
+            session.readTypes(
+                of: selection, patience: longestClipboardWait, now: MonotonicClock().now, completion: finish)
         } ?? []
     }
 
     func put(_ content: ClipboardContent) {
-        client.perform { session in session?.own(content) }
+        client.perform { [selection] session in session?.own(selection, content) }
     }
 
     func read(_ types: [String]) -> ClipboardForm? {
-        let form: ClipboardForm?? = wait(longestClipboardWait) { session, finish in
-            session.read(types, patience: longestClipboardWait, clock: MonotonicClock(), completion: finish)
+        let form: ClipboardForm?? = wait(longestClipboardWait) { [selection] session, finish in
+            session.read(
+                types, of: selection, patience: longestClipboardWait, clock: MonotonicClock(), completion: finish)
         }
         return form ?? nil
     }
 
     func read(_ types: [String], completion: @escaping @Sendable (ClipboardForm?) -> Void) {
-        client.perform { session in
+        client.perform { [selection] session in
             guard let session else { return completion(nil) }
-            session.read(types, patience: Self.patience, clock: MonotonicClock(), completion: completion)
+            session.read(
+                types, of: selection, patience: Self.patience, clock: MonotonicClock(), completion: completion)
         }
     }
 
     func handOver() {
+        guard selection == .clipboard else { return }
         let _: Void? = wait(Self.longestHandOver) { session, finish in
             session.handOver(patience: Self.longestHandOver, now: MonotonicClock().now) { finish(()) }
         }

@@ -1,6 +1,14 @@
 import Execution
 import Foundation
 
+/// What programs exchange things by.
+package enum DesktopSelection: Sendable {
+    /// What Copy and Paste use.
+    case clipboard
+    /// What was selected last, in any program, and what the middle button of the mouse pastes.
+    case primary
+}
+
 /// What a program puts on the clipboard: the same thing in several forms, the best one first. A value, any thread.
 package struct ClipboardContent: Sendable {
     package var forms: [ClipboardForm]

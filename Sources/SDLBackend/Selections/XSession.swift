@@ -49,9 +49,16 @@ final class XSession {
         settings = XSettingsWatch(server, onChange: onChange)
     }
 
-    // MARK: The clipboard
+    // MARK: Clipboard and primary selection
 
-    private var clipboard: XAtom { server.atom("CLIPBOARD") }
+    private var clipboard: XAtom { name(of: .clipboard) }
+
+    private func name(of selection: DesktopSelection) -> XAtom {
+        switch selection {
+        case .clipboard: server.atom("CLIPBOARD")
+        case .primary: server.atom("PRIMARY")
+        }
+    }
 
     /// Calls `body` when another program takes the clipboard.
     func followClipboard(_ body: @escaping () -> Void) {
@@ -59,27 +66,31 @@ final class XSession {
         server.followOwner(of: clipboard)
     }
 
-    func own(_ content: ClipboardContent) {
-        owner.own(clipboard, content)
+    func own(_ selection: DesktopSelection, _ content: ClipboardContent) {
+        owner.own(name(of: selection), content)
     }
 
-    /// The types of what is on the clipboard.
-    func readTypes(patience: FrameTime, now: FrameTime, completion: @escaping ([String]) -> Void) {
-        if let content = ownContent { return completion(content.forms.map(\.type)) }
-        readNames(patience, now) { names in completion(SelectionTargets.types(of: names)) }
+    /// The types of what is there.
+    func readTypes(
+        of selection: DesktopSelection, patience: FrameTime, now: FrameTime, completion: @escaping ([String]) -> Void
+    ) {
+        let selection = name(of: selection)
+        if let content = ownContent(selection) { return completion(content.forms.map(\.type)) }
+        readNames(selection, patience, now) { names in completion(SelectionTargets.types(of: names)) }
     }
 
-    /// The first of these types that is on the clipboard; nil if there is none of them, or its owner is silent.
+    /// The first of these types that is there; nil if there is none of them, or the owner is silent.
     ///
     /// - Parameter patience: seconds that the owner may be silent, each time that it is asked.
     func read(
-        _ types: [String], patience: FrameTime, clock: any FrameClock,
+        _ types: [String], of selection: DesktopSelection, patience: FrameTime, clock: any FrameClock,
         completion: @escaping (ClipboardForm?) -> Void
     ) {
-        if let content = ownContent { return completion(content.form(types)) }
-        readNames(patience, clock.now) { [self] names in
+        let selection = name(of: selection)
+        if let content = ownContent(selection) { return completion(content.form(types)) }
+        readNames(selection, patience, clock.now) { [self] names in
             guard let name = SelectionTargets.choose(types, among: names) else { return completion(nil) }
-            reader.read(clipboard, as: server.atom(name), patience: patience, now: clock.now) { [server] value in
+            reader.read(selection, as: server.atom(name), patience: patience, now: clock.now) { [server] value in
                 let form = value.flatMap { value in
                     SelectionTargets.form(named: name, typeName: server.name(value.type) ?? "", value.bytes)
                 }
@@ -89,26 +100,28 @@ final class XSession {
     }
 
     /// What an owner offers.
-    private func readNames(_ patience: FrameTime, _ now: FrameTime, _ completion: @escaping ([String]) -> Void) {
-        guard server.owner(of: clipboard) != nil else { return completion([]) }
+    private func readNames(
+        _ selection: XAtom, _ patience: FrameTime, _ now: FrameTime, _ completion: @escaping ([String]) -> Void
+    ) {
+        guard server.owner(of: selection) != nil else { return completion([]) }
         let mostNames = 256
-        reader.read(clipboard, as: server.atom("TARGETS"), patience: patience, now: now) { [server] value in
+        reader.read(selection, as: server.atom("TARGETS"), patience: patience, now: now) { [server] value in
             completion((value?.words ?? []).prefix(mostNames).compactMap { server.name(XAtom($0)) })
         }
     }
 
-    /// What this program has put there, if it still owns the clipboard, or is about to. The server is asked, because what it
+    /// What this program has put there, if it still owns the selection, or is about to. The server is asked, because what it
     /// tells of another owner may be under way.
-    private var ownContent: ClipboardContent? {
-        guard let content = owner.content(of: clipboard) else { return nil }
-        return !owner.hasTime(clipboard) || server.owner(of: clipboard) == server.window ? content : nil
+    private func ownContent(_ selection: XAtom) -> ClipboardContent? {
+        guard let content = owner.content(of: selection) else { return nil }
+        return !owner.hasTime(selection) || server.owner(of: selection) == server.window ? content : nil
     }
 
     /// Asks the desktop's clipboard manager, if there is one, to keep what this program has put on the clipboard.
     /// `completion` is called when the manager has taken it or does not want to.
     func handOver(patience: FrameTime, now: FrameTime, completion: @escaping () -> Void) {
         let manager = server.atom("CLIPBOARD_MANAGER")
-        guard let content = ownContent, !content.forms.isEmpty, server.owner(of: manager) != nil else {
+        guard let content = ownContent(clipboard), !content.forms.isEmpty, server.owner(of: manager) != nil else {
             return completion()
         }
         let names = content.forms.flatMap(SelectionTargets.names)

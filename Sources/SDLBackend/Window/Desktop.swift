@@ -19,13 +19,33 @@ internal import CSDL2
     package static let xClient = XClient()
 
     /// The clipboard of the window system that SDL's video part uses. A run without display has one of its own.
-    package static var clipboard: any Clipboard {
-        switch windowSystem {
-        case .none: privateClipboard
-        case .x11: xClipboard
-        case .other: sdlClipboard
+    package static var clipboard: any Clipboard { clipboards.of(windowSystem) }
+
+    /// Its primary selection, likewise.
+    package static var primarySelection: any Clipboard { primarySelections.of(windowSystem) }
+
+    /// A selection of each window system, made when it is first used.
+    @MainActor private final class Selections {
+        private let selection: DesktopSelection
+        private lazy var ofX11 = XClipboard(Desktop.xClient, selection)
+        private lazy var ofOther = SDLClipboard(selection)
+        private lazy var own = PrivateClipboard()
+
+        init(_ selection: DesktopSelection) {
+            self.selection = selection
+        }
+
+        func of(_ system: WindowSystem) -> any Clipboard {
+            switch system {
+            case .none: own
+            case .x11: ofX11
+            case .other: ofOther
+            }
         }
     }
+
+    private static let clipboards = Selections(.clipboard)
+    private static let primarySelections = Selections(.primary)
 
     /// Whether other forms than text can be on the clipboard.
     package static var clipboardTakesPictures: Bool { windowSystem != .other }
@@ -40,10 +60,6 @@ internal import CSDL2
         else { return .none }
         return driver == "x11" ? .x11 : .other
     }
-
-    private static let xClipboard = XClipboard(xClient)
-    private static let sdlClipboard = SDLClipboard()
-    private static let privateClipboard = PrivateClipboard()
 
     /// Called when another program has put something on the clipboard, as far as the window system tells.
     package static var onForeignClipboard: @MainActor () -> Void = {}

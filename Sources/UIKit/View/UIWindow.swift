@@ -172,6 +172,7 @@ import SDLBackend
                 openContextMenu(at: pointer.position)
                 return
             }
+            if pointer.button == .middle, touches.isEmpty { pastePrimarySelection(at: pointer.position) }
             guard pointer.button == .primary else { return }
             // A press that was never released, as the desktop may take the release for itself.
             cancelTouch(of: pointer.device, at: pointer.timestamp)

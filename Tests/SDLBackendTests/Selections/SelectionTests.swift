@@ -25,9 +25,11 @@ import Testing
 
     private func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }) }
 
-    private func read(_ session: XSession, _ types: [String]) -> Answer<ClipboardForm?> {
+    private func read(
+        _ session: XSession, _ types: [String], of selection: DesktopSelection = .clipboard
+    ) -> Answer<ClipboardForm?> {
         let answer = Answer<ClipboardForm?>()
-        session.read(types, patience: patience, clock: clock) { answer($0) }
+        session.read(types, of: selection, patience: patience, clock: clock) { answer($0) }
         return answer
     }
 
@@ -36,7 +38,7 @@ import Testing
         arguments: [0, 1, 256 << 10, 256 << 10 + 1, 1_000_000])
     func transfer(size: Int) {
         let (owner, reader) = (first.makeSession(), second.makeSession())
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(size))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(size))]))
         server.deliver()
         let answer = read(reader, ["image/png"])
         server.deliver()
@@ -57,7 +59,7 @@ import Testing
     func smallRequests() {
         first.largestPiece = 1000
         let (owner, reader) = (first.makeSession(), second.makeSession())
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(4500))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(4500))]))
         server.deliver()
         let answer = read(reader, ["image/png"])
         server.deliver()
@@ -70,7 +72,8 @@ import Testing
         let third = server.makeClient()
         let (owner, reader, other) = (first.makeSession(), second.makeSession(), third.makeSession())
         let text = String(repeating: "größer ", count: 60_000)
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000)), ClipboardForm(text: text)]))
+        owner.own(
+            .clipboard, ClipboardContent([ClipboardForm("image/png", bytes(700_000)), ClipboardForm(text: text)]))
         server.deliver()
         let answers = [read(reader, ["image/png"]), read(other, ["image/png"]), read(reader, [ClipboardForm.text])]
         server.deliver()
@@ -80,7 +83,7 @@ import Testing
     @Test("An owner that is silent is given up after the patience, and what it sends later disturbs no reading")
     func silence() throws {
         let owner = first.makeSession()
-        owner.own(ClipboardContent([ClipboardForm(text: "late")]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm(text: "late")]))
         server.deliver()
         let takeEvents = try #require(first.session)
         first.session = nil
@@ -103,7 +106,7 @@ import Testing
     func lostReaders() throws {
         let third = server.makeClient()
         let (owner, reader, other) = (first.makeSession(), second.makeSession(), third.makeSession())
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
         server.deliver()
         _ = read(reader, ["image/png"])
         _ = read(other, ["image/png"])
@@ -131,7 +134,7 @@ import Testing
     @Test("Pieces that come too late are thrown away, so that their owner comes to an end")
     func latePieces() throws {
         let (owner, reader) = (first.makeSession(), second.makeSession())
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
         server.deliver()
         var delayed: [XEvent] = []
         first.session = { event, now in
@@ -158,7 +161,9 @@ import Testing
         let owner = first.makeSession { encoded.append($0) }
         let (reader, other) = (second.makeSession(), third.makeSession())
         let data = bytes(10)
-        owner.own(ClipboardContent([ClipboardForm("image/png", original: nil) { data }, ClipboardForm(text: "name")]))
+        owner.own(
+            .clipboard,
+            ClipboardContent([ClipboardForm("image/png", original: nil) { data }, ClipboardForm(text: "name")]))
         server.deliver()
         let answers = [read(reader, ["image/png"]), read(other, ["image/png"]), read(reader, [ClipboardForm.text])]
         server.deliver()
@@ -204,7 +209,7 @@ import Testing
     @Test("A request for a place of the owner's own window, or of the root window, changes nothing")
     func foreignPlaces() {
         let (owner, reader) = (first.makeSession(), second.makeSession())
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
         server.deliver()
         for window in [first.window, first.root] {
             let request = SelectionRequest(
@@ -221,7 +226,7 @@ import Testing
     @Test("An owner that ends in the middle of its pieces has given nothing")
     func lostOwner() {
         let (owner, reader) = (first.makeSession(), second.makeSession())
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
         server.deliver()
         var pieces = 0
         first.session = { event, now in
@@ -238,7 +243,7 @@ import Testing
     @Test("Targets, the time and several requests in one are answered as the ICCCM says")
     func protocolTargets() throws {
         let owner = first.makeSession()
-        owner.own(ClipboardContent([ClipboardForm(text: "text"), ClipboardForm("image/png", bytes(10))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm(text: "text"), ClipboardForm("image/png", bytes(10))]))
         server.deliver()
         let (clipboard, target) = (second.atom("CLIPBOARD"), second.atom("place"))
         func ask(_ name: String) -> XProperty? {
@@ -289,7 +294,7 @@ import Testing
         let (one, other) = (first.makeSession(), second.makeSession())
         var changes = 0
         one.followClipboard { changes += 1 }
-        one.own(ClipboardContent([ClipboardForm(text: "mine")]))
+        one.own(.clipboard, ClipboardContent([ClipboardForm(text: "mine")]))
         // Before the server has told its time.
         #expect(read(one, [ClipboardForm.text]).values.map { $0?.data } == [Data("mine".utf8)])
         server.deliver()
@@ -298,28 +303,47 @@ import Testing
         // What tells of the other owner is under way.
         let takeEvents = first.session
         first.session = nil
-        other.own(ClipboardContent([ClipboardForm(text: "theirs")]))
+        other.own(.clipboard, ClipboardContent([ClipboardForm(text: "theirs")]))
         server.deliver()
         let answer = read(one, [ClipboardForm.text])
         first.session = takeEvents
         server.deliver()
         #expect(answer.values.map { $0?.data } == [Data("theirs".utf8)] && changes == 1)
         // Taken back before the loss is told: the newer content stays.
-        one.own(ClipboardContent([ClipboardForm(text: "first")]))
+        one.own(.clipboard, ClipboardContent([ClipboardForm(text: "first")]))
         server.deliver()
         first.events.append(.cleared(first.atom("CLIPBOARD")))
         server.deliver()
         #expect(read(one, [ClipboardForm.text]).values.map { $0?.data } == [Data("first".utf8)])
     }
 
+    @Test("Clipboard and primary selection go from program to program each by itself")
+    func twoSelections() {
+        let (one, other) = (first.makeSession(), second.makeSession())
+        var changes = 0
+        one.followClipboard { changes += 1 }
+        one.own(.clipboard, ClipboardContent([ClipboardForm(text: "copied")]))
+        one.own(.primary, ClipboardContent([ClipboardForm(text: "selected")]))
+        server.deliver()
+        let answers = [read(other, [ClipboardForm.text]), read(other, [ClipboardForm.text], of: .primary)]
+        server.deliver()
+        #expect(answers.map { $0.values.map { $0?.data } } == [[Data("copied".utf8)], [Data("selected".utf8)]])
+        other.own(.primary, ClipboardContent([ClipboardForm(text: "elsewhere")]))
+        server.deliver()
+        let later = [read(one, [ClipboardForm.text]), read(one, [ClipboardForm.text], of: .primary)]
+        server.deliver()
+        #expect(later.map { $0.values.map { $0?.data } } == [[Data("copied".utf8)], [Data("elsewhere".utf8)]])
+        #expect(changes == 0)
+    }
+
     @Test("The types of an owner are told, and those of nothing")
     func types() {
         let (one, other) = (first.makeSession(), second.makeSession())
         let answer = Answer<[String]>()
-        other.readTypes(patience: patience, now: 0) { answer($0) }
-        one.own(ClipboardContent([ClipboardForm("image/png", bytes(1)), ClipboardForm(text: "a")]))
+        other.readTypes(of: .clipboard, patience: patience, now: 0) { answer($0) }
+        one.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(1)), ClipboardForm(text: "a")]))
         server.deliver()
-        other.readTypes(patience: patience, now: 0) { answer($0) }
+        other.readTypes(of: .clipboard, patience: patience, now: 0) { answer($0) }
         server.deliver()
         #expect(answer.values == [[], ["image/png", ClipboardForm.text]])
     }
@@ -327,7 +351,7 @@ import Testing
     @Test("A clipboard manager is asked to take what was put, and reads it before the program ends")
     func handOver() {
         let (owner, manager) = (first.makeSession(), second.makeSession())
-        owner.own(ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
+        owner.own(.clipboard, ClipboardContent([ClipboardForm("image/png", bytes(700_000))]))
         server.deliver()
         let isDone = Answer<Void>()
         owner.handOver(patience: 1, now: 0) { isDone(()) }
@@ -344,7 +368,7 @@ import Testing
             asked = (wanted?.words ?? []).map { second.name(XAtom($0)) }
             let answer = Answer<ClipboardForm?>()
             saved = answer
-            manager.read(["image/png"], patience: patience, clock: clock) { form in
+            manager.read(["image/png"], of: .clipboard, patience: patience, clock: clock) { form in
                 answer(form)
                 second.answer(request, in: request.property)
             }

@@ -46,6 +46,21 @@ struct ClipboardTests {
                 #expect(becomesTrue { clipboard.types == [ClipboardForm.text] && !painter.isRunning })
                 #expect(clipboard.read([ClipboardForm.text])?.data == Data(text.utf8))
 
+                // The primary selection beside it.
+                let primary = Desktop.primarySelection
+                #expect(primary.types.isEmpty)
+                primary.put(ClipboardContent([ClipboardForm(text: "selected größe")]))
+                #expect(try display.paste(as: "UTF8_STRING", from: "primary") == Data("selected größe".utf8))
+                try Data("elsewhere".utf8).write(to: file)
+                let selector = try display.copy(file.path, as: "UTF8_STRING", to: "primary")
+                #expect(becomesTrue { primary.read([ClipboardForm.text])?.data == Data("elsewhere".utf8) })
+                kill(selector.processIdentifier, SIGSTOP)
+                let primaryStart = ContinuousClock.now
+                #expect(primary.read([ClipboardForm.text]) == nil)
+                #expect(ContinuousClock.now - primaryStart < .seconds(5))
+                kill(selector.processIdentifier, SIGKILL)
+                #expect(clipboard.read([ClipboardForm.text])?.data == Data(text.utf8))
+
                 kill(writer.processIdentifier, SIGSTOP)
                 let start = ContinuousClock.now
                 #expect(clipboard.read([ClipboardForm.text]) == nil && clipboard.types.isEmpty)

@@ -74,23 +74,23 @@ final class VirtualDisplay {
         try #require(program.terminationStatus == 0)
     }
 
-    /// Starts a client that puts a file's bytes on the clipboard and has them until it is ended.
-    func copy(_ path: String, as target: String) throws -> Process {
+    /// Starts a client that puts a file's bytes on the clipboard, or another selection, and has them until it is ended.
+    func copy(_ path: String, as target: String, to selection: String = "clipboard") throws -> Process {
         let client = Process()
         client.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
         // In the foreground.
-        client.arguments = ["-quiet", "-selection", "clipboard", "-t", target, "-i", path]
+        client.arguments = ["-quiet", "-selection", selection, "-t", target, "-i", path]
         client.standardOutput = FileHandle.nullDevice
         client.standardError = FileHandle.nullDevice
         try client.run()
         return client
     }
 
-    /// What a client pastes from the clipboard.
-    func paste(as target: String) throws -> Data {
+    /// What a client pastes from the clipboard, or another selection.
+    func paste(as target: String, from selection: String = "clipboard") throws -> Data {
         let client = Process()
         client.executableURL = URL(fileURLWithPath: "/usr/bin/xclip")
-        client.arguments = ["-selection", "clipboard", "-t", target, "-o"]
+        client.arguments = ["-selection", selection, "-t", target, "-o"]
         let output = Pipe()
         client.standardOutput = output
         client.standardError = FileHandle.nullDevice

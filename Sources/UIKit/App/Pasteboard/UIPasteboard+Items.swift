@@ -4,17 +4,17 @@ import SDLBackend
 /// What is on the pasteboard by the names of its types: UIKit's, such as `public.utf8-plain-text`, or media types.
 extension UIPasteboard {
     /// The types of what is here, the best one first.
-    public var types: [String] { Desktop.clipboard.types.map(PasteboardTypes.uniform) }
+    public var types: [String] { clipboard.types.map(PasteboardTypes.uniform) }
 
     /// Whether one of these types is here.
     public func contains(pasteboardTypes: [String]) -> Bool {
-        let types = Desktop.clipboard.types
+        let types = clipboard.types
         return pasteboardTypes.contains { types.contains(PasteboardTypes.desktop($0)) }
     }
 
     /// The bytes of a type; nil if it is not here. A picture that this program has put here is encoded, which may take long.
     public func data(forPasteboardType pasteboardType: String) -> Data? {
-        Desktop.clipboard.read([PasteboardTypes.desktop(pasteboardType)])?.data
+        clipboard.read([PasteboardTypes.desktop(pasteboardType)])?.data
     }
 
     /// Replaces what is here.
@@ -23,7 +23,7 @@ extension UIPasteboard {
     }
 
     /// 1 if there is something here, else 0.
-    public var numberOfItems: Int { Desktop.clipboard.types.isEmpty ? 0 : 1 }
+    public var numberOfItems: Int { clipboard.types.isEmpty ? 0 : 1 }
 
     /// What is here by type, as a list of at most one item: texts are `String`, pictures `UIImage`, everything else is `Data`. Of a
     /// picture in several types, one is read. Each type is waited for by itself; what is left after a quarter of a second is not
@@ -33,7 +33,7 @@ extension UIPasteboard {
             var item: [String: Any] = [:]
             var hasImage = false
             let start = ContinuousClock.now
-            for type in Desktop.clipboard.types {
+            for type in clipboard.types {
                 let isImage = PasteboardTypes.images.contains(type)
                 if isImage, hasImage { continue }
                 if start.duration(to: .now) > .seconds(longestClipboardWait) { break }

@@ -1,11 +1,11 @@
 import Foundation
 import SDLBackend
 
-/// The desktop's clipboard. Main thread.
+/// The desktop's clipboard, or its primary selection. Main thread.
 ///
 /// On X11, text and pictures are exchanged with all programs. Differences from UIKit:
 ///
-/// - There is one pasteboard, and one item on it, in as many forms as the program that owns it offers.
+/// - There are these two pasteboards, each with one item, in as many forms as the program that owns it offers.
 /// - What is read here belongs to another program that has to answer. The properties wait for it, a quarter of a second at
 ///   most, and then say that there is nothing; `loadString()` and `loadImage()` wait longer, without holding up the main thread.
 /// - What has more than 64 MB is not read.
@@ -16,23 +16,36 @@ import SDLBackend
 /// without display has a pasteboard of its own.
 @preconcurrency @MainActor public final class UIPasteboard {
     /// What Copy and Paste use in all programs.
-    public static let general = UIPasteboard()
+    public static let general: UIPasteboard = {
+        let pasteboard = UIPasteboard { Desktop.clipboard }
+        Desktop.onForeignClipboard = { [weak pasteboard] in pasteboard?.didChange() }
+        return pasteboard
+    }()
 
     /// Posted on the main thread when something else has been put on the pasteboard, also by another program.
     public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
 
+    /// What was selected last, in any program; the middle button of the mouse pastes it. A text field puts here what the user
+    /// selects in it, unless it is secure. UIKit has no such pasteboard. `changeCount` and `changedNotification` tell of this program's
+    /// changes only, and nothing is left here when the program ends.
+    public static let primarySelection = UIPasteboard { Desktop.primarySelection }
+
+    private let findClipboard: @MainActor () -> any Clipboard
     private var changes = 0
     /// This program has put something here, which may have been replaced since.
     private var hasPut = false
 
-    private init() {
-        Desktop.onForeignClipboard = { [weak self] in self?.didChange() }
+    private init(_ findClipboard: @escaping @MainActor () -> any Clipboard) {
+        self.findClipboard = findClipboard
     }
+
+    /// Another one while there is no window.
+    var clipboard: any Clipboard { findClipboard() }
 
     /// How often something has been put here, by this program, and since the first use of the pasteboard by others.
     public var changeCount: Int {
         // Changes by others are told from now on.
-        _ = Desktop.clipboard
+        _ = clipboard
         return changes
     }
 
@@ -44,21 +57,21 @@ import SDLBackend
     /// Replaces what is here.
     func put(_ forms: [ClipboardForm]) {
         hasPut = true
-        Desktop.clipboard.put(ClipboardContent(forms))
+        clipboard.put(ClipboardContent(forms))
         didChange()
     }
 
     /// The program ends: what it has put here is left to the desktop's clipboard manager, if there is one. Waits for that a
     /// second at most.
     func handOver() {
-        if hasPut { Desktop.clipboard.handOver() }
+        if hasPut { clipboard.handOver() }
     }
 
     // MARK: Text
 
     /// The text here; nil for none. Set to nil, there is nothing any more.
     public var string: String? {
-        get { text(of: Desktop.clipboard.read([ClipboardForm.text])) }
+        get { text(of: clipboard.read([ClipboardForm.text])) }
         set { put(newValue.map { [ClipboardForm(text: $0)] } ?? []) }
     }
 
@@ -69,7 +82,7 @@ import SDLBackend
     }
 
     /// Whether there is a text. The text is not read.
-    public var hasStrings: Bool { Desktop.clipboard.types.contains(ClipboardForm.text) }
+    public var hasStrings: Bool { clipboard.types.contains(ClipboardForm.text) }
 
     /// The text here; nil for none, or if the program that owns it says nothing for five seconds. UIKit has no such method.
     public func loadString() async -> String? {
@@ -89,7 +102,7 @@ import SDLBackend
     /// The picture here; nil for none, and for one that can't be read. Set, it is offered as a PNG file, which is encoded when a
     /// program asks for it. Set to nil, there is nothing any more.
     public var image: UIImage? {
-        get { image(of: Desktop.clipboard.read(PasteboardTypes.images)) }
+        get { image(of: clipboard.read(PasteboardTypes.images)) }
         set { put(newValue.map { [Self.form(of: $0)] } ?? []) }
     }
 
@@ -100,7 +113,7 @@ import SDLBackend
     }
 
     /// Whether there is a picture. The picture is not read.
-    public var hasImages: Bool { Desktop.clipboard.types.contains(where: PasteboardTypes.images.contains) }
+    public var hasImages: Bool { clipboard.types.contains(where: PasteboardTypes.images.contains) }
 
     /// The picture here; nil for none, for one that can't be read, or if the program that owns it says nothing for five seconds.
     /// UIKit has no such method.
@@ -119,7 +132,7 @@ import SDLBackend
 
     private func load(_ types: [String]) async -> ClipboardForm? {
         await withCheckedContinuation { continuation in
-            Desktop.clipboard.read(types) { continuation.resume(returning: $0) }
+            clipboard.read(types) { continuation.resume(returning: $0) }
         }
     }
 }

@@ -21,6 +21,7 @@ extension UITextField {
                 add(input, extending ? modifiers.union(.shift) : modifiers) { field in
                     let movement = field.allowed(movement(field))
                     field.changeSelection { $0.move(movement, extending: extending) }
+                    if extending { field.sharePrimarySelection() }
                 }
             }
         }
@@ -68,16 +69,21 @@ extension UITextField {
 
     // MARK: Pointer
 
-    /// Selects as the press says. False if the field does not follow it.
-    func press(_ touch: UITouch) -> Bool {
-        let x = touch.location(in: content).x
+    /// Begins editing at a place of the content, if the field does not edit yet. False where the field does not follow the pointer.
+    private func beginEditing(atX x: CGFloat) -> Bool {
         if !isEditing {
             // The text must not move away under the pointer to show where the caret was.
             let offset = content.offset(atX: x)
             editor.select(EditedText.Selection(anchor: offset, head: offset))
         }
         // The input method knows where the caret is while it composes.
-        guard becomeFirstResponder(), composition == nil else { return false }
+        return becomeFirstResponder() && composition == nil
+    }
+
+    /// Selects as the press says. False if the field does not follow it.
+    func press(_ touch: UITouch) -> Bool {
+        let x = touch.location(in: content).x
+        guard beginEditing(atX: x) else { return false }
         switch touch.tapCount {
         case ...1:
             let offset = editor.boundary(content.offset(atX: x))
@@ -103,6 +109,23 @@ extension UITextField {
     private func select(from anchor: Int, to head: Int) {
         let new = EditedText.Selection(anchor: anchor, head: head)
         if new != editor.selection || !isEditing { changeSelection { $0.select(new) } } else { update() }
+    }
+}
+
+// The desktop's primary selection.
+extension UITextField: PrimarySelectionTarget {
+    /// What the user has selected is what the middle button pastes, here and in other programs, until something else is selected.
+    func sharePrimarySelection() {
+        guard isEditing, !isSecureTextEntry, !editor.selection.isEmpty else { return }
+        UIPasteboard.primarySelection.string = editor.selectedString
+    }
+
+    func pastePrimarySelection(at point: CGPoint) {
+        let x = convert(point, to: content).x
+        guard isEnabled, beginEditing(atX: x) else { return }
+        let offset = content.offset(atX: x)
+        changeSelection { $0.select(EditedText.Selection(anchor: offset, head: offset)) }
+        if let text = UIPasteboard.primarySelection.string { replaceSelection(with: text) }
     }
 }
 

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A click, the Tab key or `becomeFirstResponder()` begins editing. Keys and the mouse do what they do in fields of the desktop:
 /// arrows, Home and End move the caret, by words with Control, and select with Shift; a drag selects, a double click a word,
-/// a third click everything; Ctrl+X, C, V, A, Z and Ctrl+Shift+Z, and a menu. Text that is too long scrolls. What an input method
+/// a third click everything; Ctrl+X, C, V, A, Z and Ctrl+Shift+Z, and a menu. What the user selects becomes the desktop's primary
+/// selection, and the middle button pastes that where it is pressed. Text that is too long scrolls. What an input method
 /// composes is shown underlined at the caret, and is no part of `text` until it is committed.
 ///
 /// Other than in UIKit, positions are offsets (`selectedRange`) rather than `UITextPosition`, the text has one look
@@ -325,7 +326,8 @@ import Foundation
     ) {
         super.didUpdateFocus(in: context, with: coordinator)
         let isStop = context.focusHeading == .next || context.focusHeading == .previous
-        if isEditing, isStop, context.nextFocusedView === self { selectAll(nil) }
+        // No choice of the user's: it does not become the primary selection.
+        if isEditing, isStop, context.nextFocusedView === self { changeSelection { $0.selectAll() } }
     }
 
     // MARK: Typing
@@ -371,6 +373,7 @@ import Foundation
 
     open override func selectAll(_ sender: Any?) {
         changeSelection { $0.selectAll() }
+        sharePrimarySelection()
     }
 
     override func contextMenu(at point: CGPoint) -> ContextMenu? {
@@ -399,5 +402,10 @@ import Foundation
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         drag(touch)
         return true
+    }
+
+    open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        sharePrimarySelection()
     }
 }

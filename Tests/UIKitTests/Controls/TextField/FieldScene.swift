@@ -19,6 +19,7 @@ import SDLBackend
 
     func close() {
         UIPasteboard.general.string = nil
+        UIPasteboard.primarySelection.string = nil
         scene.close()
     }
 

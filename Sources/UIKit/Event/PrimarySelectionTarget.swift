@@ -1,0 +1,14 @@
+/// A view into which the middle button of the mouse pastes the desktop's primary selection. Main thread.
+@MainActor protocol PrimarySelectionTarget: UIView {
+    /// The middle button was pressed at a point of the view.
+    func pastePrimarySelection(at point: CGPoint)
+}
+
+extension UIWindow {
+    /// Pastes into the view at a point, if it is one that text is pasted into; anything else takes no notice of the middle button.
+    func pastePrimarySelection(at point: CGPoint) {
+        guard let target = hitTest(point, with: nil) as? any PrimarySelectionTarget else { return }
+        focus.pressed(target)
+        target.pastePrimarySelection(at: target.convert(point, from: nil))
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// What is selected in a text field, and what the middle button pastes.
+@MainActor @Suite(.serialized) struct PrimarySelectionTests {
+    private func withField(
+        _ text: String, edits: Bool = true, _ body: @MainActor (FieldScene) throws -> Void
+    ) throws {
+        let scene = try FieldScene(text, edits: edits)
+        defer { scene.close() }
+        try body(scene)
+    }
+
+    private var selection: String? { UIPasteboard.primarySelection.string }
+
+    @Test(
+        "What the user selects by mouse, keys and menu becomes the primary selection, and stays it when nothing is selected"
+    )
+    func selecting() throws {
+        try withField("one two") { scene in
+            scene.press(scene.x(0) + 2, clicks: 2)
+            #expect(selection == "one" && UIPasteboard.general.string == nil)
+            scene.press(scene.x(7), dragTo: scene.x(4))
+            #expect(selection == "two")
+            scene.key(.home)
+            #expect(selection == "two")
+            scene.key(.right, .shift)
+            #expect(selection == "o")
+            scene.key(.character("a"), .control)
+            #expect(selection == "one two")
+            scene.key(.end)
+            #expect(scene.selected.isEmpty && selection == "one two")
+        }
+    }
+
+    @Test(
+        "What the user has not chosen leaves the primary selection alone: what a program or the Tab key selects, and a secure text"
+    )
+    func others() throws {
+        try withField("one", edits: false) { scene in
+            UIPasteboard.primarySelection.string = "elsewhere"
+            scene.key(.tab)
+            scene.key(.tab)
+            #expect(scene.field.isEditing && scene.selected == "one" && selection == "elsewhere")
+            scene.field.selectedRange = NSRange(location: 0, length: 2)
+            #expect(selection == "elsewhere")
+            scene.field.isSecureTextEntry = true
+            scene.press(30, clicks: 2)
+            scene.key(.character("a"), .control)
+            #expect(scene.selected == "one" && selection == "elsewhere")
+        }
+    }
+
+    @Test("The middle button pastes where it is pressed, asks the delegate, begins editing, and can be undone")
+    func pasting() throws {
+        try withField("abcd", edits: false) { scene in
+            UIPasteboard.primarySelection.string = "1\n2"
+            UIPasteboard.general.string = "copied"
+            scene.press(scene.x(2), button: .middle)
+            #expect(scene.field.isEditing && scene.field.text == "ab1 2cd" && scene.caret == 5)
+            scene.key(.character("z"), .control)
+            #expect(scene.field.text == "abcd")
+            // What is selected in the same field is pasted beside itself.
+            scene.press(scene.x(0), dragTo: scene.x(2))
+            scene.press(scene.x(4), button: .middle)
+            #expect(scene.field.text == "abcdab" && UIPasteboard.general.string == "copied")
+        }
+    }
+
+    private final class Guard: UITextFieldDelegate {
+        var allowsBeginning = false
+        func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { allowsBeginning }
+        func textField(
+            _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+        ) -> Bool { false }
+    }
+
+    @Test("The middle button does nothing where a delegate refuses, in a field that is disabled, and beside fields")
+    func refusing() throws {
+        try withField("ab", edits: false) { scene in
+            UIPasteboard.primarySelection.string = "x"
+            let guardian = Guard()
+            scene.field.delegate = guardian
+            scene.press(20, button: .middle)
+            #expect(!scene.field.isEditing && scene.field.text == "ab")
+            guardian.allowsBeginning = true
+            scene.press(20, button: .middle)
+            #expect(scene.field.isEditing && scene.field.text == "ab")
+            scene.field.delegate = nil
+            scene.press(-15, button: .middle)
+            #expect(scene.field.isEditing && scene.field.text == "ab")
+            scene.field.isEnabled = false
+            scene.press(20, button: .middle)
+            #expect(!scene.field.isEditing && scene.field.text == "ab")
+        }
+    }
+}
