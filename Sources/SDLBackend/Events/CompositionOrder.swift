@@ -8,6 +8,14 @@
     private enum State { case idle, composing, ended }
 
     private var state = State.idle
+    /// What is being composed.
+    private var composed = ""
+    /// What was being composed when text went elsewhere. Some methods commit that later, as they are told to stop: at the latest when they
+    /// have answered to the next key, after that key's own events.
+    private var abandoned: String?
+    /// Methods are heard at present.
+    private var isOn = false
+    private var hasHeardKey = false
     private var held: [InputEvent] = []
 
     /// Hands an event on, now or with `release(_:)`.
@@ -18,16 +26,25 @@
                 // The method goes on: what is held was not what it waited for.
                 flush(emit)
                 state = .composing
+                composed = text
+                abandoned = nil
             } else if state == .composing {
                 state = .ended
             }
             emit(event)
+        case .text(let text) where text == abandoned:
+            abandoned = nil
         case .key where state == .composing, .text where state == .composing:
             held.append(event)
         case .text where state == .ended:
             // What the method commits.
             emit(event)
         default:
+            if case .key(let key) = event, key.isDown, isOn {
+                hasHeardKey = true
+                // What comes next is typed.
+                if key.characters == abandoned { abandoned = nil }
+            }
             if state == .ended {
                 // What comes after the commit comes after the keys before it, too.
                 flush(emit)
@@ -37,10 +54,22 @@
         }
     }
 
+    /// Text goes nowhere from now on. What was being composed is the matter of what had it: it does not arrive any more.
+    func stop() {
+        if state == .composing { abandoned = composed }
+        (state, isOn) = (.idle, false)
+    }
+
+    /// Text goes somewhere again.
+    func start() {
+        (isOn, hasHeardKey) = (true, false)
+    }
+
     /// All events that are there have been read.
     func release(_ emit: (InputEvent) -> Void) {
         flush(emit)
         if state == .ended { state = .idle }
+        if hasHeardKey { (abandoned, hasHeardKey) = (nil, false) }
     }
 
     private func flush(_ emit: (InputEvent) -> Void) {

@@ -250,15 +250,35 @@ internal import CSDL2
 
     // MARK: Text input and signals
 
-    /// Where text is typed, in points of the window: an input method shows its candidates beside it. While it is nil,
-    /// SDL sends keys only and input methods are off. An input method answers in the turn in which SDL reads the key,
-    /// so nothing has to poll for it.
-    package var textInputArea: CGRect? {
+    /// Where text goes.
+    package struct TextInput: Equatable, Sendable {
+        /// In points of the window: an input method shows its candidates beside it.
+        package var area: CGRect
+        /// What gets the text.
+        package var receiver: ObjectIdentifier
+
+        package init(area: CGRect, receiver: ObjectIdentifier) {
+            self.area = area
+            self.receiver = receiver
+        }
+    }
+
+    /// Where text goes at the moment. While it is nil, SDL sends keys only and input methods are off. An input method answers in the
+    /// turn in which SDL reads the key, so nothing has to poll for it. Another receiver ends what a method composes, which would
+    /// go on there.
+    package var textInput: TextInput? {
         didSet {
-            guard textInputArea != oldValue else { return }
-            if let textInputArea { translator.window?.setTextInputArea(textInputArea) }
-            guard (textInputArea == nil) != (oldValue == nil) else { return }
-            if textInputArea == nil { SDL_StopTextInput() } else { SDL_StartTextInput() }
+            guard textInput != oldValue else { return }
+            if let textInput { translator.window?.setTextInputArea(textInput.area) }
+            guard textInput?.receiver != oldValue?.receiver else { return }
+            if oldValue != nil {
+                SDL_StopTextInput()
+                compositionOrder.stop()
+            }
+            if textInput != nil {
+                SDL_StartTextInput()
+                compositionOrder.start()
+            }
         }
     }
 

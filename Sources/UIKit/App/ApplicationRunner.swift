@@ -76,7 +76,7 @@ import SDLBackend
     /// The end of a turn of the run loop: a frame if there is something to do and its tick has come.
     private func turn() {
         defer {
-            pump.textInputArea = driver.textInputArea
+            pump.textInput = driver.settleTextInput()
             cursors.show(driver.cursor)
         }
         let now = driver.now

@@ -81,7 +81,7 @@ import SDLBackend
         clock.advance(to: clock.now + frameInterval)
         onFrame?(clock.now)
         pump.drain()
-        defer { pump.textInputArea = driver.textInputArea }
+        defer { pump.textInput = driver.settleTextInput() }
         return driver.step(to: clock.now)
     }
 

@@ -1,3 +1,5 @@
+import SDLBackend
+
 /// A responder into which text is typed. While it is the first responder, text input is on: `insertText(_:)` gets what
 /// the keyboard types, with the layout's levels and dead keys, and what an input method commits.
 ///
@@ -18,6 +20,8 @@
     ///
     /// - Parameter caret: where its caret is, in Unicode scalars of the text.
     func showComposition(_ text: String, caret: Int)
+    /// What is composed becomes text, because text goes elsewhere from now on.
+    func commitComposition()
     /// Beside what the input method shows its candidates, in the window.
     var compositionArea: CGRect { get }
 }
@@ -49,10 +53,26 @@ extension UIWindow {
     }
 }
 
+/// For which responder an input method composes. Main thread.
+@MainActor struct Composer {
+    weak var responder: (any CompositionDisplay)?
+}
+
 extension FrameDriver {
-    /// Where text is typed, in points of the desktop window; nil while no first responder takes text. The host tells
-    /// the window system after each turn.
-    package var textInputArea: CGRect? {
-        (windows.last { $0.isKeyWindow } ?? windows.last)?.textInputArea
+    private var textWindow: UIWindow? { windows.last { $0.isKeyWindow } ?? windows.last }
+
+    /// Where text is typed, in points of the desktop window; nil while no first responder takes text.
+    package var textInputArea: CGRect? { textWindow?.textInputArea }
+
+    /// Ends a composition whose responder does not take text any more, as when a menu has opened, and says where text goes. The host
+    /// tells the window system after each turn.
+    package func settleTextInput() -> EventPump.TextInput? {
+        let responder = textWindow?.textResponder
+        if let composing = composer.responder, composing !== responder {
+            composer.responder = nil
+            composing.commitComposition()
+        }
+        guard let responder, let textInputArea else { return nil }
+        return EventPump.TextInput(area: textInputArea, receiver: ObjectIdentifier(responder))
     }
 }

@@ -25,6 +25,7 @@ import SDLBackend
 
     // What the passes work on.
     var events: [InputEvent] = []
+    var composer = Composer()
     let animators = FrameParticipants<any FrameAnimator>()
     let updaters = FrameParticipants<any FrameUpdater>()
     let displayers = FrameParticipants<any FrameDisplayer>()

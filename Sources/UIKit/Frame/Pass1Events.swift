@@ -28,7 +28,9 @@ extension FrameDriver {
             // the keys.
             let caret = start + length > 0 ? start + length : text.unicodeScalars.count
             let responder: Any? = text.isEmpty ? window?.firstResponder : window?.textResponder
-            (responder as? any CompositionDisplay)?.showComposition(text, caret: caret)
+            let display = responder as? any CompositionDisplay
+            composer.responder = text.isEmpty ? nil : display
+            display?.showComposition(text, caret: caret)
         case .window(let change):
             dispatch(change)
         case .renderTargetsReset:

@@ -61,6 +61,50 @@ import Testing
         #expect(sent([[edit("ㄱ")], [edit(""), key(.left)]]) == ["(ㄱ)", "|", "()", "left down", "|"])
     }
 
+    @Test("What a method commits of what it had to leave does not arrive, also after a key; all else does")
+    func leaving() {
+        func sent(_ readings: [[InputEvent]], before: [InputEvent] = []) -> [String] {
+            let order = CompositionOrder()
+            var result: [String] = []
+            func note(_ event: InputEvent) { if case .text(let text) = event { result.append(text) } }
+            order.start()
+            order.take(edit("ㅇ")) { _ in }
+            order.take(edit("안")) { _ in }
+            order.release { _ in }
+            order.stop()
+            // As in a menu, during which no method is heard.
+            for event in before { order.take(event, emit: note) }
+            order.release(note)
+            order.start()
+            for reading in readings {
+                for event in reading { order.take(event, emit: note) }
+                order.release(note)
+            }
+            return result
+        }
+        #expect(sent([[edit(""), .text("안"), .text("안")]]) == ["안"])
+        #expect(sent([[.text("b"), .text("안")]]) == ["b"])
+        #expect(sent([[], [key(.character("b")), .text("b"), .text("안")]]) == ["b"])
+        #expect(sent([[key(.left)], [.text("안")]]) == ["안"])
+        #expect(sent([[.text("안")]], before: [key(.escape), key(.escape, isDown: false)]) == [])
+        #expect(sent([[edit("ㄴ"), edit(""), .text("안")]]) == ["안"])
+        let typed = InputEvent.key(KeyEvent(key: .character("n"), characters: "안", isDown: true, timestamp: 0))
+        #expect(sent([[typed, .text("안")]]) == ["안"])
+    }
+
+    @Test("What was committed before text went elsewhere is not waited for")
+    func leavingNothing() {
+        let order = CompositionOrder()
+        var texts = 0
+        order.start()
+        order.take(edit("안")) { _ in }
+        order.take(edit("")) { _ in }
+        order.stop()
+        order.start()
+        order.take(.text("안")) { if case .text = $0 { texts += 1 } }
+        #expect(texts == 1)
+    }
+
     @Test("A key before the composition goes on stays before it; a long commit stays whole")
     func goingOn() {
         #expect(sent([[edit("ㄱ"), key(.left), edit("가")]]) == ["(ㄱ)", "left down", "(가)", "|"])

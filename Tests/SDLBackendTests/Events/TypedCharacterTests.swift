@@ -8,8 +8,9 @@ import Testing
             WindowOptions(title: "Keys", size: CGSize(width: 200, height: 100), videoDriver: "dummy"))
         let pump = EventPump(window: window)
         pump.drain()
-        pump.textInputArea = textInput ? CGRect(x: 0, y: 0, width: 10, height: 10) : nil
-        defer { pump.textInputArea = nil }
+        let area = CGRect(x: 0, y: 0, width: 10, height: 10)
+        pump.textInput = textInput ? EventPump.TextInput(area: area, receiver: ObjectIdentifier(pump)) : nil
+        defer { pump.textInput = nil }
         var keys: [KeyEvent] = []
         pump.onEvent = { if case .key(let key) = $0 { keys.append(key) } }
         push(window)

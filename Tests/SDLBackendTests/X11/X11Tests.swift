@@ -82,7 +82,8 @@ struct X11Tests {
                 let backend = try window.makeBackend()
                 let black = Make.item(1, Make.rect(0, 0, 200, 150), .fill(.black, corners: .zero))
                 let pump = EventPump(window: window)
-                pump.textInputArea = CGRect(x: 0, y: 0, width: 10, height: 10)
+                pump.textInput = EventPump.TextInput(
+                    area: CGRect(x: 0, y: 0, width: 10, height: 10), receiver: ObjectIdentifier(pump))
                 var keys: [KeyEvent] = []
                 pump.onEvent = { event in
                     guard case .key(let key) = event, key.isDown else { return }

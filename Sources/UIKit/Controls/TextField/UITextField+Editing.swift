@@ -85,6 +85,8 @@ extension UITextField {
     /// The menu of editing, for a point of the field. Begins editing; nil where the delegate refuses that.
     func editingMenu(at point: CGPoint) -> ContextMenu? {
         guard becomeFirstResponder() else { return nil }
+        // Where it was composed, before the caret goes to the point.
+        commitComposition()
         let offset = content.offset(atX: convert(point, to: content).x)
         let range = editor.selection.range
         if range.isEmpty || !(range.lowerBound...range.upperBound).contains(offset) {
@@ -127,6 +129,10 @@ extension UITextField: CompositionDisplay {
         guard new != composition else { return }
         composition = new
         update()
+    }
+
+    func commitComposition() {
+        if let composition { type(composition.string) }
     }
 
     /// At the caret, in the window.

@@ -297,10 +297,11 @@ import Foundation
         return true
     }
 
-    /// Ends editing, if the delegate allows it. What an input method is composing is dropped.
+    /// Ends editing, if the delegate allows it. What an input method is composing becomes text first.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return super.resignFirstResponder() }
+        commitComposition()
         guard delegate?.textFieldShouldEndEditing(self) != false, super.resignFirstResponder() else { return false }
         endEditing()
         return true
@@ -308,8 +309,8 @@ import Foundation
 
     private func endEditing() {
         guard isEditing else { return }
+        commitComposition()
         isEditing = false
-        composition = nil
         update()
         delegate?.textFieldDidEndEditing(self)
         sendActions(for: .editingDidEnd, with: nil)

@@ -8,6 +8,8 @@ import SDLBackend
     let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
 
     init(_ text: String = "", edits: Bool = true) throws {
+        // A caret blinks only where the keyboard is, which tests before this one may have taken away.
+        UIApplication.shared.focusDidChange(to: true)
         scene = try PresentationScene()
         field.borderStyle = .roundedRect
         field.text = text
@@ -53,13 +55,16 @@ import SDLBackend
     }
 
     /// Presses the mouse so many times at a place in the field, and lets go, or drags to another one first.
-    func press(_ x: CGFloat, clicks: Int = 1, dragTo other: CGFloat? = nil, button: PointerEvent.Button = .primary) {
+    func press(
+        _ x: CGFloat, y: CGFloat = 17, clicks: Int = 1, dragTo other: CGFloat? = nil,
+        button: PointerEvent.Button = .primary, _ modifiers: KeyModifiers = []
+    ) {
         func send(_ phase: PointerEvent.Phase, _ x: CGFloat) {
             scene.host.driver.enqueue(
                 .pointer(
                     PointerEvent(
-                        phase: phase, button: button, position: field.convert(CGPoint(x: x, y: 17), to: nil),
-                        clickCount: clicks, timestamp: scene.host.driver.now)))
+                        phase: phase, button: button, position: field.convert(CGPoint(x: x, y: y), to: nil),
+                        clickCount: clicks, modifiers: modifiers, timestamp: scene.host.driver.now)))
             scene.host.step()
         }
         send(.down, x)

@@ -442,13 +442,31 @@ import Testing
         }
     }
 
-    @Test("What is composed is dropped when editing ends")
-    func droppedComposition() throws {
+    @Test("What is composed becomes text of its field when another one is clicked, a menu opens, or the field goes")
+    func leavingComposition() throws {
         try withField("ab") { scene in
+            let recorder = Recorder()
+            recorder.listen(to: scene.field)
+            let other = UITextField(frame: CGRect(x: 20, y: 300, width: 200, height: 34))
+            scene.field.superview?.addSubview(other)
             scene.compose("한")
-            scene.field.resignFirstResponder()
-            #expect(scene.field.text == "ab" && scene.field.composition == nil)
-            #expect(scene.scene.host.driver.textInputArea == nil)
+            scene.press(20 - scene.field.frame.minX + 20, y: 217)
+            #expect(other.isEditing && other.text?.isEmpty == true && other.composition == nil)
+            #expect(scene.field.text == "ab한" && scene.field.composition == nil)
+            #expect(recorder.log == ["change 2+0 '한'", "changed!", "shouldEnd", "didEnd", "end!"])
+            scene.field.becomeFirstResponder()
+            scene.compose("글")
+            scene.key(.menu)
+            #expect(scene.scene.window.openMenu != nil && scene.field.text == "ab한글")
+            scene.key(.escape)
+            scene.compose("!")
+            scene.press(scene.field.bounds.minX + 10, button: .secondary)
+            #expect(scene.field.text == "ab한글!" && scene.caret == 0)
+            scene.key(.escape)
+            scene.key(.end)
+            scene.compose("가")
+            scene.field.removeFromSuperview()
+            #expect(scene.field.text == "ab한글!가" && scene.scene.host.driver.textInputArea == nil)
         }
     }
 
