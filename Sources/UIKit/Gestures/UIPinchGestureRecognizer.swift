@@ -7,8 +7,7 @@
 ///
 /// Fingers are those of a touch screen. No pinch of a trackpad arrives here: SDL 2 hears of none, neither from X11 nor from
 /// Wayland, and its `SDL_MULTIGESTURE` only repeats what the fingers on a touch screen do.
-@preconcurrency @MainActor open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    private var fingers = FingerPair()
+@preconcurrency @MainActor open class UIPinchGestureRecognizer: _TwoFingerGestureRecognizer {
     /// The ratio that counts as a scale of 1.
     private var base: CGFloat = 1
 
@@ -22,26 +21,7 @@
     /// The change of `scale` per second, over the last 100 ms.
     open var velocity: CGFloat { fingers.velocity.x / base }
 
-    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        fingers.add(touches, of: self, event: event)
-    }
+    override var extent: CGFloat { fingers.spread }
 
-    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        guard fingers.follow(liveTouches, at: event.timestamp) else { return }
-        if state != .possible {
-            state = .changed
-        } else if abs(fingers.spread) >= UIPanGestureRecognizer.slop {
-            base = fingers.ratio
-            state = .began
-        }
-    }
-
-    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if !fingers.remove(touches, of: self, event: event) { state = state == .possible ? .failed : .ended }
-    }
-
-    override open func reset() {
-        fingers = FingerPair()
-        base = 1
-    }
+    override func countFromHere() { base = fingers.ratio }
 }

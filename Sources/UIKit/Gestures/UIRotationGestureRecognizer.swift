@@ -3,8 +3,7 @@
 /// It begins when one finger has moved by 8 points around the other, and ends when both are lifted; meanwhile one of them may
 /// be lifted and put down again. `location(in:)` is the middle between the fingers. Further fingers are ignored. Moving the
 /// fingers apart is a `UIPinchGestureRecognizer`'s; the delegate may let both recognise. Main thread.
-@preconcurrency @MainActor open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    private var fingers = FingerPair()
+@preconcurrency @MainActor open class UIRotationGestureRecognizer: _TwoFingerGestureRecognizer {
     /// The angle that counts as a rotation of 0.
     private var base: CGFloat = 0
 
@@ -18,26 +17,7 @@
     /// Radians per second, over the last 100 ms.
     open var velocity: CGFloat { fingers.velocity.y }
 
-    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-        fingers.add(touches, of: self, event: event)
-    }
+    override var extent: CGFloat { fingers.arc }
 
-    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        guard fingers.follow(liveTouches, at: event.timestamp) else { return }
-        if state != .possible {
-            state = .changed
-        } else if abs(fingers.arc) >= UIPanGestureRecognizer.slop {
-            base = fingers.angle
-            state = .began
-        }
-    }
-
-    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-        if !fingers.remove(touches, of: self, event: event) { state = state == .possible ? .failed : .ended }
-    }
-
-    override open func reset() {
-        fingers = FingerPair()
-        base = 0
-    }
+    override func countFromHere() { base = fingers.angle }
 }

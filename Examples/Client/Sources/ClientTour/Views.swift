@@ -197,6 +197,7 @@ class ClientRecognizer: UIGestureRecognizer {
 class ClientTapRecognizer: UITapGestureRecognizer {}
 class ClientPanRecognizer: UIPanGestureRecognizer {}
 class ClientPinchRecognizer: UIPinchGestureRecognizer {}
+class ClientTwoFingerRecognizer: _TwoFingerGestureRecognizer {}
 class ClientRotationRecognizer: UIRotationGestureRecognizer {}
 class ClientLongPressRecognizer: UILongPressGestureRecognizer {}
 class ClientSwipeRecognizer: UISwipeGestureRecognizer {}
