@@ -13,8 +13,16 @@
     /// All touches that are down in the window, and those that have just ended. What has not changed is stationary.
     public package(set) var allTouches: Set<UITouch>?
 
-    package init(type: EventType, timestamp: TimeInterval, touches: Set<UITouch>? = nil) {
+    /// The keys that are held while the mouse or a finger goes down or up; empty while they move, and for events of keys, where
+    /// `UIKey.modifierFlags` says it.
+    public let modifierFlags: UIKeyModifierFlags
+
+    package init(
+        type: EventType, timestamp: TimeInterval, touches: Set<UITouch>? = nil,
+        modifierFlags: UIKeyModifierFlags = []
+    ) {
         self.type = type
+        self.modifierFlags = modifierFlags
         self.timestamp = timestamp
         allTouches = touches
     }

@@ -216,7 +216,10 @@ import SDLBackend
         touch.phase = phase
         touch.timestamp = pointer.timestamp
         for other in touches.values where other !== touch { other.phase = .stationary }
-        sendEvent(UIEvent(type: .touches, timestamp: pointer.timestamp, touches: Set(touches.values).union([touch])))
+        sendEvent(
+            UIEvent(
+                type: .touches, timestamp: pointer.timestamp, touches: Set(touches.values).union([touch]),
+                modifierFlags: UIKeyModifierFlags(pointer.modifiers)))
     }
 
     /// Takes away what is shown for the moment: an open menu, and a tooltip.

@@ -22,12 +22,15 @@ struct EditedText: Sendable {
     }
 
     private(set) var string: String
+    /// How its parts look.
+    private(set) var styles: TextStyleRuns
     private(set) var selection: Selection
     private var history = EditHistory()
 
     /// A text with the caret at its end, and nothing to undo.
-    init(_ string: String = "") {
+    init(_ string: String = "", styles: TextStyleRuns = TextStyleRuns()) {
         self.string = string
+        self.styles = styles
         let end = string.utf16.count
         selection = Selection(anchor: end, head: end)
     }
@@ -98,10 +101,11 @@ struct EditedText: Sendable {
     /// Puts a string in the place of a range; the caret stands after it.
     mutating func replace(_ range: Range<Int>, with new: String, as kind: Kind) {
         let range = range.clamped(to: 0..<length)
-        history.willEdit(State(string: string, selection: selection), kind, replacing: range, with: new)
+        history.willEdit(state, kind, replacing: range, with: new)
         var units = Array(string.utf16)
         units.replaceSubrange(range, with: Array(new.utf16))
         string = String(decoding: units, as: UTF16.self)
+        styles.replace(range, with: new.utf16.count)
         // What was inserted may have become one character with what follows.
         let caret = range.lowerBound + new.utf16.count
         let place = boundaries().first { $0 >= caret } ?? length
@@ -122,18 +126,22 @@ struct EditedText: Sendable {
     /// What an undo brings back.
     struct State: Equatable, Sendable {
         var string: String
+        var styles: TextStyleRuns
         var selection: Selection
     }
 
+    private var state: State { State(string: string, styles: styles, selection: selection) }
+
     /// Takes the last edits that belong together back. False if there are none.
-    mutating func undo() -> Bool { restore(history.undo(from: State(string: string, selection: selection))) }
+    mutating func undo() -> Bool { restore(history.undo(from: state)) }
 
     /// Makes edits again that were taken back. False if there are none.
-    mutating func redo() -> Bool { restore(history.redo(from: State(string: string, selection: selection))) }
+    mutating func redo() -> Bool { restore(history.redo(from: state)) }
 
     private mutating func restore(_ state: State?) -> Bool {
         guard let state else { return false }
         string = state.string
+        styles = state.styles
         selection = state.selection
         return true
     }

@@ -7,10 +7,9 @@ import Typesetting
     static let caretWidth: CGFloat = 2
 
     private let caret = FieldCaret()
-    private var line: FieldLine?
+    private(set) var line: FieldLine?
     /// Where the line's left is, in points from the left of the view.
     private var origin: CGFloat = 0
-    private var color = UIColor.label
     private var alignment = NSTextAlignment.natural
 
     override init(frame: CGRect) {
@@ -24,11 +23,14 @@ import Typesetting
     /// Shows a text.
     ///
     /// - Parameter followsCaret: whether to scroll so that the caret is seen.
-    func show(_ content: FieldLine.Content, color: UIColor, alignment: NSTextAlignment, followsCaret: Bool) {
-        if line?.content != content || color != self.color {
-            line = FieldLine(content, color: color)
-            self.color = color
+    func show(_ text: FieldLine.Text, _ marks: FieldLine.Marks, alignment: NSTextAlignment, followsCaret: Bool) {
+        if line?.text != text {
+            line = FieldLine(text, marks)
             setNeedsDisplay()
+        } else if let old = line?.marks, old != marks {
+            line?.marks = marks
+            // The caret is a view of its own.
+            if !old.selection.isEmpty || !marks.selection.isEmpty { setNeedsDisplay() }
         }
         if self.alignment != alignment {
             self.alignment = alignment
@@ -40,7 +42,7 @@ import Typesetting
     /// Colours may be others.
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        if let content = line?.content { line = FieldLine(content, color: color) }
+        if let line { self.line = FieldLine(line.text, line.marks) }
         setNeedsDisplay()
     }
 
@@ -123,10 +125,11 @@ import Typesetting
     // MARK: Drawing
 
     override func draw(_ rect: CGRect) {
-        if var content = line?.content, content.scale != contentScaleFactor {
+        if let line, line.text.scale != contentScaleFactor {
             // The display has another scale.
-            content.scale = contentScaleFactor
-            line = FieldLine(content, color: color)
+            var text = line.text
+            text.scale = contentScaleFactor
+            self.line = FieldLine(text, line.marks)
         }
         guard let line, let context = UIGraphicsGetCurrentContext() else { return }
         let top = ((bounds.height - line.height) / 2 * contentScaleFactor).rounded(.down) / contentScaleFactor
@@ -149,6 +152,8 @@ import Typesetting
     private var timer = GestureTimer()
     private var blinkingEnd = 0.0
     private var isShown = false
+    /// Whether the window has the keyboard.
+    private var isActive: Bool { UIApplication.shared.hasFocus }
     private var observers: [any NSObjectProtocol] = []
 
     override init(frame: CGRect) {
@@ -168,7 +173,7 @@ import Typesetting
     private func restart() {
         timer.cancel()
         isHidden = !isShown
-        guard isShown, let driver = FrameDriver.current else { return }
+        guard isShown, isActive, let driver = FrameDriver.current else { return }
         blinkingEnd = driver.now + Self.blinkingTime
         blink(at: driver.now + Self.interval)
     }

@@ -1,7 +1,8 @@
 import Typesetting
 
 /// A line of text as a field shows it: with dots in the place of a secure text, and with what an input method composes in the
-/// place of the selection. Main thread. Making one costs O(length of the text).
+/// place of the selection. Main thread. Making one lays the text out, which costs O(length of the text); another selection or caret on it
+/// costs nothing.
 @MainActor struct FieldLine {
     /// What an input method is about to insert.
     struct Composition: Equatable {
@@ -10,31 +11,47 @@ import Typesetting
         var caret: Int
     }
 
-    /// What a line is made of.
-    struct Content: Equatable {
+    /// What is laid out.
+    struct Text: Equatable {
         var string: String
-        var selection: EditedText.Selection
+        /// The looks of its parts, in order and without gaps; empty where it has one look.
+        var styles: [StyledText.Run] = []
         var isSecure: Bool
-        var composition: Composition?
+        /// What is composed, and what of the string it takes the place of.
+        var inserted: Insertion?
         var font: UIFont
+        var color: UIColor
         var scale: CGFloat
+
+        struct Insertion: Equatable {
+            var string: String
+            var range: Range<Int>
+        }
+    }
+
+    /// What is marked on the line.
+    struct Marks: Equatable {
+        var selection: EditedText.Selection
+        /// In what is composed.
+        var composedCaret = 0
     }
 
     private static let dot = "\u{2022}"
 
-    let content: Content
+    let text: Text
+    var marks: Marks
     let layout: TextLayout
     /// Where each dot's character begins in the text, and its end; empty for a text that is not secure.
     private let dotStarts: [Int]
     /// What the composition covers, in the characters that are shown.
     private let composed: Range<Int>?
 
-    init(_ content: Content, color: UIColor) {
-        self.content = content
-        let selection = content.selection
-        var shown = content.string
+    init(_ text: Text, _ marks: Marks) {
+        self.text = text
+        self.marks = marks
+        var shown = text.string
         var starts: [Int] = []
-        if content.isSecure {
+        if text.isSecure {
             var offset = 0
             for character in shown {
                 starts.append(offset)
@@ -44,33 +61,45 @@ import Typesetting
             starts.append(offset)
         }
         dotStarts = starts
-        let mapped = { (offset: Int) in Self.shown(offset, starts) }
-        let attributes = Self.attributes(content.font, color)
-        guard let composition = content.composition else {
+        let attributes = Self.attributes(text.font, text.color)
+        var units = Array(shown.utf16)
+        let plain = [StyledText.Run(range: 0..<units.count, attributes: attributes)]
+        let runs = text.isSecure || text.styles.isEmpty ? plain : text.styles
+        guard let inserted = text.inserted else {
             composed = nil
-            layout = Self.layout(StyledText(shown, attributes: attributes), content.scale)
+            layout = Self.layout(StyledText(string: shown, runs: runs), text.scale)
             return
         }
-        let range = mapped(selection.range.lowerBound)..<mapped(selection.range.upperBound)
-        var units = Array(shown.utf16)
-        let string = content.isSecure ? Self.dots(composition.string.count) : composition.string
+        let range = Self.shown(inserted.range.lowerBound, starts)..<Self.shown(inserted.range.upperBound, starts)
+        let string = text.isSecure ? Self.dots(inserted.string.count) : inserted.string
         units.replaceSubrange(range, with: Array(string.utf16))
         let end = range.lowerBound + string.utf16.count
         composed = range.lowerBound..<end
-        var underlined = attributes
+        var underlined = runs.last { $0.range.lowerBound < max(range.lowerBound, 1) }?.attributes ?? attributes
         underlined.underline = true
-        let runs = [
-            StyledText.Run(range: 0..<range.lowerBound, attributes: attributes),
-            StyledText.Run(range: range.lowerBound..<end, attributes: underlined),
-            StyledText.Run(range: end..<units.count, attributes: attributes),
-        ].filter { !$0.range.isEmpty }
-        layout = Self.layout(StyledText(string: String(decoding: units, as: UTF16.self), runs: runs), content.scale)
+        let before = Self.part(runs, of: 0..<range.lowerBound, movedBy: 0)
+        let after = Self.part(runs, of: range.upperBound..<Int.max, movedBy: end - range.upperBound)
+        let middle = StyledText.Run(range: range.lowerBound..<end, attributes: underlined)
+        layout = Self.layout(
+            StyledText(string: String(decoding: units, as: UTF16.self), runs: before + [middle] + after), text.scale)
+    }
+
+    private static func part(
+        _ runs: [StyledText.Run], of wanted: Range<Int>, movedBy distance: Int
+    ) -> [StyledText.Run] {
+        runs.compactMap { run in
+            let range = run.range.clamped(to: wanted)
+            guard !range.isEmpty else { return nil }
+            return StyledText.Run(
+                range: range.lowerBound + distance..<range.upperBound + distance, attributes: run.attributes)
+        }
     }
 
     /// What is shown in the place of so many characters of a secure text.
     static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
 
-    private static func attributes(_ font: UIFont, _ color: UIColor) -> TextAttributes {
+    /// Of a text without a look of its own.
+    static func attributes(_ font: UIFont, _ color: UIColor) -> TextAttributes {
         var attributes = TextAttributes(font: font.descriptor, color: color.textColor)
         attributes.paragraph.lineBreakMode = .clipping
         attributes.paragraph.alignment = .left
@@ -96,7 +125,7 @@ import Typesetting
     /// Whether the line is read from the right, as its first letter with a direction says; nil without one.
     var isRightToLeft: Bool { layout.lines.first?.isRightToLeft ?? false }
 
-    var height: CGFloat { max(layout.size.height, content.font.lineHeight) }
+    var height: CGFloat { max(layout.size.height, text.font.lineHeight) }
 
     /// What the line covers: from the left, which may be below zero, to the right.
     var extent: ClosedRange<CGFloat> {
@@ -110,16 +139,14 @@ import Typesetting
 
     /// Where the caret is: at the head of the selection, or where the input method has it.
     var caretX: CGFloat {
-        if let composed, let composition = content.composition {
-            return x(ofShown: composed.lowerBound + min(max(composition.caret, 0), composed.count))
-        }
-        return x(ofShown: Self.shown(content.selection.head, dotStarts))
+        if let composed { return x(ofShown: composed.lowerBound + min(max(marks.composedCaret, 0), composed.count)) }
+        return x(ofShown: Self.shown(marks.selection.head, dotStarts))
     }
 
     /// What is selected: one rectangle, or several where directions of writing are mixed.
     var selectionRects: [CGRect] {
-        let range = content.selection.range
-        guard content.composition == nil, !range.isEmpty else { return [] }
+        let range = marks.selection.range
+        guard composed == nil, !range.isEmpty else { return [] }
         return layout.rects(for: Self.shown(range.lowerBound, dotStarts)..<Self.shown(range.upperBound, dotStarts))
     }
 

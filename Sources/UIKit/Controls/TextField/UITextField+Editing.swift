@@ -4,7 +4,7 @@ import Foundation
 extension UITextField {
     func type(_ text: String) {
         composition = nil
-        userReplaces(editor.selection.range, with: Self.oneLine(text), as: .typing)
+        userReplaces(editor.selection.range, with: text, as: .typing)
     }
 
     /// Takes what is selected away, or what a movement leads over. Words are edits by themselves.
@@ -31,7 +31,10 @@ extension UITextField {
         textDidChange()
     }
 
-    private func userReplaces(_ range: Range<Int>, with string: String, as kind: EditedText.Kind) {
+    private func userReplaces(_ range: Range<Int>, with text: String, as kind: EditedText.Kind) {
+        let room = FieldText.longest - (editor.length - range.count)
+        // Cut first: what another program has put on the clipboard may be very long.
+        let string = FieldText.oneLine(FieldText.prefix(text, room))
         guard !range.isEmpty || !string.isEmpty else { return update() }
         let nsRange = NSRange(location: range.lowerBound, length: range.count)
         guard delegate?.textField(self, shouldChangeCharactersIn: nsRange, replacementString: string) != false else {
@@ -79,7 +82,7 @@ extension UITextField {
     /// Puts a text in the place of what is selected, as an edit by itself.
     func replaceSelection(with text: String) {
         composition = nil
-        userReplaces(editor.selection.range, with: Self.oneLine(text), as: .other)
+        userReplaces(editor.selection.range, with: text, as: .other)
     }
 
     /// The menu of editing, for a point of the field. Begins editing; nil where the delegate refuses that.

@@ -81,9 +81,17 @@ extension UITextField {
     }
 
     /// Selects as the press says. False if the field does not follow it.
-    func press(_ touch: UITouch) -> Bool {
+    ///
+    /// - Parameter extends: whether the selection reaches to the place of the press, as with Shift, where something is edited already.
+    func press(_ touch: UITouch, extends: Bool) -> Bool {
         let x = touch.location(in: content).x
+        let anchor = extends && isEditing ? editor.selection.anchor : nil
         guard beginEditing(atX: x) else { return false }
+        if let anchor {
+            pressedRange = anchor..<anchor
+            drag(touch)
+            return true
+        }
         switch touch.tapCount {
         case ...1:
             let offset = editor.boundary(content.offset(atX: x))

@@ -8,9 +8,9 @@ import Foundation
 /// selection, and the middle button pastes that where it is pressed. Text that is too long scrolls. What an input method
 /// composes is shown underlined at the caret, and is no part of `text` until it is committed.
 ///
-/// Other than in UIKit, positions are offsets (`selectedRange`) rather than `UITextPosition`, the text has one look
-/// (no `attributedText`), there are no keyboards to configure, and a font that is not of a fixed size follows the size of text
-/// by itself. Each edit costs time in proportion to the text, which should be a line.
+/// Other than in UIKit, positions are offsets (`selectedRange`) rather than `UITextPosition`, there are no keyboards to configure, and a
+/// font that is not of a fixed size follows the size of text by itself. Each edit costs time in proportion to the text, which should be
+/// a line: what the user types or pastes beyond 65,536 UTF-16 units is left out. A program may set more.
 @preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
     /// The edge around a field.
     public enum BorderStyle: Int, Sendable {
@@ -30,16 +30,6 @@ import Foundation
         case whileEditing, unlessEditing, always
     }
 
-    /// What the field looks like.
-    private struct Look {
-        var font = UIFont.preferredFont(forTextStyle: .body)
-        var textColor = UIColor.label
-        var alignment = NSTextAlignment.natural
-        var border = BorderStyle.none
-        var clearButtonMode = ViewMode.never
-        var isSecure = false
-    }
-
     private static let ground = UIColor.tertiarySystemBackground
     private static let cornerRadius: CGFloat = 6
 
@@ -55,8 +45,9 @@ import Foundation
     var pressedRange = 0..<0
     lazy var commands = makeCommands()
     let content = FieldContentView(frame: .zero)
-    private var look = Look()
-    private let placeholderLabel = UILabel()
+    private(set) var look = FieldLook()
+    private var sides = FieldSides()
+    let placeholderLabel = UILabel()
     private let clearButton = FieldClearButton(frame: .zero)
 
     public override init(frame: CGRect) {
@@ -75,11 +66,17 @@ import Foundation
     open var text: String? {
         get { editor.string }
         set {
-            editor = EditedText(Self.oneLine(newValue ?? ""))
-            composition = nil
-            update()
-            invalidateIntrinsicContentSize()
+            setText(EditedText(FieldText.oneLine(newValue ?? "")), [])
         }
+    }
+
+    /// Shows another text, with the looks that its styles name.
+    func setText(_ text: EditedText, _ styles: [[NSAttributedString.Key: Any]]) {
+        editor = text
+        look.styles = styles
+        composition = nil
+        update()
+        invalidateIntrinsicContentSize()
     }
 
     /// What is selected, in UTF-16 units of `text`; of no length where only the caret is. Setting it moves ends that are inside of a
@@ -103,11 +100,6 @@ import Foundation
         }
     }
 
-    static func oneLine(_ text: String) -> String {
-        guard text.contains(where: \.isNewline) || text.contains("\0") else { return text }
-        return String(text.filter { $0 != "\0" }.map { $0.isNewline ? " " : $0 })
-    }
-
     // MARK: Look
 
     /// The text's font; nil brings back the default, that of running text. One that is of a text style, or from `UIFontMetrics`,
@@ -115,18 +107,23 @@ import Foundation
     open var font: UIFont? {
         get { look.font }
         set {
-            let font = newValue ?? .preferredFont(forTextStyle: .body)
-            look.font = font.adjusted(to: traitCollection.preferredContentSizeCategory)
-            placeholderLabel.font = look.font
-            update()
-            invalidateIntrinsicContentSize()
+            for index in look.styles.indices { look.styles[index][.font] = nil }
+            adopt(newValue ?? .preferredFont(forTextStyle: .body))
         }
+    }
+
+    private func adopt(_ font: UIFont) {
+        look.font = font.adjusted(to: traitCollection.preferredContentSizeCategory)
+        placeholderLabel.font = look.font
+        update()
+        invalidateIntrinsicContentSize()
     }
 
     /// The text's colour; nil brings back the default, `label`.
     open var textColor: UIColor? {
         get { look.textColor }
         set {
+            for index in look.styles.indices { look.styles[index][.foregroundColor] = nil }
             look.textColor = newValue ?? .label
             update()
         }
@@ -198,7 +195,7 @@ import Foundation
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
-        font = look.font
+        adopt(look.font)
     }
 
     /// Shows what has changed.
@@ -207,73 +204,130 @@ import Foundation
     func update(caretMoved: Bool = true) {
         var selection = editor.selection
         if !isEditing { selection.anchor = selection.head }
-        let line = FieldLine.Content(
-            string: editor.string, selection: selection, isSecure: look.isSecure, composition: composition,
-            font: look.font, scale: content.contentScaleFactor)
-        content.show(
-            line, color: isEnabled ? look.textColor : .tertiaryLabel, alignment: look.alignment, followsCaret: isEditing
-        )
+        let line = FieldLine.Text(
+            string: editor.string, styles: styledRuns, isSecure: look.isSecure,
+            inserted: composition.map { .init(string: $0.string, range: selection.range) }, font: look.font,
+            color: isEnabled ? look.textColor : .tertiaryLabel, scale: content.contentScaleFactor)
+        let marks = FieldLine.Marks(selection: selection, composedCaret: composition?.caret ?? 0)
+        content.show(line, marks, alignment: look.alignment, followsCaret: isEditing)
         content.showCaret(isEditing && (editor.selection.isEmpty || composition != nil), hasMoved: caretMoved)
         placeholderLabel.isHidden = !editor.string.isEmpty || composition != nil
-        guard showsClearButton == clearButton.isHidden else { return }
-        clearButton.isHidden.toggle()
-        setNeedsLayout()
+        if sides.show(whileEditing: isEditing, clearButton, isShown: showsClearButton) { setNeedsLayout() }
     }
 
     private var showsClearButton: Bool {
-        guard !editor.string.isEmpty, isEnabled else { return false }
-        switch look.clearButtonMode {
-        case .never: return false
-        case .always: return true
-        case .whileEditing: return isEditing
-        case .unlessEditing: return !isEditing
+        !editor.string.isEmpty && isEnabled && FieldLook.shows(look.clearButtonMode, whileEditing: isEditing)
+    }
+
+    // MARK: Views beside the text
+
+    /// A view before the text, in the direction of reading, in its own size; nil for none. It is shown as `leftViewMode` says.
+    open var leftView: UIView? {
+        get { sides.leading.view }
+        set { setSide(\.leading, newValue) }
+    }
+
+    /// A view after the text, likewise. While the clear button is shown, it takes this view's place.
+    open var rightView: UIView? {
+        get { sides.trailing.view }
+        set { setSide(\.trailing, newValue) }
+    }
+
+    /// When there is the view before the text. Default `never`.
+    open var leftViewMode: ViewMode {
+        get { sides.leading.mode }
+        set {
+            sides.leading.mode = newValue
+            sidesDidChange()
         }
+    }
+
+    /// When there is the view after the text. Default `never`.
+    open var rightViewMode: ViewMode {
+        get { sides.trailing.mode }
+        set {
+            sides.trailing.mode = newValue
+            sidesDidChange()
+        }
+    }
+
+    private func setSide(_ side: WritableKeyPath<FieldSides, FieldSides.Side>, _ view: UIView?) {
+        let old = sides[keyPath: side].view
+        sides[keyPath: side].view = view
+        if old !== view, old?.superview === self { old?.removeFromSuperview() }
+        if let view, view.superview !== self { addSubview(view) }
+        sidesDidChange()
+    }
+
+    private func sidesDidChange() {
+        update(caretMoved: false)
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 
     // MARK: Layout
 
-    private var margins: CGSize {
-        switch look.border {
-        case .none: .zero
-        case .line, .bezel: CGSize(width: 4, height: 4)
-        case .roundedRect: CGSize(width: 8, height: 6)
-        }
+    private func geometry(_ bounds: CGRect) -> FieldGeometry {
+        FieldGeometry(
+            bounds: bounds, margins: look.margins,
+            isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
 
-    /// Where the text is in bounds: inside of the edge, and beside the clear button while that is shown.
-    open func textRect(forBounds bounds: CGRect) -> CGRect {
-        var area = bounds.insetBy(dx: margins.width, dy: margins.height)
-        guard showsClearButton else { return area }
-        let room = FieldClearButton.width - margins.width
-        area.size.width -= room
-        if effectiveUserInterfaceLayoutDirection == .rightToLeft { area.origin.x += room }
-        return area
+    private var beside: FieldGeometry.Beside {
+        sides.beside(whileEditing: isEditing, clearButtonWidth: showsClearButton ? FieldClearButton.width : nil)
+    }
+
+    /// Where the text is in bounds: inside of the edge, and beside the views at the sides and the clear button while these are shown.
+    open func textRect(forBounds bounds: CGRect) -> CGRect { geometry(bounds).text(beside) }
+
+    /// Where the text is while it is edited; the same unless overridden.
+    open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+    /// Where the placeholder is; where the text would be unless overridden.
+    open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+        isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+    }
+
+    /// Where the view before the text is in bounds, shown or not.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        geometry(bounds).leading(FieldSides.size(of: leftView))
+    }
+
+    /// Where the view after the text is in bounds, shown or not.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        geometry(bounds).trailing(FieldSides.size(of: rightView))
     }
 
     /// Where the clear button is in bounds: at the end of a line as it is read.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        return CGRect(
-            x: isMirrored ? bounds.minX : bounds.maxX - FieldClearButton.width, y: bounds.minY,
-            width: FieldClearButton.width, height: bounds.height)
+        geometry(bounds).clearButton(width: FieldClearButton.width)
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let area = textRect(forBounds: bounds)
-        let shown = CGRect(origin: area.origin, size: CGSize(width: max(0, area.width), height: max(0, area.height)))
-        content.frame = shown
-        placeholderLabel.frame = shown
+        let area = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+        content.frame = FieldGeometry.possible(area)
+        placeholderLabel.frame = FieldGeometry.possible(placeholderRect(forBounds: bounds))
         clearButton.frame = clearButtonRect(forBounds: bounds)
+        leftView?.frame = leftViewRect(forBounds: bounds)
+        rightView?.frame = rightViewRect(forBounds: bounds)
         update(caretMoved: false)
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let shown = look.isSecure ? FieldLine.dots(editor.string.count) : editor.string
-        let string = shown.isEmpty ? placeholder ?? "" : shown
-        let text = NSAttributedString(string: string, attributes: [.font: look.font]).size()
-        let width = text.width + FieldContentView.caretWidth + 2 * margins.width
-        return CGSize(width: width.rounded(.up), height: (look.font.lineHeight + 2 * margins.height).rounded(.up))
+        let dots = look.isSecure ? FieldLine.dots(editor.string.count) : nil
+        let text =
+            if hasText {
+                dots.map { NSAttributedString(string: $0, attributes: [.font: look.font]) }
+                    ?? look.attributedString(editor)
+            } else {
+                placeholderLabel.attributedText ?? NSAttributedString(string: "")
+            }
+        let wanted = text.size()
+        return geometry(.zero).size(
+            around: CGSize(
+                width: wanted.width + FieldContentView.caretWidth, height: max(wanted.height, look.font.lineHeight)),
+            beside)
     }
 
     open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
@@ -290,6 +344,7 @@ import Foundation
             super.becomeFirstResponder()
         else { return false }
         isEditing = true
+        setNeedsLayout()
         update()
         scrollToBeSeen()
         delegate?.textFieldDidBeginEditing(self)
@@ -311,6 +366,7 @@ import Foundation
         guard isEditing else { return }
         commitComposition()
         isEditing = false
+        setNeedsLayout()
         update()
         delegate?.textFieldDidEndEditing(self)
         sendActions(for: .editingDidEnd, with: nil)
@@ -398,7 +454,9 @@ import Foundation
     /// A drag along the text selects.
     package override var draggedAxis: ScrollAxis? { .horizontal }
 
-    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { press(touch) }
+    open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        press(touch, extends: event?.modifierFlags == .shift)
+    }
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         drag(touch)

@@ -1,0 +1,22 @@
+/// What may stand in a text field. Any thread.
+enum FieldText {
+    /// UTF-16 units. An edit costs time in proportion to the text, and what is pasted may be anything: at this length a key press still
+    /// takes a few milliseconds.
+    static let longest = 65_536
+
+    /// With spaces in the place of ends of lines, and without zeros.
+    static func oneLine(_ text: String) -> String {
+        guard text.contains(where: \.isNewline) || text.contains("\0") else { return text }
+        return String(text.filter { $0 != "\0" }.map { $0.isNewline ? " " : $0 })
+    }
+
+    /// As many whole characters as fit into so many UTF-16 units.
+    static func prefix(_ text: String, _ limit: Int) -> String {
+        let limit = max(limit, 0)
+        guard var end = text.utf16.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),
+            end < text.endIndex
+        else { return text }
+        while end > text.startIndex, String.Index(end, within: text) == nil { end = text.utf16.index(before: end) }
+        return String(text[..<end])
+    }
+}
