@@ -120,5 +120,6 @@
         if contentView.frame != bounds { contentView.frame = bounds }
         backgroundView?.frame = bounds
         if isSelected || isHighlighted { selectedBackgroundView?.frame = bounds }
+        if hasKeyFocus { showFocusFrame(true) }
     }
 }

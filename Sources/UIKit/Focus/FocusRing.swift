@@ -10,7 +10,7 @@
     /// Points between the view and the ring, where the view does not clip.
     private static let gap: CGFloat = 2
     private static let smallestRadius: CGFloat = 5
-    private static let height: CGFloat = 3
+    static let height: CGFloat = 3
 
     /// One for each rectangle.
     private var layers: [CALayer] = []
@@ -32,12 +32,14 @@
         while layers.count < rects.count { layers.append(makeLayer()) }
         guard let view else { return }
         let margin = view.clipsToBounds ? 0 : Self.gap + Self.width
-        let radius = view.layer.cornerRadius > 0 ? view.layer.cornerRadius + margin : Self.smallestRadius
+        let corners = view.cornerLayer
+        let radius = corners.cornerRadius > 0 ? corners.cornerRadius + margin : Self.smallestRadius
         let color = view.tintColor.resolvedColor(with: view.traitCollection).cgColor
         for (layer, rect) in zip(layers, rects) {
             let frame = rect.insetBy(dx: -margin, dy: -margin).intersection(rect.union(view.unclippedArea))
             if layer.frame != frame { layer.frame = frame }
             if layer.cornerRadius != radius { layer.cornerRadius = radius }
+            if layer.maskedCorners != corners.maskedCorners { layer.maskedCorners = corners.maskedCorners }
             if layer.borderColor != color { layer.borderColor = color }
             if layer.superlayer !== view.layer { view.layer.addSublayer(layer) }
         }
@@ -46,7 +48,47 @@
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }
 
+/// The frame inside of a list's cell that has the focus, above its content. Main thread.
+final class FocusFrameLayer: CALayer {
+    override func action(forKey event: String) -> (any CAAction)? { nil }
+}
+
+extension ListCell {
+    /// Nil while the cell has not the focus.
+    var focusFrame: FocusFrameLayer? { layer.sublayers?.lazy.compactMap { $0 as? FocusFrameLayer }.first }
+
+    /// A frame of two points, with the corners of what it surrounds, marks the item that keys act on. Called again when the cell's size
+    /// or colours change.
+    func showFocusFrame(_ isShown: Bool) {
+        guard isShown else {
+            focusFrame?.removeFromSuperlayer()
+            return
+        }
+        let frame = focusFrame ?? FocusFrameLayer()
+        let corners = cornerLayer
+        frame.frame = bounds
+        frame.zPosition = FocusRing.height
+        frame.cornerRadius = corners.cornerRadius
+        frame.maskedCorners = corners.maskedCorners
+        frame.borderWidth = FocusRing.width
+        frame.borderColor = layerColor(tintColor)
+        if frame.superlayer !== layer { layer.addSublayer(frame) }
+    }
+}
+
 extension UIView {
+    /// The layer whose corners those have that are drawn around the view or over it: the view's own, or, where these are square, that of
+    /// what fills the view, as of a node in a cell.
+    var cornerLayer: CALayer {
+        var view = self
+        while view.layer.cornerRadius == 0 {
+            let filling = (view as? any ListCell)?.contentView ?? (view.subviews.count == 1 ? view.subviews[0] : nil)
+            guard let filling, !filling.isHidden, filling.frame == view.bounds else { return layer }
+            view = filling
+        }
+        return view.layer
+    }
+
     /// What the window, and the views around this one that clip, leave of the plane, in the view's coordinates.
     fileprivate var unclippedArea: CGRect {
         var area = CGRect.infinite

@@ -69,14 +69,7 @@ extension ListHost {
     func setSelected(_ selected: Bool, animated: Bool)
     func setHighlighted(_ highlighted: Bool, animated: Bool)
     var hasKeyFocus: Bool { get set }
-}
-
-extension ListCell {
-    /// A frame of two points marks the item that keys act on.
-    func showFocusFrame(_ isShown: Bool) {
-        layer.borderWidth = isShown ? 2 : 0
-        layer.borderColor = isShown ? layerColor(tintColor) : nil
-    }
+    var contentView: UIView { get }
 }
 
 /// What the parts of a list ask about places. Main thread.

@@ -6,7 +6,7 @@ public struct UIShape: Sendable, Equatable {
         case radius(CGFloat)
         /// By half of the shorter side.
         case capsule
-        /// As those of the view's layer.
+        /// As those of the view's layer, or of what fills the view.
         case layer
     }
 
@@ -22,7 +22,7 @@ public struct UIShape: Sendable, Equatable {
     public static let capsule = UIShape(corners: .capsule)
     /// The largest circle in the middle of the view's bounds.
     public static let circle = UIShape(corners: .capsule, isSquare: true)
-    /// The view's bounds, with corners as those of its layer.
+    /// The view's bounds, with corners as those of its layer, or of what fills it.
     static let layer = UIShape(corners: .layer)
 
     /// The view's bounds, with round corners of so many points.
@@ -64,7 +64,7 @@ public struct UIShape: Sendable, Equatable {
         switch corners {
         case .radius(let radius): return (frame, radius, .allCorners)
         case .capsule: return (frame, min(frame.width, frame.height) / 2, .allCorners)
-        case .layer: return (frame, view.layer.cornerRadius, view.layer.maskedCorners)
+        case .layer: return (frame, view.cornerLayer.cornerRadius, view.cornerLayer.maskedCorners)
         }
     }
 }

@@ -121,6 +121,28 @@ import Testing
         #expect(atEdge.traitCollection.userInterfaceStyle == .dark)
     }
 
+    @Test("The ring has the corners of its view, or of what fills it, and of that alone")
+    func ringCorners() throws {
+        func ring(_ view: UIView) throws -> CALayer {
+            try #require(view.layer.sublayers?.first { $0.delegate is FocusRing })
+        }
+        let (round, filled, partly) = (button(20, 20), button(20, 100), button(20, 200))
+        round.layer.cornerRadius = 9
+        round.layer.maskedCorners = [.layerMinXMinYCorner]
+        for (view, inset) in [(filled, 0.0), (partly, 1)] {
+            for subview in view.subviews { subview.removeFromSuperview() }
+            let card = UIView(frame: view.bounds.insetBy(dx: inset, dy: 0))
+            card.layer.cornerRadius = 12
+            view.addSubview(card)
+        }
+        key(.tab)
+        #expect(try ring(round).cornerRadius == 9 + 4 && ring(round).maskedCorners == [.layerMinXMinYCorner])
+        key(.tab)
+        #expect(try ring(filled).cornerRadius == 12 + 4)
+        key(.tab)
+        #expect(try ring(partly).cornerRadius == 5)
+    }
+
     @Test(
         "A group is one stop, entered where it was left or at what is selected; arrows move in it, and at its end out")
     func groups() {

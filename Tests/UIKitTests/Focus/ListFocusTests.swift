@@ -128,7 +128,8 @@ import Testing
         scene.window.tintColor = .systemGreen
         scene.key(.tab)
         @MainActor func frameColor() -> CGColor? {
-            scene.table.visibleCells.compactMap { $0 as? TestRowCell }.first(where: \.hasKeyFocus)?.layer.borderColor
+            scene.table.visibleCells.compactMap { $0 as? TestRowCell }.first(where: \.hasKeyFocus)?.focusFrame?
+                .borderColor
         }
         #expect(frameColor() == UIColor.systemGreen.cgColor)
         scene.key(.character("e"))

@@ -111,14 +111,14 @@ import Testing
         defer { scene.close() }
         scene.key(.down)
         let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 0, section: 0)))
-        #expect(cell.layer.borderWidth == 2)
+        #expect(cell.focusFrame != nil)
         cell.focusStyle = .custom
-        #expect(cell.layer.borderWidth == 0)
+        #expect(cell.focusFrame == nil)
         scene.key(.down)
         scene.key(.up)
-        #expect(cell.layer.borderWidth == 0)
+        #expect(cell.focusFrame == nil)
         cell.focusStyle = .default
-        #expect(cell.layer.borderWidth == 2)
+        #expect(cell.focusFrame != nil)
     }
 
     @Test("With several selections Shift extends them")

@@ -375,6 +375,7 @@ import Execution
     override open func layoutSubviews() {
         super.layoutSubviews()
         layOutContent()
+        if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
     }
 
     /// The height its content wants at a width: what its subclass says in an override, or what its labels need.
