@@ -71,7 +71,7 @@ extension DemoController {
 
 extension DemoController: PictureActions {
     func view(_ picture: NamedPicture) {
-        guard let image = UIImage(contentsOfFile: picture.address.path) else {
+        guard let image = picture.image else {
             return showProblem("The picture could not be opened", "\(picture.address.path) cannot be read.")
         }
         present(PictureViewer(image, name: picture.name), animated: true)

@@ -15,12 +15,11 @@ import UIKit
 }
 
 extension NamedPicture {
-    /// The menu of the picture. A picture of the feed, which has no file, is not viewed; one that has not come from its
-    /// server yet can't be copied or saved.
+    /// The menu of the picture. One that has not come from its server yet can't be viewed, copied or saved.
     @MainActor func menu(_ actions: (any PictureActions)?) -> UIContextMenuConfiguration? {
         guard let actions else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak actions] _ in
-            let view = UIAction(title: "View Picture", attributes: address.isFileURL ? [] : .hidden) { _ in
+            let view = UIAction(title: "View Picture", attributes: isThere ? [] : .disabled) { _ in
                 actions?.view(self)
             }
             let copyName = UIAction(title: copyNameTitle) { _ in actions?.copyName(of: self) }

@@ -89,7 +89,11 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
 
     func viewForZooming(in scrollView: UIScrollView) -> UIView? { content }
 
-    func scrollViewDidZoom(_ scrollView: UIScrollView) { centre() }
+    func scrollViewDidZoom(_ scrollView: UIScrollView) {
+        centre()
+        // A drag in any direction follows the mouse, also where there is room along one axis only.
+        (scrollView.alwaysBounceHorizontal, scrollView.alwaysBounceVertical) = (!isWhole, !isWhole)
+    }
 
     private func doubleClicked(_ recognizer: UIGestureRecognizer) {
         guard isWhole else { return scrollView.setZoomScale(scrollView.minimumZoomScale, animated: true) }

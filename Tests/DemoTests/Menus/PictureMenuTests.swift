@@ -121,7 +121,7 @@ import Testing
     @Test("Posts of the feed have the same menu; Save Picture writes the bytes that the server sent")
     func feed() throws {
         try withDemo(page: 7) { demo, directory in
-            #expect(try entries(openMenu(0, demo)) == ["Copy Author", "Copy Picture", "Save Picture"])
+            #expect(try entries(openMenu(0, demo)) == ["View Picture", "Copy Author", "Copy Picture", "Save Picture"])
             try demo.play("key Escape")
             try choose("Save Picture", openMenu(0, demo), demo)
             try choose("Copy Picture", openMenu(0, demo), demo)

@@ -67,6 +67,28 @@ import Testing
         }
     }
 
+    @Test(
+        "A diagonal drag moves the picture along both axes, and where there is room along one only it moves along that")
+    func diagonalDrag() throws {
+        try withViewer { demo, viewer in
+            let whole = viewer.scrollView.contentOffset
+            try demo.play("drag 200,400 260,470 150\nwait 600")
+            #expect(viewer.scrollView.contentOffset == whole)
+            // Wider than the window, and not as high.
+            try demo.play("key +\nwait 400")
+            let (size, room) = (viewer.scrollView.contentSize, viewer.view.bounds)
+            try #require(size.width > room.width + 100 && size.height < room.height)
+            let offset = viewer.scrollView.contentOffset
+            try demo.play("drag 260,470 200,380 150\nwait 900")
+            #expect(viewer.scrollView.contentOffset.x > offset.x + 40 && viewer.scrollView.contentOffset.y == offset.y)
+            try demo.play("key +\nkey +\nkey +\nwait 900")
+            let before = viewer.scrollView.contentOffset
+            try demo.play("drag 200,380 260,450 800\nwait 900")
+            let way = before - viewer.scrollView.contentOffset
+            #expect(way.x > 40 && way.y > 45)
+        }
+    }
+
     @Test("A click on Close closes it")
     func closeButton() throws {
         try withViewer { demo, viewer in

@@ -29,6 +29,8 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
 
     /// Called with whether the user likes the post, nil for the other than before. Main thread.
     nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
+    /// Called for a click on the photo. Main thread.
+    nonisolated(unsafe) var onPhoto: (@MainActor () -> Void)?  // as above
 
     init(_ post: FeedPost, server: any FeedServing, pictures: FeedPictures) {
         avatar = pictures.makeNode()
@@ -72,6 +74,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     override func didLoad() {
         super.didLoad()
         heart.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onLike?(nil) }
+        picture.onClick = { [weak self] in self?.onPhoto?() }
         picture.onDoubleClick = { [weak self] in self?.doubleClicked() }
     }
 

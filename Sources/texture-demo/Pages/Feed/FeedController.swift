@@ -99,6 +99,7 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         return { [weak self] in
             let cell = FeedCellNode(post, server: server, pictures: pictures)
             cell.onLike = { self?.like(post.id, $0) }
+            cell.onPhoto = { self?.viewPhoto(of: post.id) }
             return placeholders.adopt(cell)
         }
     }
@@ -241,11 +242,19 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
         guard indexPath.section == 0, let server, posts.indices.contains(indexPath.row) else { return nil }
-        let post = posts[indexPath.row]
-        let cell = node.nodeForRow(at: indexPath) as? FeedCellNode
-        let picture = NamedPicture(
-            name: post.author, address: server.url(post.photo), loaded: cell?.photoImage, copyNameTitle: "Copy Author")
-        return picture.menu(pictureActions)
+        return picture(at: indexPath.row, server).menu(pictureActions)
+    }
+
+    private func picture(at row: Int, _ server: any FeedServing) -> NamedPicture {
+        let cell = node.nodeForRow(at: IndexPath(row: row, section: 0)) as? FeedCellNode
+        return NamedPicture(
+            name: posts[row].author, address: server.url(posts[row].photo), loaded: cell?.photoImage,
+            copyNameTitle: "Copy Author")
+    }
+
+    private func viewPhoto(of id: Int) {
+        guard let server, let row = posts.firstIndex(where: { $0.id == id }) else { return }
+        pictureActions?.view(picture(at: row, server))
     }
 
     // MARK: The network's switch

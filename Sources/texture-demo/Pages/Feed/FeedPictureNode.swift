@@ -2,9 +2,11 @@ import AsyncDisplayKitCore
 import AsyncDisplayKitNetworking
 import Foundation
 
-/// A photo of the feed. It fades in when it is there; where it can't be had it says why, and is asked for again by a
-/// click.
-final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's own state, and main-thread values
+/// A photo of the feed. It fades in when it is there, and a click opens it; where it can't be had it says why, and is asked for again by a
+/// click. Return and Space are a click.
+final class FeedPictureNode: ASControlNode, @unchecked Sendable {  // the node's own state, and main-thread values
+    private static let retrying = "retrying"
+
     private let picture: ASNetworkImageNode
     private let reason = ASTextNode()
     private let hint = ASTextNode()
@@ -13,6 +15,8 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
     private var watch: FeedPictureWatch?
     private var problem: String?
 
+    /// Called for a click on a photo that is there, once it is known not to be the first of two, on the main thread.
+    nonisolated(unsafe) var onClick: (@MainActor () -> Void)?  // set once, before the view is loaded
     /// Called for a double click, on the main thread.
     nonisolated(unsafe) var onDoubleClick: (@MainActor () -> Void)?  // set once, before the view is loaded
 
@@ -38,13 +42,27 @@ final class FeedPictureNode: ASDisplayNode, @unchecked Sendable {  // the node's
     override func didLoad() {
         super.didLoad()
         let click = UITapGestureRecognizer(target: self, action: FeedPictureNode.clicked)
+        let retryingClick = UITapGestureRecognizer(target: self, action: FeedPictureNode.clickedToRetry)
         let doubleClick = UITapGestureRecognizer(target: self, action: FeedPictureNode.doubleClicked)
         doubleClick.numberOfTapsRequired = 2
-        for recognizer in [click, doubleClick] { view.addGestureRecognizer(recognizer) }
+        click.require(toFail: doubleClick)
+        retryingClick.name = Self.retrying
+        for recognizer in [click, retryingClick, doubleClick] { view.addGestureRecognizer(recognizer) }
+        // What keys do; the recognisers take the mouse's clicks.
+        addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.open() }
     }
 
-    @MainActor private func clicked(_ recognizer: UIGestureRecognizer) {
-        if problem != nil { retry() }
+    /// A click waits for a second one only on a photo that is there.
+    override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+        (gestureRecognizer.name == Self.retrying) == (problem != nil)
+    }
+
+    @MainActor private func clicked(_ recognizer: UIGestureRecognizer) { open() }
+
+    @MainActor private func clickedToRetry(_ recognizer: UIGestureRecognizer) { retry() }
+
+    @MainActor private func open() {
+        if problem != nil { retry() } else if picture.image != nil { onClick?() }
     }
 
     @MainActor private func doubleClicked(_ recognizer: UIGestureRecognizer) {
