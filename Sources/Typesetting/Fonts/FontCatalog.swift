@@ -14,8 +14,8 @@ package final class FontCatalog: Sendable {
 
     private let state: Mutex<CatalogState>
     /// FreeType's library object is not made for threads, and SDL_ttf has one for the whole process: a thread that
-    /// opens or closes a font, of whichever catalog, holds this. The value says whether SDL_ttf has been started.
-    private static let opening = Mutex(false)
+    /// opens or closes a font, of whichever catalog, holds this.
+    private static let opening = Mutex(FontFiles())
     private let contexts = Mutex(IdleObjects<TypesettingContext>(limit: 8))
 
     /// - Parameter configurationFile: a configuration of fontconfig; nil for the usual one.
@@ -81,10 +81,7 @@ package final class FontCatalog: Sendable {
         // SDL_ttf takes whole points, so the size goes into the resolution: one point at 72 times as many dots per
         // inch.
         let resolution = UInt32(max(1, (pixels * 72).rounded()))
-        let font = Self.opening.withLock { isReady -> OpaquePointer? in
-            if !isReady { isReady = TTF_Init() == 0 }
-            return isReady ? TTF_OpenFontIndexDPI(face.path, 1, face.index, resolution, resolution) : nil
-        }
+        let font = Self.opening.withLock { $0.open(face, dotsPerInch: resolution) }
         guard let font else { return nil }
         TTF_SetFontHinting(font, hinting)
         let style = (face.isEmboldened ? TTF_STYLE_BOLD : 0) | (face.isSlanted ? TTF_STYLE_ITALIC : 0)

@@ -70,4 +70,22 @@ struct FontCatalogTests {
         #expect(blank.pixels().allSatisfy { $0 == 0 })
         #expect(!blank.inkBounds().isEmpty)
     }
+
+    @Test("A font whose file has been removed serves other sizes, too")
+    func removedFile() throws {
+        let manager = FileManager.default
+        let directory = manager.temporaryDirectory.appendingPathComponent("one-font-\(UUID().uuidString)")
+        try manager.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? manager.removeItem(at: directory) }
+        let file = directory.appendingPathComponent("font.ttf")
+        try manager.copyItem(atPath: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf", toPath: file.path)
+        let catalog = try Catalogs.with(directories: [directory.path])
+        func pixels(size: Double) -> [UInt32] {
+            let text = StyledText("text", attributes: TextAttributes(font: FontDescriptor(size: size), color: .black))
+            return TextLayout.make(text, options: TextLayoutOptions(width: .infinity), catalog: catalog).pixels()
+        }
+        #expect(pixels(size: 20) == layout("text", size: 20).pixels())
+        try manager.removeItem(at: file)
+        #expect(pixels(size: 31) == layout("text", size: 31).pixels())
+    }
 }
