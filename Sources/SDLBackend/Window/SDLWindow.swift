@@ -28,6 +28,11 @@ internal import CSDL2
     /// What the window comes back to from being maximised or full screen.
     var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
 
+    /// Sets the variables of the environment that opening a window needs. Call it before the process has threads that read the
+    /// environment: the C library moves it when a variable is added, and a thread that reads it meanwhile, as fontconfig
+    /// does while it looks for fonts, reads freed memory. Opening a window does it otherwise.
+    package static func prepareEnvironment() { VideoSystem.prepareEnvironment() }
+
     /// Opens a window. Costs 10 to 25 ms, most of it SDL's connection to the display.
     ///
     /// - Parameter prepare: called before the window is on screen, for what needs its connection to the display: its colour,

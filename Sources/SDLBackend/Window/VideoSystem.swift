@@ -12,9 +12,8 @@ internal import CSDL2
     /// - Returns: the name of the driver in use.
     static func start(_ options: WindowOptions) throws(WindowError) -> String {
         setHints(options)
-        avoidBusLaunch()
+        prepareEnvironment()
         let environment = ProcessInfo.processInfo.environment
-        ComposeTableCache(environment: environment, userIdentifier: getuid()).use()
         let isChosen = options.videoDriver != nil || environment["SDL_VIDEODRIVER"].map { !$0.isEmpty } == true
         if let driver = options.videoDriver {
             SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
@@ -41,6 +40,16 @@ internal import CSDL2
             SDL_EventState(type.rawValue, SDL_IGNORE)
         }
         return driver
+    }
+
+    private static var isEnvironmentPrepared = false
+
+    /// Tells libraries by the environment what to do without. The first call does it; see `SDLWindow.prepareEnvironment()`.
+    static func prepareEnvironment() {
+        guard !isEnvironmentPrepared else { return }
+        isEnvironmentPrepared = true
+        avoidBusLaunch()
+        ComposeTableCache(environment: ProcessInfo.processInfo.environment, userIdentifier: getuid()).use()
     }
 
     /// Without a session bus the D-Bus library starts `dbus-launch`, again and again, which costs the first frame some

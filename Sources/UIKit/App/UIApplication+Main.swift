@@ -45,6 +45,7 @@ extension UIApplication {
     private static func runInWindow(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
     ) throws(WindowError) {
+        SDLWindow.prepareEnvironment()
         // Connecting to the display takes as long as finding the fonts: a worker does one, this thread the other.
         let restorationFile = RestorationFile(
             path: StateDirectory.file("restoration", of: configuration.desktopFileName))
