@@ -179,13 +179,21 @@ private struct ClassMethodDraw: Sendable {
                 DisplayResult(
                     image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect))
         }
-        guard probe.reachedBaseDisplay, !part.isEmpty else { return .part(nil) }
+        // Many nodes of a class begin to be drawn at once; the first that ends says whether the others have anything to draw.
+        guard probe.reachedBaseDisplay, !part.isEmpty, parameters.value != nil || DrawingProbe.mayDraw(type) else {
+            return .part(nil)
+        }
         let context = try paint(part, token, modified: true)
         if token.isCancelled { return nil }
         if !probe.reachedBaseDraw {
             DrawingProbe.note(type, draws: true)
         } else if !DrawingProbe.isKnownToDraw(type) {
-            guard try findOut(context, part, token) else { return .part(nil) }
+            guard try findOut(context, part, token) else {
+                context.finish()
+                // As large as the node; pictures are usually parts of nodes.
+                context.bitmap.giveBack()
+                return .part(nil)
+            }
         }
         return .part(context.finishImage())
     }
@@ -196,7 +204,8 @@ private struct ClassMethodDraw: Sendable {
     ) throws(BitmapError) -> Bool {
         let isPlain = willDraw == nil && didDraw == nil
         let own = try isPlain ? context : paint(part, token, modified: false)
-        let drawsHere = own.bitmap.differs(from: try request.makeContext(for: part).bitmap)
+        let drawsHere =
+            own.isUntouched ? false : own.bitmap.differs(from: try request.makeContext(for: part).bitmap)
         var draws = drawsHere
         if !draws, part != request.whole {
             let miniature = try request.makeMiniature()

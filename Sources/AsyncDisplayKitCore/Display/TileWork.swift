@@ -73,6 +73,7 @@ extension DisplayRequest {
         guard let backgroundColor else { return }
         context.setFillColor(backgroundColor)
         context.fill(CGRect(origin: .zero, size: bounds.size))
+        context.startOver()
     }
 
     /// The work with the corners of the whole picture cut off where they lie in a tile, and a border along them.

@@ -25,6 +25,14 @@ package final class Bitmap {
         if let pixels { PixelMemory.free(pixels, width * height) }
     }
 
+    /// Gives the memory back to the system at once, where it usually waits for the next picture of its size. The bitmap must
+    /// not be used afterwards.
+    package func giveBack() {
+        guard let pixels else { return }
+        self.pixels = nil
+        PixelMemory.free(pixels, width * height, isKept: false)
+    }
+
     /// Turns the pixels into an immutable image without copying them. The bitmap must not be used afterwards.
     package func makeImage(isOpaque: Bool) -> CGImage {
         guard let pixels else { preconditionFailure("This bitmap has already become an image; draw into a new one.") }

@@ -9,7 +9,7 @@ import Synchronization
 /// it: the read maps the page of zeros, the write replaces it, and the other cores are told. That was a tenth of the
 /// workers' time, and it interrupted the main thread.
 ///
-/// Caveat: up to `keptBytes` stay with the process.
+/// Caveat: up to `largestKeptSum` stays with the process.
 package enum PixelMemory {
     /// Most bytes of one block; more is refused as if there were no memory. 1 GB, four times the largest picture that
     /// is shown in one piece: the system promises more than it has, and ends the process when the pages are touched.
@@ -19,8 +19,8 @@ package enum PixelMemory {
 
     /// Blocks from here on come from the system: they are rare, and often only partly painted.
     private static let largestKeptBytes = 1 << 20
-    /// Sum of the blocks waiting for a picture.
-    private static let keptBytes = 4 << 20
+    /// Most bytes of all blocks that wait for a picture.
+    private static let largestKeptSum = 4 << 20
     private static let kept = Mutex(Blocks())
 
     private static let used = Atomic(0)
@@ -39,6 +39,10 @@ package enum PixelMemory {
         if now > peak.load(ordering: .relaxed) { peak.max(now, ordering: .relaxed) }
     }
 
+    /// Most bytes of blocks that wait, when pictures have so many: a quarter, which is what comes and goes while a list
+    /// scrolls, and 1 MB for a beginning.
+    static func keptSum(besides usedBytes: Int) -> Int { min(max(usedBytes / 4, 1 << 20), largestKeptSum) }
+
     /// Zeroed memory for `count` pixels; nil when there is none, or they are more than `largestBlock`.
     static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
         guard count <= largestBlock / 4 else { return nil }
@@ -55,10 +59,13 @@ package enum PixelMemory {
     }
 
     /// Gives back what `allocate` returned for the same count.
-    static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int) {
+    ///
+    /// - Parameter isKept: whether the next picture of this size may have it.
+    static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, isKept: Bool = true) {
         Self.count(-count * 4)
         let size = SizeClass(bytes: count * 4)
-        guard size.bytes <= largestKeptBytes, kept.withLock({ $0.keep(pixels, size, limit: keptBytes) }) else {
+        let limit = keptSum(besides: usedBytes)
+        guard isKept, size.bytes <= largestKeptBytes, kept.withLock({ $0.keep(pixels, size, limit: limit) }) else {
             Foundation.free(pixels)
             return
         }

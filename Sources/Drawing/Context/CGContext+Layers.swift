@@ -39,6 +39,7 @@ extension CGContext {
 
     /// Paints a group inside the clip, with alpha, blend mode and shadow.
     private func paint(_ pattern: OpaquePointer) {
+        isUntouched = false
         if state.shadow != nil {
             drawShadow(of: pattern, alpha: state.alpha)
         }

@@ -148,6 +148,7 @@ extension CGContext {
     /// - Parameter extents: All device pixels that the operation may change; nil for any. Only shadows ask.
     func composite(covering extents: PixelRect?, _ draw: (OpaquePointer) -> Void) {
         guard let cairo else { return }
+        isUntouched = false
         guard state.shadow != nil else {
             cairo_set_operator(cairo, state.blendMode.cairoOperator)
             draw(cairo)

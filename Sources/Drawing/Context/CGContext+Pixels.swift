@@ -66,6 +66,7 @@ extension CGContext {
     /// rectangular clip.
     func directTarget() -> PixelTarget? {
         guard let cairo, let surface = cairo_get_group_target(cairo) else { return nil }
+        isUntouched = false
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return nil }
         var x = 0.0

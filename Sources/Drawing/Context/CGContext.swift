@@ -17,6 +17,9 @@ public final class CGContext {
     private let surface: OpaquePointer?
     var state: State
     var savedStates: [State] = []
+    /// Whether nothing has been called that draws since the context was made, or since `startOver()`. False also where a
+    /// call left no trace, because the clip or a colour hid it.
+    package internal(set) var isUntouched = true
 
     /// Draws over what the bitmap holds. `scale` is device pixels per point.
     package init(bitmap: Bitmap, scale: CGFloat) {
@@ -50,6 +53,9 @@ public final class CGContext {
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
     }
+
+    /// Takes what has been drawn so far for the ground that is drawn on.
+    package func startOver() { isUntouched = true }
 
     /// Whether drawing has ended.
     package var isFinished: Bool { cairo == nil }

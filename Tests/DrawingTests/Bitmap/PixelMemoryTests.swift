@@ -26,6 +26,13 @@ import Testing
         }
     }
 
+    @Test("A quarter of what pictures use waits for others, at least 1 MB and at most 4")
+    func keptSum() {
+        #expect(PixelMemory.keptSum(besides: 0) == 1 << 20)
+        #expect(PixelMemory.keptSum(besides: 6 << 20) == 3 << 19)
+        #expect(PixelMemory.keptSum(besides: 100 << 20) == 4 << 20)
+    }
+
     @Test("Blocks are kept up to a limit, and handed out again by size")
     func limit() throws {
         var blocks = PixelMemory.Blocks()

@@ -235,4 +235,39 @@ extension CGImage {
             }
         }
     }
+
+    @Test("Every way of drawing touches a context, and nothing else does")
+    func untouched() throws {
+        let bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+        let image = drawn(4, 4) { _ in }
+        let gradient = try #require(CGGradient(colorsSpace: nil, colors: [red, green], locations: nil))
+        let ways: [(CGContext) -> Void] = [
+            { $0.fill(bounds) }, { $0.fillEllipse(in: bounds) }, { $0.stroke(bounds) }, { $0.clear(bounds) },
+            { $0.draw(image, in: bounds) }, { $0.draw(image, in: bounds, byTiling: true) },
+            { $0.withPixels(covering: PixelRect(x: 0, y: 0, width: 1, height: 1)) { _ in } },
+            {
+                $0.beginTransparencyLayer(auxiliaryInfo: nil)
+                $0.endTransparencyLayer()
+            },
+            {
+                $0.setShadow(offset: .zero, blur: 1)
+                $0.fillEllipse(in: bounds)
+            },
+            { $0.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 4, y: 0), options: []) },
+        ]
+        for (index, draw) in ways.enumerated() {
+            let context = CGContext(bitmap: try Bitmap(width: 4, height: 4), scale: 1)
+            context.saveGState()
+            context.setFillColor(red)
+            context.translateBy(x: 1, y: 1)
+            context.addRect(bounds)
+            context.clip()
+            context.restoreGState()
+            #expect(context.isUntouched)
+            draw(context)
+            #expect(!context.isUntouched, "way \(index)")
+            context.startOver()
+            #expect(context.isUntouched)
+        }
+    }
 }
