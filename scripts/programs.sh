@@ -12,7 +12,10 @@ names=$(IFS=,; echo "$*")
 # relocations are packed, equal functions are kept once, and symbols that no library looks for are not listed for the loader.
 # Exclusive access, and that code of the main actor runs there, is checked at run time by the debug build, in which all tests
 # run; the checks are 2 % of what a feed costs.
+# The functions that a program calls until its first frame lie side by side: start-order.txt, which start-order.py writes.
 TEXTURE_PROGRAMS=$names ${SWIFT:-swift} build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
     -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -disable-dynamic-actor-isolation \
+    -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
     -Xlinker --wrap=CFEqual -Xlinker '--undefined-glob=*M[cn]' -Xlinker -zpack-relative-relocs -Xlinker --icf=safe \
-    -Xlinker --exclude-libs=ALL -Xlinker --no-export-dynamic
+    -Xlinker --exclude-libs=ALL -Xlinker --no-export-dynamic \
+    -Xlinker "--symbol-ordering-file=$PWD/scripts/start-order.txt" -Xlinker --no-warn-symbol-ordering

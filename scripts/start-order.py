@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Writes scripts/start-order.txt: the functions that programs call until their first frame, and while a list scrolls. The
+linker puts them side by side (scripts/programs.sh), so that a program has these pages in memory and not what lies between
+them; docs/performance.md, "Linking", says what it gives.
+
+    scripts/programs.sh feed-bench texture-demo && scripts/start-order.py
+
+Runs both programs under valgrind (Debian's package) and Xvfb, which takes some minutes. A name that no longer exists does no
+harm, and a function that has none here costs its page: the file need not be made again for every change."""
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+
+root = pathlib.Path(__file__).resolve().parent.parent
+assets = root / "out/bench/assets"
+runs = [
+    ("feed-bench", ["10000", assets, "report.json"], {"FEED_STOP": "first-frame", "FEED_RENDERER": "surface"}),
+    ("texture-demo", ["--fresh", "--renderer", "surface", "--page", "1", "--frames", "5"], {}),
+    ("texture-demo", ["--fresh", "--renderer", "surface", "--page", "7", "--frames", "5"], {}),
+    ("texture-demo", ["--headless", "--fresh", "--page", "1", "--script", "script"], {}),
+]
+script = "drag 200,500 200,100 200\nwait 1500\nwheel 0,-3\nwait 500\nkey END\nwait 500\n"
+
+
+def called_functions(profile, program):
+    """Symbols of the program's own functions in a profile of callgrind, in its order. Callgrind names a thing once and refers
+    to it by number afterwards."""
+    objects, functions, is_own = {}, {}, False
+    for line in open(profile, errors="replace"):
+        match = re.match(r"(c?)(ob|fn)=\((\d+)\)(?: (.*))?$", line.rstrip("\n"))
+        if not match:
+            continue
+        called, kind, number, name = match.groups()
+        names = objects if kind == "ob" else functions
+        if name:
+            names[number] = name
+        if called:
+            continue
+        if kind == "ob":
+            is_own = names[number] == str(program)
+        # A recursive call of a function has its name and a number; what callgrind has no name for has none of a symbol.
+        elif is_own and not re.match(r"0x|.* ", names[number]):
+            yield names[number].split("'")[0]
+
+
+def main():
+    if not assets.exists():
+        subprocess.run([root / "Benchmarks/genimages.py", assets], check=True)
+    order = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for name in {name for name, _, _ in runs}:
+            # Valgrind does not read the debug information of this toolchain.
+            built = (root / ".build/release" / name).resolve()
+            subprocess.run(["objcopy", "--strip-debug", built, f"{folder}/{name}"], check=True)
+            for resources in built.parent.glob("*.resources"):
+                if not os.path.exists(f"{folder}/{resources.name}"):
+                    os.symlink(resources, f"{folder}/{resources.name}")
+        pathlib.Path(folder, "script").write_text(script)
+        for name, arguments, environment in runs:
+            profile = f"{folder}/profile"
+            subprocess.run(
+                ["xvfb-run", "-a", "-s", "-screen 0 1280x1024x24", "valgrind", "--tool=callgrind", "--demangle=no",
+                 f"--callgrind-out-file={profile}", f"{folder}/{name}", *map(str, arguments)],
+                cwd=folder, env=dict(os.environ, **environment), check=True, stdout=subprocess.DEVNULL)
+            before = len(order)
+            order.update(dict.fromkeys(called_functions(profile, f"{folder}/{name}")))
+            print(f"{name}: {len(order) - before} functions that no run before called")
+    (root / "scripts/start-order.txt").write_text("".join(name + "\n" for name in order))
+
+
+main()
