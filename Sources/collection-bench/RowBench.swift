@@ -83,7 +83,7 @@ private struct HeapKinds {
         let snapshot = AttributedStringSnapshot(
             NSAttributedString(string: "a", attributes: [.font: UIFont.systemFont(ofSize: 1)]))
         name("strings and attributes", like: snapshot.runs)
-        name("strings and attributes", like: snapshot.runs[0].attributes)
+        name("fonts", UIFont.self)
         name("texts for the engine", TextLayout.self)
         name("texts for the engine", like: snapshot.styledText().runs)
         name("texts for the engine", like: snapshot.styledText().utf16)

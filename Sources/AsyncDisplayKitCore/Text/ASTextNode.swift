@@ -369,8 +369,9 @@ open class ASTextNode: ASControlNode {
     /// Whether there is something to tap. Under the node's lock. O(runs of attributes).
     private var hasTargets: Bool {
         if settings.truncation.message != nil { return true }
-        return content.snapshot?.runs.contains { run in
-            settings.linkAttributeNames.contains { run.attributes[NSAttributedString.Key($0)] != nil }
+        let names = settings.linkAttributeNames
+        return content.snapshot?.contains { attributes in
+            names.contains { attributes[NSAttributedString.Key($0)] != nil }
         } ?? false
     }
 

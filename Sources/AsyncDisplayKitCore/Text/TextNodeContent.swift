@@ -121,8 +121,8 @@ struct TextNodeContent {
         guard new != contentSize else { return false }
         let old = contentSize
         contentSize = new
-        let isOther = snapshot?.runs.contains { run in
-            guard let font = run.attributes[.font] as? UIFont else { return false }
+        let isOther = snapshot?.contains { attributes in
+            guard let font = attributes.font else { return false }
             return font.adjusted(to: old) != font.adjusted(to: new)
         }
         if isOther == true {

@@ -8,7 +8,7 @@ struct TextTruncation {
     /// Both together, in the attributes of the text's end where they have none of their own; nil for the engine's "…".
     func composed(endOf text: AttributedStringSnapshot?, contentSize: UIContentSizeCategory) -> StyledText? {
         guard token != nil || message != nil else { return nil }
-        let base = text?.runs.last?.attributes ?? [:]
+        let base = text?.lastAttributes?.dictionary ?? [:]
         let whole = NSMutableAttributedString(string: "")
         if let token {
             whole.append(token)
@@ -24,7 +24,7 @@ struct TextTruncation {
         for run in snapshot.runs {
             // A link of the text does not go on in the token.
             var attributes = base.filter { $0.key != .link }
-            attributes.merge(run.attributes) { _, own in own }
+            attributes.merge(run.attributes.dictionary) { _, own in own }
             completed.setAttributes(
                 attributes, range: NSRange(location: run.range.lowerBound, length: run.range.count))
         }

@@ -170,10 +170,13 @@ extension StyledText {
 extension AttributedStringSnapshot {
     /// A new string with the snapshot's characters and attributes.
     package var attributedString: NSAttributedString {
+        if let attributes = commonAttributes {
+            return NSAttributedString(string: string, attributes: attributes.dictionary)
+        }
         let string = NSMutableAttributedString(string: string)
         for run in runs {
             string.setAttributes(
-                run.attributes, range: NSRange(location: run.range.lowerBound, length: run.range.count))
+                run.attributes.dictionary, range: NSRange(location: run.range.lowerBound, length: run.range.count))
         }
         return string
     }

@@ -26,37 +26,53 @@ extension AttributedStringSnapshot {
     ) -> StyledText {
         let font = defaultFont?.descriptor ?? TextAttributes().font
         let color = defaultColor?.textColor
-        if runs.isEmpty {
-            var paragraph = ParagraphAttributes.default
-            adjustingParagraph(&paragraph, nil)
-            return StyledText(string, attributes: TextAttributes(font: font, color: color, paragraph: paragraph))
+        func styled(_ attributes: RunAttributes) -> TextAttributes {
+            var result = TextAttributes(
+                attributes, defaultFont: font, defaultColor: color, contentSize: contentSize)
+            adjustingParagraph(&result.paragraph, attributes.paragraphStyle)
+            return result
         }
+        if isEmpty { return StyledText(string, attributes: styled(RunAttributes())) }
+        if let attributes = commonAttributes { return StyledText(string, attributes: styled(attributes)) }
         return StyledText(
-            string: string,
-            runs: runs.map { run in
-                var attributes = TextAttributes(
-                    run.attributes, defaultFont: font, defaultColor: color, contentSize: contentSize)
-                adjustingParagraph(&attributes.paragraph, run.attributes[.paragraphStyle] as? NSParagraphStyle)
-                return StyledText.Run(range: run.range, attributes: attributes)
-            })
+            string: string, runs: runs.map { StyledText.Run(range: $0.range, attributes: styled($0.attributes)) })
+    }
+
+    /// Whether some of the text has no colour of its own.
+    package var lacksColors: Bool { isEmpty || contains { $0.color == nil } }
+
+    /// Those of the first and of the last character, as the engine takes them; of an empty text, those that say how high its
+    /// line is.
+    package func outerAttributes(
+        contentSize: UIContentSizeCategory
+    ) -> (first: TextAttributes, last: TextAttributes) {
+        func styled(_ attributes: RunAttributes?) -> TextAttributes {
+            let attributes = TextAttributes(
+                attributes ?? RunAttributes(), defaultFont: TextAttributes().font, contentSize: contentSize)
+            return StyledText.Run(range: 0..<0, attributes: attributes).attributes
+        }
+        let first = styled(firstAttributes)
+        return (first, commonAttributes == nil && !isEmpty ? styled(lastAttributes) : first)
     }
 }
 
 extension TextAttributes {
     package init(
-        _ attributes: [NSAttributedString.Key: Any], defaultFont: FontDescriptor, defaultColor: TextColor? = nil,
+        _ attributes: RunAttributes, defaultFont: FontDescriptor, defaultColor: TextColor? = nil,
         contentSize: UIContentSizeCategory = .unspecified
     ) {
-        func color(_ key: NSAttributedString.Key) -> TextColor? { (attributes[key] as? UIColor)?.textColor }
-        func number(_ key: NSAttributedString.Key) -> Double? { attributes[key].flatMap(Self.number) }
+        self.init(
+            font: attributes.font?.adjusted(to: contentSize).descriptor ?? defaultFont,
+            color: attributes.color?.textColor ?? defaultColor,
+            paragraph: attributes.paragraphStyle.map(ParagraphAttributes.init) ?? .default)
+        let others = attributes.others
+        guard !others.isEmpty else { return }
+        func color(_ key: NSAttributedString.Key) -> TextColor? { (others[key] as? UIColor)?.textColor }
+        func number(_ key: NSAttributedString.Key) -> Double? { others[key].flatMap(Self.number) }
         func hasLine(_ key: NSAttributedString.Key) -> Bool {
-            let style = attributes[key] as? NSUnderlineStyle
+            let style = others[key] as? NSUnderlineStyle
             return (style?.rawValue ?? number(key).map { Int($0) } ?? 0) & 0xFF != 0
         }
-        self.init(
-            font: (attributes[.font] as? UIFont)?.adjusted(to: contentSize).descriptor ?? defaultFont,
-            color: color(.foregroundColor) ?? defaultColor,
-            paragraph: (attributes[.paragraphStyle] as? NSParagraphStyle).map(ParagraphAttributes.init) ?? .default)
         backgroundColor = color(.backgroundColor)
         kern = number(.tracking) ?? number(.kern) ?? 0
         underline = hasLine(.underlineStyle)
@@ -64,7 +80,7 @@ extension TextAttributes {
         strikethrough = hasLine(.strikethroughStyle)
         strikethroughColor = color(.strikethroughColor)
         baselineOffset = number(.baselineOffset) ?? 0
-        shadow = (attributes[.shadow] as? NSShadow).flatMap(TextShadow.init)
+        shadow = (others[.shadow] as? NSShadow).flatMap(TextShadow.init)
     }
 
     /// A number in any of the types people write one in. Foundation converts between only some of them.

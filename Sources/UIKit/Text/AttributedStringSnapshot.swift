@@ -9,50 +9,98 @@ import Typesetting
 /// afterwards uses the snapshot only. Costs about 5 µs for a string of four runs.
 package struct AttributedStringSnapshot: Sendable {
     /// Characters with the same attributes.
-    package struct Run: @unchecked Sendable {  // values are only handed back, never looked into by the framework
+    package struct Run: Equatable, Sendable {
         /// Of UTF-16 units.
         package let range: Range<Int>
-        package let attributes: [NSAttributedString.Key: Any]
+        package let attributes: RunAttributes
     }
 
     package let string: String
-    /// In order, without gaps.
-    package let runs: [Run]
+    // What nearly all texts have: one run, with no attributes but these. Every text node has this value, so it is small.
+    private let font: UIFont?
+    private let color: UIColor?
+    private let paragraphStyle: NSParagraphStyle?
+    /// All runs, if there are several, or attributes beside these three.
+    private let listed: [Run]
+    /// In UTF-16 units.
+    private let storedLength: UInt32
+
+    private var length: Int { Int(storedLength) }
 
     private static let lock = RecursiveLock()
 
     package init(_ attributedString: NSAttributedString) {
-        (string, runs) = Self.lock.withLock {
-            let string = attributedString.string
-            var runs: [Run] = []
-            attributedString.enumerateAttributes(in: NSRange(location: 0, length: attributedString.length)) {
-                attributes, range, _ in
-                runs.append(
-                    Run(range: range.location..<(range.location + range.length), attributes: attributes))
+        Self.lock.lock()
+        defer { Self.lock.unlock() }
+        string = attributedString.string
+        let length = attributedString.length
+        storedLength = UInt32(length)
+        var (first, runs): (RunAttributes, [Run]) = (RunAttributes(), [])
+        if length > 0 {
+            var range = NSRange(location: 0, length: 0)
+            first = RunAttributes(attributedString.attributes(at: 0, effectiveRange: &range))
+            if range.length < length {
+                attributedString.enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
+                    let end = range.location + range.length
+                    runs.append(Run(range: range.location..<end, attributes: RunAttributes(attributes)))
+                }
+            } else if !first.others.isEmpty {
+                runs = [Run(range: 0..<length, attributes: first)]
             }
-            return (string, runs)
         }
+        (font, color, paragraphStyle) = (first.font, first.color, first.paragraphStyle)
+        listed = runs
     }
 
     // MARK: Reading
 
+    package var isEmpty: Bool { length == 0 }
+
+    /// In order, without gaps. An allocation for most texts.
+    package var runs: [Run] {
+        listed.isEmpty && !isEmpty ? [Run(range: 0..<length, attributes: plainAttributes)] : listed
+    }
+
+    /// The attributes of all characters if there is one run of them; nil for an empty text, and one of several runs.
+    package var commonAttributes: RunAttributes? {
+        if listed.isEmpty { return isEmpty ? nil : plainAttributes }
+        return listed.count == 1 ? listed[0].attributes : nil
+    }
+
+    private var plainAttributes: RunAttributes {
+        RunAttributes(font: font, color: color, paragraphStyle: paragraphStyle)
+    }
+
+    /// The attributes of the first character; nil without one.
+    package var firstAttributes: RunAttributes? { listed.first?.attributes ?? commonAttributes }
+
+    /// The attributes of the last character; nil without one.
+    package var lastAttributes: RunAttributes? { listed.last?.attributes ?? commonAttributes }
+
+    /// Whether the attributes of some characters fulfil a condition. O(runs).
+    package func contains(where condition: (RunAttributes) -> Bool) -> Bool {
+        if let attributes = commonAttributes { return condition(attributes) }
+        return listed.contains { condition($0.attributes) }
+    }
+
     /// The attributes of the character at a position; nil beyond the end.
     package func attributes(at index: Int) -> [NSAttributedString.Key: Any]? {
-        runs.first { $0.range.contains(index) }?.attributes
+        runs.first { $0.range.contains(index) }?.attributes.dictionary
     }
 
     /// A value, with the range of all characters around the position that have one equal to it.
     package func attribute(_ key: NSAttributedString.Key, at index: Int) -> (value: Any, range: Range<Int>)? {
+        let runs = runs
         guard let place = runs.firstIndex(where: { $0.range.contains(index) }),
             let value = runs[place].attributes[key]
         else { return nil }
         var range = runs[place].range
         for run in runs[..<place].reversed() {
-            guard let other = run.attributes[key], Self.areEqual(other, value) else { break }
+            guard let other = run.attributes[key], RunAttributes.areEqual(other, value) else { break }
             range = run.range.lowerBound..<range.upperBound
         }
         for run in runs[(place + 1)...] {
-            guard let other = run.attributes[key], Self.areEqual(other, value) else { break }
+            guard let other = run.attributes[key], RunAttributes.areEqual(other, value) else { break }
             range = range.lowerBound..<run.range.upperBound
         }
         return (value, range)
@@ -63,7 +111,9 @@ package struct AttributedStringSnapshot: Sendable {
         var found: [(range: Range<Int>, value: Any)] = []
         for run in runs {
             guard let value = run.attributes[key] else { continue }
-            if let last = found.last, last.range.upperBound == run.range.lowerBound, Self.areEqual(last.value, value) {
+            if let last = found.last, last.range.upperBound == run.range.lowerBound,
+                RunAttributes.areEqual(last.value, value)
+            {
                 found[found.count - 1].range = last.range.lowerBound..<run.range.upperBound
             } else {
                 found.append((run.range, value))
@@ -74,22 +124,11 @@ package struct AttributedStringSnapshot: Sendable {
 
     /// The links in the text.
     package var links: [(range: Range<Int>, value: Any)] { ranges(of: .link) }
-
-    private static func areEqual(_ a: Any, _ b: Any) -> Bool {
-        if let a = a as? AnyHashable, let b = b as? AnyHashable { return a == b }
-        return (a as AnyObject) === (b as AnyObject)
-    }
 }
 
 extension AttributedStringSnapshot: Equatable {
     /// Same characters with equal attributes. Values that cannot be compared are equal only if they are one object.
     package static func == (a: AttributedStringSnapshot, b: AttributedStringSnapshot) -> Bool {
-        guard a.string == b.string, a.runs.count == b.runs.count else { return false }
-        return zip(a.runs, b.runs).allSatisfy { first, second in
-            first.range == second.range && first.attributes.count == second.attributes.count
-                && first.attributes.allSatisfy { key, value in
-                    second.attributes[key].map { areEqual($0, value) } ?? false
-                }
-        }
+        a.string == b.string && a.listed == b.listed && a.plainAttributes == b.plainAttributes
     }
 }

@@ -202,12 +202,13 @@ extension UIFont.Weight {
         self = names.first { styleName.contains($0.0) }?.1 ?? .regular
     }
 
+    private static let openTypeScale: [(CGFloat, Int)] = [
+        (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
+    ]
+
     /// The weight on the scale from 100 to 900 that font files and fontconfig's users know.
     package var openTypeWeight: Int {
-        let scale: [(CGFloat, Int)] = [
-            (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800),
-            (0.62, 900),
-        ]
-        return scale.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400
+        if self == .regular { return 400 }
+        return Self.openTypeScale.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400
     }
 }

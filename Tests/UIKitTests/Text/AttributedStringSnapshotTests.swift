@@ -103,6 +103,32 @@ import Typesetting
         #expect(AttributedStringSnapshot(string()) != AttributedStringSnapshot(other))
     }
 
+    @Test("A snapshot hands back what attributes the string had, those of other classes than expected, too")
+    func attributes() throws {
+        let font = UIFont.systemFont(ofSize: 9)
+        let cases: [[NSAttributedString.Key: Any]] = [
+            [:], [.font: font], [.font: "no font", .foregroundColor: UIColor.red],
+            [.paragraphStyle: NSParagraphStyle()],
+            [.font: font, .foregroundColor: UIColor.red, .link: "app://a", .kern: 2],
+        ]
+        for attributes in cases {
+            let snapshot = AttributedStringSnapshot(NSAttributedString(string: "abc", attributes: attributes))
+            let found = try #require(snapshot.attributes(at: 2))
+            #expect(Set(found.keys) == Set(attributes.keys) && snapshot.attributes(at: 3) == nil)
+            #expect(found[.font] as? UIFont === attributes[.font] as? UIFont)
+            #expect(found[.font] as? String == attributes[.font] as? String)
+            #expect(found[.kern] as? Int == attributes[.kern] as? Int)
+            #expect(AttributedStringSnapshot(snapshot.attributedString) == snapshot)
+            for other in cases where other.count != attributes.count {
+                #expect(AttributedStringSnapshot(NSAttributedString(string: "abc", attributes: other)) != snapshot)
+            }
+        }
+        let text = AttributedStringSnapshot.styledText(
+            from: NSAttributedString(string: "abc", attributes: [.font: "no font"])
+        ).text
+        #expect(text.runs.map(\.attributes.font.size) == [12])
+    }
+
     @Test("Many threads take snapshots of one string, which Foundation alone does not survive")
     func concurrent() async {
         let shared = string()
