@@ -16,8 +16,7 @@ public protocol ASLayoutElementStyleDelegate: AnyObject {
 /// `setNeedsLayout()` for that. Values that make no sense (NaN, infinite, negative sizes) are reported once and
 /// repaired.
 public final class ASLayoutElementStyle {
-    private var values = StyleValues()
-    private var extensions: StyleExtensions?
+    private var compact = CompactStyle()
 
     /// Called when a property changes; the node whose style this is. Not retained.
     public var delegate: (any ASLayoutElementStyleDelegate)? { delegateReference.object }
@@ -36,7 +35,7 @@ public final class ASLayoutElementStyle {
         let lock = StyleLock.of(self)
         lock.lock()
         defer { lock.unlock() }
-        return values
+        return compact.values
     }
 
     /// One value under the lock.
@@ -45,7 +44,7 @@ public final class ASLayoutElementStyle {
         let lock = StyleLock.of(self)
         lock.lock()
         defer { lock.unlock() }
-        return body(values)
+        return body(compact.values)
     }
 
     /// Replaces one value and tells the delegate if it is a different one.
@@ -55,7 +54,7 @@ public final class ASLayoutElementStyle {
     ) {
         let lock = StyleLock.of(self)
         lock.lock()
-        let oldValue = path(&values, newValue)
+        let oldValue = path(&compact.values, newValue)
         lock.unlock()
         if oldValue != newValue, let delegate { delegate.style(self, propertyDidChange: property) }
     }
@@ -68,7 +67,7 @@ public final class ASLayoutElementStyle {
     ) {
         let lock = StyleLock.of(self)
         lock.lock()
-        let oldValue = exchange(&values.size, newValue)
+        let oldValue = exchange(&compact.values.size, newValue)
         lock.unlock()
         guard oldValue != newValue, let delegate else { return }
         if oldValue.width != newValue.width { delegate.style(self, propertyDidChange: properties.0) }
@@ -81,7 +80,7 @@ public final class ASLayoutElementStyle {
         let lock = StyleLock.of(self)
         lock.lock()
         defer { lock.unlock() }
-        return body(&extensions)
+        return body(&compact.extensions)
     }
 }
 
