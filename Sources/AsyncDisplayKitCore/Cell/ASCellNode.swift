@@ -26,13 +26,13 @@ open class ASCellNode: ASDisplayNode {
     private var storedNeverShowPlaceholders = false
     private var storedIsSelected = false
     private var storedIsHighlighted = false
-    private var storedNodeModel: Any?
-    private var storedSupplementaryElementKind: String?
-    private var viewControllerBlock: ASDisplayNodeViewControllerBlock?
-    private var viewControllerDidLoad: ASDisplayNodeDidLoadBlock?
-    // Main thread only: made and read there.
-    nonisolated(unsafe) private var hostedController: UIViewController?
-    nonisolated(unsafe) private var hostedNode: ASDisplayNode?
+    // Objects, so that the many cells without them keep one reference each.
+    private var rareSettings: RareCellSettings?
+    private var modelBox: ModelBox?
+    private final var containerReference = BackReference<ContainerLink>()
+    override var storedContainer: ContainerLink? { containerReference.object }
+    /// Made in init, if at all.
+    private var hosting: HostedContent?
     /// The element of the item in the container's data, while another object holds it; see `itemElement`.
     var element: CellElement? {
         get { elementReference.object }
@@ -63,8 +63,10 @@ open class ASCellNode: ASDisplayNode {
         super.init()
         flags.insert(.isTransactionContainer)
         look.selectionStyle = .none
-        self.viewControllerBlock = viewControllerBlock
-        viewControllerDidLoad = didLoad
+        let hosting = HostedContent()
+        hosting.controllerBlock = viewControllerBlock
+        hosting.controllerDidLoad = didLoad
+        self.hosting = hosting
     }
 
     /// A cell that shows a view. The block runs on the main thread when the cell loads. Without a size in its style the
@@ -84,14 +86,15 @@ open class ASCellNode: ASDisplayNode {
 
     deinit {
         var release = MainThreadRelease()
-        release.take(&hostedController)
-        release.take(&look.selectedBackgroundView)
-        release.take(&look.backgroundView)
+        release.take(&rareSettings)
+        release.take(&hosting)
         release.schedule()
     }
 
     private func host(_ node: ASDisplayNode, _ didLoad: ASDisplayNodeDidLoadBlock?) {
-        hostedNode = node
+        let hosting = HostedContent()
+        hosting.node = node
+        self.hosting = hosting
         addSubnode(node)
         if let didLoad { didLoadBlocks.append(didLoad) }
     }
@@ -104,36 +107,36 @@ open class ASCellNode: ASDisplayNode {
     /// The controller whose view the cell shows; made when first asked for. Main thread.
     @preconcurrency @MainActor public var viewController: UIViewController? {
         loadIfNeeded()
-        return hostedController
+        return hosting?.controller
     }
 
     override open func didLoad() {
         super.didLoad()
         guard
             let block = nodeLock.withLock({ () -> ASDisplayNodeViewControllerBlock? in
-                defer { viewControllerBlock = nil }
-                return viewControllerBlock
+                defer { hosting?.controllerBlock = nil }
+                return hosting?.controllerBlock
             })
         else { return }
         let controller = block()
-        hostedController = controller
+        hosting?.controller = controller
         let hosted = (controller as? any NodeController)?.rootNode ?? ASDisplayNode(viewBlock: { controller.view })
-        hostedNode = hosted
+        hosting?.node = hosted
         _ = controller.view
         addSubnode(hosted)
         hosted.frame = bounds
-        let didLoad = viewControllerDidLoad
-        viewControllerDidLoad = nil
+        let didLoad = hosting?.controllerDidLoad
+        hosting?.controllerDidLoad = nil
         didLoad?(self)
     }
 
     override open func layout() {
         super.layout()
-        if let hostedNode, hostedNode.frame != bounds { hostedNode.frame = bounds }
+        if let hosted = hosting?.node, hosted.frame != bounds { hosted.frame = bounds }
     }
 
     @MainActor private func showHostedController(_ isShown: Bool) {
-        guard let controller = hostedController else { return }
+        guard let controller = hosting?.controller else { return }
         controller.beginAppearanceTransition(isShown, animated: false)
         controller.endAppearanceTransition()
     }
@@ -234,8 +237,8 @@ open class ASCellNode: ASDisplayNode {
     }
 
     var container: ContainerLink? {
-        get { nodeLock.withLock { storedContainer.object } }
-        set { nodeLock.withLock { storedContainer.object = newValue } }
+        get { nodeLock.withLock { containerReference.object } }
+        set { nodeLock.withLock { containerReference.object = newValue } }
     }
 
     /// Makes a node that a block has just made the container's. On the thread that made it.
@@ -257,8 +260,8 @@ open class ASCellNode: ASDisplayNode {
 
     /// The model the data source gave for the item.
     open var nodeModel: Any? {
-        get { nodeLock.withLock { storedNodeModel } }
-        set { exchange(\.storedNodeModel, with: newValue) }
+        get { nodeLock.withLock { modelBox?.model } }
+        set { exchange(\.modelBox, with: newValue.map { ModelBox($0) }) }
     }
 
     /// Whether this node can show another model instead of being replaced. By default: if it has the same class.
@@ -269,8 +272,8 @@ open class ASCellNode: ASDisplayNode {
 
     /// The kind of a header, footer or other supplementary; nil for an item. Any thread.
     public internal(set) var supplementaryElementKind: String? {
-        get { nodeLock.withLock { storedSupplementaryElementKind } }
-        set { nodeLock.withLock { storedSupplementaryElementKind = newValue } }
+        get { nodeLock.withLock { rareSettings?.supplementaryElementKind } }
+        set { nodeLock.withLock { ensuredSettings.supplementaryElementKind = newValue } }
     }
 
     /// In a collection, where the layout puts the cell while it is on screen. Main thread.
@@ -293,19 +296,20 @@ open class ASCellNode: ASDisplayNode {
 
     // Any thread, as all of these; what is set on a loaded node shows at once.
 
-    private struct Look {
-        var selectionStyle = UITableViewCell.SelectionStyle.default
-        var focusStyle = UITableViewCell.FocusStyle.default
-        var accessoryType = UITableViewCell.AccessoryType.none
-        var separatorInset: UIEdgeInsets?
-        var selectedBackgroundView: UIView?
-        var backgroundView: UIView?
+    private var ensuredSettings: RareCellSettings {
+        if let rareSettings { return rareSettings }
+        let new = RareCellSettings()
+        rareSettings = new
+        return new
     }
 
-    private var look = Look()
+    private var look: CellLook {
+        get { (rareSettings ?? .initial).look }
+        set { ensuredSettings.look = newValue }
+    }
 
-    private func setLook<Value>(_ property: WritableKeyPath<Look, Value>, _ value: Value) {
-        let look: ReferenceWritableKeyPath<ASCellNode, Look> = \.look
+    private func setLook<Value>(_ property: WritableKeyPath<CellLook, Value>, _ value: Value) {
+        let look: ReferenceWritableKeyPath<ASCellNode, CellLook> = \.look
         exchange(look.appending(path: property), with: value)
         lookDidChange()
     }

@@ -11,24 +11,36 @@ public typealias asimagenode_modification_block_t = @Sendable (UIImage, ASPrimit
 open class ASImageNode: ASControlNode {
     // Behind the node's lock.
     private var storedImage: UIImage?
-    private var storedModification: asimagenode_modification_block_t?
-    private var storedPlaceholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
-    private var storedForcedSize = CGSize.zero
-    private var storedIsCropEnabled = true
-    private var storedForceUpscaling = false
-    private var storedCropRect = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
-    private var storedCropDisplayBounds = CGRect.zero
-    private var storedAnimatedImage: (any ASAnimatedImageProtocol)?
-    private var storedAnimatedImagePaused = false
+    /// What few image nodes set.
+    private var rareSettings: RareImageSettings?
 
     /// Whether pictures are decoded on workers even if the node is to be drawn synchronously.
     nonisolated(unsafe) package final var decodesOnWorkersOnly = false  // set in init, on one thread
 
     // Main thread only.
-    nonisolated(unsafe) private var player: AnimatedImagePlayer?
-    nonisolated(unsafe) private var nextDrawCompletion: (@MainActor (Bool) -> Void)?
-    nonisolated(unsafe) private var drawCompletion: (@MainActor (Bool) -> Void)?
+    nonisolated(unsafe) private var playback: ImagePlayback?
     nonisolated(unsafe) private var pixelsToDraw: CGImage?
+
+    /// What has been set, or what holds without.
+    private var settings: RareImageSettings { rareSettings ?? .initial }
+
+    /// Changes what few nodes set, under the node's lock.
+    private func set<Value>(_ setting: ReferenceWritableKeyPath<RareImageSettings, Value>, _ value: Value) {
+        if rareSettings == nil { rareSettings = RareImageSettings() }
+        rareSettings?[keyPath: setting] = value
+    }
+
+    private var storedModification: asimagenode_modification_block_t? {
+        get { settings.modification }
+        set { set(\.modification, newValue) }
+    }
+
+    private var ensuredPlayback: ImagePlayback {
+        if let playback { return playback }
+        let new = ImagePlayback()
+        playback = new
+        return new
+    }
 
     public override init() {
         super.init()
@@ -42,7 +54,7 @@ open class ASImageNode: ASControlNode {
 
     deinit {
         var release = MainThreadRelease()
-        release.take(&player)
+        release.take(&playback)
         release.schedule()
     }
 
@@ -73,7 +85,7 @@ open class ASImageNode: ASControlNode {
 
     /// Applied to the scaled picture on the worker that draws.
     public var imageModificationBlock: asimagenode_modification_block_t? {
-        get { nodeLock.withLock { storedModification } }
+        get { nodeLock.withLock { settings.modification } }
         set {
             exchange(\.storedModification, with: newValue)
             redisplay()
@@ -82,18 +94,18 @@ open class ASImageNode: ASControlNode {
 
     /// Shown while the picture is not drawn; nil shows nothing.
     public var placeholderColor: UIColor? {
-        get { nodeLock.withLock { storedPlaceholderColor } }
+        get { nodeLock.withLock { settings.placeholderColor } }
         set {
-            nodeLock.withLock { storedPlaceholderColor = newValue }
+            nodeLock.withLock { set(\.placeholderColor, newValue) }
             placeholderEnabled = newValue != nil
         }
     }
 
     /// Whether the bitmap is cut to the node's bounds; otherwise the whole picture is kept and scaled when shown.
     public var isCropEnabled: Bool {
-        get { nodeLock.withLock { storedIsCropEnabled } }
+        get { nodeLock.withLock { settings.isCropEnabled } }
         set {
-            nodeLock.withLock { storedIsCropEnabled = newValue }
+            nodeLock.withLock { set(\.isCropEnabled, newValue) }
             redisplay()
         }
     }
@@ -105,8 +117,8 @@ open class ASImageNode: ASControlNode {
     ///   - bounds: what the picture is cut for instead of the node's bounds; empty for those.
     public func setCropEnabled(_ cropEnabled: Bool, recropImmediately: Bool, inBounds bounds: CGRect) {
         nodeLock.withLock {
-            storedIsCropEnabled = cropEnabled
-            storedCropDisplayBounds = bounds
+            set(\.isCropEnabled, cropEnabled)
+            set(\.cropDisplayBounds, bounds)
         }
         redisplay()
         guard recropImmediately else { return }
@@ -116,27 +128,27 @@ open class ASImageNode: ASControlNode {
     /// Which part of the picture is shown, in its unit square. Where the size is zero, as by default, aspect fill keeps
     /// as much as it can, and the origin says which: 0 the left or top, 0.5 the middle, 1 the right or bottom.
     public var cropRect: CGRect {
-        get { nodeLock.withLock { storedCropRect } }
+        get { nodeLock.withLock { settings.cropRect } }
         set {
-            nodeLock.withLock { storedCropRect = newValue }
+            nodeLock.withLock { set(\.cropRect, newValue) }
             redisplay()
         }
     }
 
     /// Scales small pictures up on the worker instead of when they are shown.
     public var forceUpscaling: Bool {
-        get { nodeLock.withLock { storedForceUpscaling } }
+        get { nodeLock.withLock { settings.forceUpscaling } }
         set {
-            nodeLock.withLock { storedForceUpscaling = newValue }
+            nodeLock.withLock { set(\.forceUpscaling, newValue) }
             redisplay()
         }
     }
 
     /// Size of the bitmap in points, whatever the bounds; zero for the bounds' size.
     public var forcedSize: CGSize {
-        get { nodeLock.withLock { storedForcedSize } }
+        get { nodeLock.withLock { settings.forcedSize } }
         set {
-            nodeLock.withLock { storedForcedSize = newValue }
+            nodeLock.withLock { set(\.forcedSize, newValue) }
             redisplay()
         }
     }
@@ -151,7 +163,7 @@ open class ASImageNode: ASControlNode {
                 completion?(true)
                 return
             }
-            nextDrawCompletion = completion
+            ensuredPlayback.nextDrawCompletion = completion
             setNeedsDisplay()
         }
     }
@@ -159,18 +171,19 @@ open class ASImageNode: ASControlNode {
     /// A draw that was on its way when the completion was given is not the one it waits for.
     override open func displayWillStart(asynchronously: Bool) {
         super.displayWillStart(asynchronously: asynchronously)
-        guard let completion = nextDrawCompletion else { return }
-        nextDrawCompletion = nil
-        drawCompletion = completion
+        guard let playback, let completion = playback.nextDrawCompletion else { return }
+        playback.nextDrawCompletion = nil
+        playback.drawCompletion = completion
     }
 
     override open func displayDidFinish() {
         super.displayDidFinish()
         pixelsToDraw = nil
         // What was drawn is the cover.
-        if let frame = player?.shownImage, contents !== frame { contents = frame }
-        guard let completion = drawCompletion, image != nil else { return }
-        drawCompletion = nil
+        guard let playback else { return }
+        if let frame = playback.player?.shownImage, contents !== frame { contents = frame }
+        guard let completion = playback.drawCompletion, image != nil else { return }
+        playback.drawCompletion = nil
         completion(false)
     }
 
@@ -336,7 +349,7 @@ open class ASImageNode: ASControlNode {
         return height > 0 ? Int((height * request.scale).rounded()) : request.pixelHeight
     }
 
-    private var cropDisplayBounds: CGRect { nodeLock.withLock { storedCropDisplayBounds } }
+    private var cropDisplayBounds: CGRect { nodeLock.withLock { settings.cropDisplayBounds } }
 
     // MARK: Animation
 
@@ -344,16 +357,17 @@ open class ASImageNode: ASControlNode {
     /// `ASAnimatedImage` plays GIF and WebP. `cropRect`, `imageModificationBlock` and corners that are drawn into the
     /// picture act on the cover alone, not on the frames. Any thread.
     public var animatedImage: (any ASAnimatedImageProtocol)? {
-        get { nodeLock.withLock { storedAnimatedImage } }
+        get { nodeLock.withLock { settings.animatedImage } }
         set {
             let previous = nodeLock.withLock { () -> (any ASAnimatedImageProtocol)? in
-                defer { storedAnimatedImage = newValue }
-                return storedAnimatedImage
+                defer { if newValue != nil || rareSettings != nil { set(\.animatedImage, newValue) } }
+                return settings.animatedImage
             }
             guard previous !== newValue else { return }
             MainThread.run { [self] in
-                player?.letGo()
-                player = newValue.map { animation in
+                playback?.player?.letGo()
+                guard newValue != nil || playback != nil else { return }
+                ensuredPlayback.player = newValue.map { animation in
                     AnimatedImagePlayer(
                         animation, for: self, fit: { [weak self] in self?.fitForDecoding },
                         show: { [weak self] in self?.showFrame($0) })
@@ -367,9 +381,9 @@ open class ASImageNode: ASControlNode {
 
     /// Stops at the present frame. Any thread.
     public var animatedImagePaused: Bool {
-        get { nodeLock.withLock { storedAnimatedImagePaused } }
+        get { nodeLock.withLock { settings.isAnimatedImagePaused } }
         set {
-            nodeLock.withLock { storedAnimatedImagePaused = newValue }
+            nodeLock.withLock { set(\.isAnimatedImagePaused, newValue) }
             MainThread.run { [self] in playIfSeen() }
         }
     }
@@ -381,7 +395,7 @@ open class ASImageNode: ASControlNode {
     ) {}
 
     @MainActor private func playIfSeen() {
-        if isVisible, !animatedImagePaused { player?.start() } else { player?.pause() }
+        if isVisible, !animatedImagePaused { playback?.player?.start() } else { playback?.player?.pause() }
     }
 
     @MainActor private func showFrame(_ frame: CGImage) {
@@ -397,7 +411,7 @@ open class ASImageNode: ASControlNode {
 
     override open func didExitVisibleState() {
         super.didExitVisibleState()
-        player?.letGo()
+        playback?.player?.letGo()
     }
 
     override open func placeholderImage() -> UIImage? {

@@ -13,7 +13,7 @@ extension ASDisplayNode {
                 return Misuse.report(
                     "The frame \(newValue) of \(debugDescription) is not a place; it keeps its old one.")
             }
-            let oldSize = read { $0.bounds.size }
+            let oldSize = read { $0.boundsSize }
             write([.boundsSize, .position]) { $0.frame = newValue }
             if oldSize != newValue.size { boundsSizeDidChange() }
         }
@@ -27,7 +27,7 @@ extension ASDisplayNode {
                 return Misuse.report(
                     "The bounds \(newValue) of \(debugDescription) are not a size; they keep their old value.")
             }
-            let oldSize = read { $0.bounds.size }
+            let oldSize = read { $0.boundsSize }
             write(.bounds) { $0.bounds = newValue }
             if oldSize != newValue.size { boundsSizeDidChange() }
         }
@@ -293,8 +293,17 @@ extension ASDisplayNode {
 
     /// What an accessibility service would say about the node. Kept and read back only: none is told of it. Any thread.
     public var accessibilityLabel: String? {
-        get { read { $0.accessibilityLabel } }
+        get {
+            let (label, isText) = read { ($0.accessibilityLabel, $0.isLabelledByText) }
+            return isText ? shownText : label
+        }
         set { write(.accessibilityLabel) { $0.accessibilityLabel = newValue } }
+    }
+
+    /// The same, without looking for values that are on their way to the view. Any thread.
+    var ownAccessibilityLabel: String? {
+        let (label, isText) = nodeLock.withLock { (properties.accessibilityLabel, properties.isLabelledByText) }
+        return isText ? shownText : label
     }
 
     /// A name by which a program finds the node. Kept and read back only. Any thread.

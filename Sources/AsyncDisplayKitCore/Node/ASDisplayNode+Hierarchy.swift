@@ -100,7 +100,7 @@ extension ASDisplayNode {
         parent.nodeLock.withLock { parent.storedSubnodes.removeAll { $0 === self } }
         let followedSupernode = nodeLock.withLock { () -> Bool in
             storedSupernode.object = nil
-            return flags.contains(.isRangeManaged) && storedContainer.object == nil
+            return flags.contains(.isRangeManaged) && storedContainer == nil
         }
         if followedSupernode { setRangeManagedRecursively(false) }
         guard isRasterized else { return onMainIfLoaded { $0.detachBacking() } }

@@ -25,7 +25,7 @@ extension ASDisplayNode {
             let state = current.nodeLock.withLock { () -> (Bool, ContainerLink?, ASDisplayNode?)? in
                 if current.layoutState.measuringThreads.includesCurrent { return nil }
                 current.layoutState.invalidate()
-                let (container, supernode) = (current.storedContainer.object, current.storedSupernode.object)
+                let (container, supernode) = (current.storedContainer, current.storedSupernode.object)
                 return (current.flags.contains(.isLoaded), container, supernode)
             }
             guard let (isLoaded, container, parent) = state else { return }

@@ -60,7 +60,7 @@ extension ASDisplayNode {
     }
 
     private var isLayoutRoot: Bool {
-        nodeLock.withLock { storedSupernode.object == nil && storedContainer.object == nil }
+        nodeLock.withLock { storedSupernode.object == nil && storedContainer == nil }
     }
 
     func applyFrame(_ new: CGRect) {

@@ -125,25 +125,22 @@ extension ASDisplayNode {
             defer { viewBlock = nil }; return viewBlock
         }) {
             let view = block()
-            backingView = view
-            backingLayer = view.layer
+            backing = NodeBacking(view: view, layer: view.layer)
             ViewAssociation.set(self, for: view)
         } else if let block = nodeLock.withLock({ () -> ASDisplayNodeLayerBlock? in
             defer { layerBlock = nil }
             return layerBlock
         }) {
-            backingLayer = block()
+            backing = NodeBacking(view: nil, layer: block())
         } else if isLayerBacked {
             let layer = makeBackingLayer()
             let delegate = NodeLayerDelegate(self)
             layer.delegate = delegate
-            layerDelegate = delegate
-            backingLayer = layer
+            backing = NodeBacking(view: nil, layer: layer, layerDelegate: delegate)
         } else {
             let view = makeBackingView()
             if let view = view as? _ASDisplayView { view.node = self } else { ViewAssociation.set(self, for: view) }
-            backingView = view
-            backingLayer = view.layer
+            backing = NodeBacking(view: view, layer: view.layer)
         }
     }
 

@@ -64,22 +64,22 @@ extension ASDisplayNode: LayerObserver {
 
     /// Brings the values that the node has at this moment to the view or layer.
     @MainActor private func bringToView(_ changes: LayerProperties) {
-        guard let layer = backingLayer else { return }
-        let outer = propertiesOnTheirWay
-        propertiesOnTheirWay.formUnion(changes)
-        defer { propertiesOnTheirWay = outer }
-        NodeMirror(node: self, layer: layer, view: backingView).bring(changes)
+        guard let backing, let layer = backing.layer else { return }
+        let outer = backing.propertiesOnTheirWay
+        backing.propertiesOnTheirWay.formUnion(changes)
+        defer { backing.propertiesOnTheirWay = outer }
+        NodeMirror(node: self, layer: layer, view: backing.view).bring(changes)
         if !changes.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
     }
 
     /// The view or layer exists: it takes what was set on the node, and the node what else the view or layer brings
     /// along.
     @MainActor func mirrorNewView(_ initial: LayerProperties) {
-        guard let layer = backingLayer else { return }
-        let mirror = NodeMirror(node: self, layer: layer, view: backingView)
+        guard let backing, let layer = backing.layer else { return }
+        let mirror = NodeMirror(node: self, layer: layer, view: backing.view)
         // What other threads write meanwhile is newer than what the view has.
-        propertiesOnTheirWay = .all
-        defer { propertiesOnTheirWay = [] }
+        backing.propertiesOnTheirWay = .all
+        defer { backing.propertiesOnTheirWay = [] }
         let isPlain = backingView.map { type(of: $0) == _ASDisplayView.self } ?? (type(of: layer) == CALayer.self)
         if isSynchronous || !isPlain {
             // Opacity is what a node knows about its content, whatever shows it.
@@ -92,7 +92,7 @@ extension ASDisplayNode: LayerObserver {
     /// A setter of the view or layer was called: by the node itself, or by code that has got hold of them.
     @MainActor package func layerDidChange(_ layer: CALayer, _ properties: LayerProperties) {
         NodeMirror(node: self, layer: layer, view: backingView).take(properties)
-        let direct = properties.subtracting(propertiesOnTheirWay)
+        let direct = properties.subtracting(backing?.propertiesOnTheirWay ?? [])
         if !direct.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
     }
 
@@ -103,7 +103,7 @@ extension ASDisplayNode: LayerObserver {
     @MainActor func take(_ property: LayerProperties, _ store: (inout NodeProperties) -> Void) {
         nodeLock.withLock {
             if properties.changes.contains(property) {
-                guard propertiesOnTheirWay.isDisjoint(with: property) else { return }
+                guard backing?.propertiesOnTheirWay.isDisjoint(with: property) != false else { return }
                 properties.changes.remove(property)
             }
             properties.mirrored.formUnion(property)

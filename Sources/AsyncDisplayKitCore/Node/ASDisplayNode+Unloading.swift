@@ -36,7 +36,9 @@ extension ASDisplayNode {
     /// From the node down, so that what is below has no superview any more. A view that is held elsewhere, as by a touch,
     /// stays the node's, and so does what is in it.
     @MainActor private func unload() {
-        guard backingView == nil ? isKnownUniquelyReferenced(&backingLayer) : isKnownUniquelyReferenced(&backingView)
+        guard let backing,
+            backing.view == nil
+                ? isKnownUniquelyReferenced(&backing.layer) : isKnownUniquelyReferenced(&backing.view)
         else { return }
         let children = nodeLock.withLock { () -> [ASDisplayNode]? in
             // A value that another thread has written meanwhile is on its way to the view.
@@ -46,10 +48,11 @@ extension ASDisplayNode {
             return storedSubnodes
         }
         guard let children else { return }
-        backingLayer?.observer = nil
-        backingView = nil
-        backingLayer = nil
-        layerDelegate = nil
+        backing.layer?.observer = nil
+        self.backing = nil
+        // This function still holds the object, and the view has to be gone before those of the children are looked at.
+        backing.view = nil
+        backing.layer = nil
         mainDisplay.releaseIfUnused()
         for child in children { child.unload() }
     }

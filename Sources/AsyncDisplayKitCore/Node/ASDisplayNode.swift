@@ -26,33 +26,23 @@ open class ASDisplayNode: ASLayoutElement {
     let creation = NodeCreation()
     // Final, so that it is borrowed where it lies: an accessor would allocate in debug builds.
     final var properties = NodeProperties()
-    /// Those that the node itself is writing to the view or layer.
-    nonisolated(unsafe) var propertiesOnTheirWay: LayerProperties = []  // main thread only
     var storedSubnodes: [ASDisplayNode] = []
     final var storedSupernode = BackReference<ASDisplayNode>()
     var storedStyle: ASLayoutElementStyle?
     var storedTraits = ASTraitCollection.unspecified
     var layoutState = NodeLayoutState()
-    var storedInterfaceState: ASInterfaceState = []
-    var flags: Flags = []
-    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
-    var storedHeight: UInt16 = 1
-    var displayState = NodeDisplayState()
-    var interfaceDelegates: [WeakInterfaceDelegate] = []
     /// What few nodes have.
     var extras: NodeExtras?
-    /// Lays out and animates for the layer of a layer-backed node.
-    nonisolated(unsafe) var layerDelegate: NodeLayerDelegate?  // main thread only
-    /// The container that manages this node as a cell, if it is one.
-    final var storedContainer = BackReference<ContainerLink>()
-
-    /// Written once, when the node loads; the flag `isLoaded` tells other threads.
-    nonisolated(unsafe) var backingView: UIView?  // main thread only
-    /// As `backingView`; the view's layer, or the layer of a layer-backed node.
-    nonisolated(unsafe) var backingLayer: CALayer?  // main thread only
-
+    /// The view or layer, once it is made. The flag `isLoaded` tells other threads.
+    nonisolated(unsafe) var backing: NodeBacking?  // main thread only
     /// Where the node's display stands.
     nonisolated(unsafe) var mainDisplay = MainDisplayState()  // main thread only
+    // What is small lies together, and ends with what leaves room for the small properties of subclasses.
+    var displayState = NodeDisplayState()
+    var storedInterfaceState: ASInterfaceState = []
+    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
+    var storedHeight: UInt16 = 1
+    var flags: Flags = []
 
     struct Flags: OptionSet {
         let rawValue: UInt32
@@ -106,8 +96,7 @@ open class ASDisplayNode: ASLayoutElement {
 
     deinit {
         var release = MainThreadRelease()
-        release.take(&backingView)
-        release.take(&backingLayer)
+        release.take(&backing)
         release.take(&mainDisplay.placeholderLayer)
         release.schedule()
     }
@@ -285,6 +274,12 @@ open class ASDisplayNode: ASLayoutElement {
         get { nodeLock.withLock { displayState.displaysAsynchronously && !flags.contains(.isSynchronous) } }
         set { nodeLock.withLock { displayState.displaysAsynchronously = newValue } }
     }
+
+    /// The text that the node shows, which is its accessibility label where the program has set no other. Any thread.
+    var shownText: String? { nil }
+
+    /// The container that manages this node as a cell, if it is one. Under the node's lock.
+    var storedContainer: ContainerLink? { nil }
 
     /// The accessibility traits of a node of this class, where nothing else was set. Any thread.
     open var defaultAccessibilityTraits: UIAccessibilityTraits { .none }

@@ -1,5 +1,6 @@
 /// What few nodes have, in one object that is made when the first of it is set. Behind the node's lock.
 final class NodeExtras {
+    var interfaceDelegates: [ASDisplayNode.WeakInterfaceDelegate] = []
     var didLoadBlocks: [ASDisplayNodeDidLoadBlock] = []
     var viewBlock: ASDisplayNodeViewBlock?
     var layerBlock: ASDisplayNodeLayerBlock?
@@ -26,6 +27,10 @@ extension ASDisplayNode {
         return new
     }
 
+    var interfaceDelegates: [WeakInterfaceDelegate] {
+        get { extras?.interfaceDelegates ?? [] }
+        set { if extras != nil || !newValue.isEmpty { ensuredExtras.interfaceDelegates = newValue } }
+    }
     var didLoadBlocks: [ASDisplayNodeDidLoadBlock] {
         get { extras?.didLoadBlocks ?? [] }
         set { if extras != nil || !newValue.isEmpty { ensuredExtras.didLoadBlocks = newValue } }

@@ -89,7 +89,7 @@
         if changes.contains(.isAccessibilityElement) {
             view.isAccessibilityElement = own { $0.isAccessibilityElement }
         }
-        if changes.contains(.accessibilityLabel) { view.accessibilityLabel = own { $0.accessibilityLabel } }
+        if changes.contains(.accessibilityLabel) { view.accessibilityLabel = node.ownAccessibilityLabel }
         if changes.contains(.accessibilityIdentifier) {
             view.accessibilityIdentifier = own { $0.accessibilityIdentifier }
         }
@@ -117,8 +117,8 @@
     }
 
     private func takeGeometry(_ changes: LayerProperties) {
-        take(.boundsOrigin, of: changes, layer.bounds.origin) { $0.bounds.origin = $1 }
-        take(.boundsSize, of: changes, layer.bounds.size) { $0.bounds.size = $1 }
+        take(.boundsOrigin, of: changes, layer.bounds.origin) { $0.boundsOrigin = $1 }
+        take(.boundsSize, of: changes, layer.bounds.size) { $0.boundsSize = $1 }
         take(.position, of: changes, layer.position) { $0.position = $1 }
         take(.anchorPoint, of: changes, layer.anchorPoint) { $0.anchorPoint = $1 }
         take(.zPosition, of: changes, layer.zPosition) { $0.zPosition = $1 }
@@ -191,7 +191,9 @@
         take(.autoresizesSubviews, of: changes, view.autoresizesSubviews) { $0.autoresizesSubviews = $1 }
         take(.semanticContentAttribute, of: changes, view.semanticContentAttribute) { $0.semanticContentAttribute = $1 }
         take(.isAccessibilityElement, of: changes, view.isAccessibilityElement) { $0.isAccessibilityElement = $1 }
-        take(.accessibilityLabel, of: changes, view.accessibilityLabel) { $0.accessibilityLabel = $1 }
+        if changes.contains(.accessibilityLabel), view.accessibilityLabel != node.ownAccessibilityLabel {
+            take(.accessibilityLabel, of: changes, view.accessibilityLabel) { $0.accessibilityLabel = $1 }
+        }
         take(.accessibilityIdentifier, of: changes, view.accessibilityIdentifier) { $0.accessibilityIdentifier = $1 }
     }
 }

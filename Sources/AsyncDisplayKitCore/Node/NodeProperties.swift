@@ -6,15 +6,13 @@ struct NodeProperties: ~Copyable {
     /// Which of them have been written to the view or layer, or by it: those that one made again needs.
     var mirrored: LayerProperties = []
 
-    var bounds = CGRect.zero
+    var boundsSize = CGSize.zero
     var position = CGPoint.zero
-    var alpha: CGFloat = 1
-    var cornerRadius: CGFloat = 0
     var contentsScale: CGFloat = 1
     var contents: CGImage?
     var backgroundColor: UIColor?
-    var accessibilityLabel: String?
     /// Those that few nodes change, once one of them has been changed.
+    private var rareLook: RareNodeLook?
     private var rareGeometry: RareNodeGeometry?
     private var rare: RareNodeProperties?
     var isHidden = false
@@ -23,6 +21,8 @@ struct NodeProperties: ~Copyable {
     var allowsGroupOpacity = true
     var autoresizesSubviews = true
     var isAccessibilityElement = false
+    /// The accessibility label is what the node shows as text, and not kept here.
+    var isLabelledByText = false
     /// Whether the node takes touches where the program has not said so.
     var takesTouchesByDefault = true
     /// What the program has said; nil before.
@@ -44,15 +44,24 @@ struct NodeProperties: ~Copyable {
         return taken
     }
 
+    var bounds: CGRect {
+        get { CGRect(origin: boundsOrigin, size: boundsSize) }
+        set {
+            boundsOrigin = newValue.origin
+            boundsSize = newValue.size
+        }
+    }
+
     /// Ignores the transform, as the original does.
     var frame: CGRect {
         get {
-            CGRect(
-                x: position.x - anchorPoint.x * bounds.width, y: position.y - anchorPoint.y * bounds.height,
-                width: bounds.width, height: bounds.height)
+            let anchor = anchorPoint
+            return CGRect(
+                x: position.x - anchor.x * boundsSize.width, y: position.y - anchor.y * boundsSize.height,
+                width: boundsSize.width, height: boundsSize.height)
         }
         set {
-            bounds.size = newValue.size
+            boundsSize = newValue.size
             position = CGPoint(
                 x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
         }
@@ -65,8 +74,17 @@ struct NodeProperties: ~Copyable {
     var layerBorderWidth: CGFloat { drawnCorners == nil ? borderWidth : 0 }
 }
 
+/// Where few nodes differ: two small things, so that those that do pay little.
+final class RareNodeLook {
+    var alpha: CGFloat = 1
+    var cornerRadius: CGFloat = 0
+
+    nonisolated(unsafe) static let initial = RareNodeLook()  // never changed
+}
+
 /// Where few nodes differ: how they are placed and turned.
 final class RareNodeGeometry {
+    var boundsOrigin = CGPoint.zero
     var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     var transform = CATransform3DIdentity
     var subnodeTransform = CATransform3DIdentity
@@ -92,11 +110,24 @@ final class RareNodeProperties {
     var autoresizingMask: UIView.AutoresizingMask = []
     var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     var accessibilityIdentifier: String?
+    var accessibilityLabel: String?
 
     nonisolated(unsafe) static let initial = RareNodeProperties()  // never changed
 }
 
 extension NodeProperties {
+    var alpha: CGFloat {
+        get { rareLook?.alpha ?? 1 }
+        set { set(\.alpha, newValue) }
+    }
+    var cornerRadius: CGFloat {
+        get { rareLook?.cornerRadius ?? 0 }
+        set { set(\.cornerRadius, newValue) }
+    }
+    var boundsOrigin: CGPoint {
+        get { rareGeometry?.boundsOrigin ?? .zero }
+        set { set(\.boundsOrigin, newValue) }
+    }
     var anchorPoint: CGPoint {
         get { (rareGeometry ?? .initial).anchorPoint }
         set { set(\.anchorPoint, newValue) }
@@ -164,6 +195,24 @@ extension NodeProperties {
     var accessibilityIdentifier: String? {
         get { (rare ?? .initial).accessibilityIdentifier }
         set { set(\.accessibilityIdentifier, newValue) }
+    }
+    /// Nil where the node is labelled by its text.
+    var accessibilityLabel: String? {
+        get { rare?.accessibilityLabel }
+        set {
+            isLabelledByText = false
+            set(\.accessibilityLabel, newValue)
+        }
+    }
+
+    private mutating func set<Value: Equatable>(
+        _ property: ReferenceWritableKeyPath<RareNodeLook, Value>, _ value: Value
+    ) {
+        if rareLook == nil {
+            if value == RareNodeLook.initial[keyPath: property] { return }
+            rareLook = RareNodeLook()
+        }
+        rareLook?[keyPath: property] = value
     }
 
     private mutating func set<Value: Equatable>(

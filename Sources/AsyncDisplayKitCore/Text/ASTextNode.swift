@@ -14,11 +14,9 @@ public typealias ASTextNode2 = ASTextNode
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
-    private var storedPlaceholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
+    private var behaviour: TextNodeBehaviour = []
     /// What few text nodes set.
     private var rareSettings: RareTextSettings?
-    private var behaviour = TextNodeBehaviour()
-    private var storedTruncationMode = NSLineBreakMode.byWordWrapping
 
     /// What has been set, or what holds without.
     private var settings: RareTextSettings { rareSettings ?? .initial }
@@ -30,19 +28,12 @@ open class ASTextNode: ASControlNode {
 
     /// Told about links, which take touches as long as there is one. Held weakly; main thread.
     @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
-        get { storedDelegate.delegate }
+        get { touches?.delegate }
         set {
-            storedDelegate.delegate = newValue
-            changeWhatIsTapped { behaviour.hasDelegate = newValue != nil }
+            if touches != nil || newValue != nil { ensuredTouches.delegate = newValue }
+            changeWhatIsTapped { behaviour.set(.hasDelegate, newValue != nil) }
             addLongPress()
         }
-    }
-
-    // Main thread only.
-    nonisolated(unsafe) private var storedDelegate = WeakDelegate()
-
-    private struct WeakDelegate {
-        weak var delegate: (any ASTextNodeDelegate)?
     }
 
     public override init() {
@@ -74,12 +65,17 @@ open class ASTextNode: ASControlNode {
             }
             guard changed else { return }
             exportBaselines(factor: 1)
-            accessibilityLabel = snapshot?.string
+            write(.accessibilityLabel) {
+                $0.accessibilityLabel = nil
+                $0.isLabelledByText = true
+            }
             let isEmpty = snapshot?.string.isEmpty ?? true
             if isEmpty != wasEmpty { isAccessibilityElement = !isEmpty }
             contentDidChange()
         }
     }
+
+    override var shownText: String? { nodeLock.withLock { content.snapshot?.string } }
 
     /// What the text said when it was set.
     var snapshot: AttributedStringSnapshot? { nodeLock.withLock { content.snapshot } }
@@ -87,16 +83,13 @@ open class ASTextNode: ASControlNode {
     /// 0 for as many as fit.
     public var maximumNumberOfLines: UInt {
         get { UInt(nodeLock.withLock { content.options.maximumNumberOfLines }) }
-        set { change { $0.maximumNumberOfLines = Int(newValue) } }
+        set { change { $0.maximumNumberOfLines = Int32(clamping: newValue) } }
     }
 
     /// How text that does not fit is cut. Wrapping modes cut at the end.
     public var truncationMode: NSLineBreakMode {
-        get { nodeLock.withLock { storedTruncationMode } }
-        set {
-            nodeLock.withLock { storedTruncationMode = newValue }
-            change { $0.truncation = newValue.truncation }
-        }
+        get { NSLineBreakMode(truncating: nodeLock.withLock { content.options.truncation }) }
+        set { change { $0.truncation = newValue.truncation } }
     }
 
     /// Stands where text was cut; "…" if nil. What attributes it lacks it takes from the text's last character.
@@ -149,9 +142,9 @@ open class ASTextNode: ASControlNode {
 
     /// Text without a colour of its own takes the tint colour.
     public var textColorFollowsTintColor: Bool {
-        get { nodeLock.withLock { behaviour.textColorFollowsTintColor } }
+        get { nodeLock.withLock { behaviour.contains(.textColorFollowsTintColor) } }
         set {
-            nodeLock.withLock { behaviour.textColorFollowsTintColor = newValue }
+            nodeLock.withLock { behaviour.set(.textColorFollowsTintColor, newValue) }
             redisplay()
         }
     }
@@ -177,9 +170,9 @@ open class ASTextNode: ASControlNode {
     /// Whether fonts from `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the size of text of the node's
     /// traits. Default true; UIKit's is false. `attributedText` keeps the fonts that it was set with. Any thread.
     public var adjustsFontForContentSizeCategory: Bool {
-        get { nodeLock.withLock { behaviour.adjustsFont } }
+        get { nodeLock.withLock { !behaviour.contains(.keepsFontSize) } }
         set {
-            nodeLock.withLock { behaviour.adjustsFont = newValue }
+            nodeLock.withLock { behaviour.set(.keepsFontSize, !newValue) }
             adjustFonts()
         }
     }
@@ -192,7 +185,8 @@ open class ASTextNode: ASControlNode {
     private func adjustFonts() {
         let category = primitiveTraitCollection.preferredContentSizeCategory
         let changed = nodeLock.withLock {
-            content.setContentSize(behaviour.adjustsFont ? category : .unspecified, truncation: settings.truncation)
+            content.setContentSize(
+                behaviour.contains(.keepsFontSize) ? .unspecified : category, truncation: settings.truncation)
         }
         guard changed else { return }
         exportBaselines(factor: 1)
@@ -307,9 +301,9 @@ open class ASTextNode: ASControlNode {
 
     /// The bars shown while the text is not drawn; nil shows none.
     public var placeholderColor: UIColor? {
-        get { nodeLock.withLock { storedPlaceholderColor } }
+        get { nodeLock.withLock { settings.placeholderColor } }
         set {
-            nodeLock.withLock { storedPlaceholderColor = newValue }
+            nodeLock.withLock { ensuredSettings.placeholderColor = newValue }
             placeholderEnabled = (newValue?.cgColor.alpha ?? 0) > 0
         }
     }
@@ -339,26 +333,26 @@ open class ASTextNode: ASControlNode {
 
     /// How a touched link is marked. In the dark style always as `dark`.
     public var highlightStyle: ASTextNodeHighlightStyle {
-        get { nodeLock.withLock { behaviour.highlightStyle } }
-        set { nodeLock.withLock { behaviour.highlightStyle = newValue } }
+        get { nodeLock.withLock { behaviour.contains(.highlightsDark) ? .dark : .light } }
+        set { nodeLock.withLock { behaviour.set(.highlightsDark, newValue == .dark) } }
     }
 
     /// Whether a long press on a link takes the touch from the node. To be set before the node is loaded.
     public var longPressCancelsTouches: Bool {
-        get { nodeLock.withLock { behaviour.longPressCancelsTouches } }
-        set { nodeLock.withLock { behaviour.longPressCancelsTouches = newValue } }
+        get { nodeLock.withLock { behaviour.contains(.longPressCancelsTouches) } }
+        set { nodeLock.withLock { behaviour.set(.longPressCancelsTouches, newValue) } }
     }
 
     /// Whether touches beside links go to what lies under the text.
     public var passthroughNonlinkTouches: Bool {
-        get { nodeLock.withLock { behaviour.passthroughNonlinkTouches } }
-        set { nodeLock.withLock { behaviour.passthroughNonlinkTouches = newValue } }
+        get { nodeLock.withLock { behaviour.contains(.passthroughNonlinkTouches) } }
+        set { nodeLock.withLock { behaviour.set(.passthroughNonlinkTouches, newValue) } }
     }
 
     /// With `passthroughNonlinkTouches`: takes all touches nevertheless.
     public var alwaysHandleTruncationTokenTap: Bool {
-        get { nodeLock.withLock { behaviour.alwaysHandleTruncationTokenTap } }
-        set { nodeLock.withLock { behaviour.alwaysHandleTruncationTokenTap = newValue } }
+        get { nodeLock.withLock { behaviour.contains(.alwaysHandleTruncationTokenTap) } }
+        set { nodeLock.withLock { behaviour.set(.alwaysHandleTruncationTokenTap, newValue) } }
     }
 
     /// A layer takes no touches, so text with links, or with a message where it is cut, needs a view.
@@ -376,7 +370,7 @@ open class ASTextNode: ASControlNode {
     }
 
     /// Whether taps are reported. Under the node's lock.
-    private var reportsTaps: Bool { behaviour.hasDelegate && hasTargets }
+    private var reportsTaps: Bool { behaviour.contains(.hasDelegate) && hasTargets }
 
     /// Changes something that decides whether taps are reported, under the node's lock. As long as they are, and the
     /// program has not said otherwise, the node takes touches.

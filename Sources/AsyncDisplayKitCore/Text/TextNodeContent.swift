@@ -1,40 +1,60 @@
 import Typesetting
 
-/// How a text node behaves apart from what it shows. Behind the node's lock.
-struct TextNodeBehaviour {
-    var adjustsFont = true
-    var highlightStyle = ASTextNodeHighlightStyle.light
-    var longPressCancelsTouches = false
-    var passthroughNonlinkTouches = false
-    var alwaysHandleTruncationTokenTap = false
-    var textColorFollowsTintColor = false
-    /// Whether a delegate was set. It may be gone.
-    var hasDelegate = false
+/// How a text node behaves apart from what it shows, in a byte. Behind the node's lock.
+struct TextNodeBehaviour: OptionSet {
+    let rawValue: UInt8
+
+    static let keepsFontSize = TextNodeBehaviour(rawValue: 1 << 0)
+    static let highlightsDark = TextNodeBehaviour(rawValue: 1 << 1)
+    static let longPressCancelsTouches = TextNodeBehaviour(rawValue: 1 << 2)
+    static let passthroughNonlinkTouches = TextNodeBehaviour(rawValue: 1 << 3)
+    static let alwaysHandleTruncationTokenTap = TextNodeBehaviour(rawValue: 1 << 4)
+    static let textColorFollowsTintColor = TextNodeBehaviour(rawValue: 1 << 5)
+    /// A delegate was set. It may be gone.
+    static let hasDelegate = TextNodeBehaviour(rawValue: 1 << 6)
+
+    mutating func set(_ element: TextNodeBehaviour, _ isSet: Bool) {
+        if isSet { insert(element) } else { remove(element) }
+    }
 }
 
 /// The text of a text node, how it is set, and its newest layout. A value behind the node's lock.
 struct TextNodeContent {
     private(set) var snapshot: AttributedStringSnapshot?
-    /// The snapshot as the engine takes it; nil without one, and once it was released: then it is made when it is needed.
-    private var styled: StyledText?
-    private(set) var options = Options()
-    /// The size of text for fonts that follow it; unspecified leaves them as they are.
-    private var contentSize = UIContentSizeCategory.unspecified
-    /// The newest layout; drawing uses it again when it fits.
-    private var newest: TextLayout?
-    /// What the newest layout was made for, also when it has been released.
-    private var fit: Fit?
     /// Counts what makes layouts invalid.
     private var version: UInt32 = 0
+    /// The newest layout; drawing uses it again when it fits.
+    private var newest: TextLayout?
+    private(set) var options = Options()
+    /// What the newest layout was made for, also when it has been released.
+    private var fit: Fit?
     /// Whether some of the text's characters have no colour of their own.
     private var textLacksColors = false
+    /// The place of the size of text in the order of sizes, from 1 on; 0 if it is unspecified.
+    private var contentSizePlace: UInt8 = 0
+
+    /// The size of text for fonts that follow it; unspecified leaves them as they are.
+    private var contentSize: UIContentSizeCategory {
+        get { contentSizePlace == 0 ? .unspecified : UIContentSizeCategory.inOrder[Int(contentSizePlace) - 1] }
+        set {
+            guard newValue != .unspecified else {
+                contentSizePlace = 0
+                return
+            }
+            // One of no known name is the standard size.
+            let known = UIContentSizeCategory.inOrder
+            let place = known.firstIndex(of: newValue) ?? known.firstIndex(of: .large) ?? 0
+            contentSizePlace = UInt8(place + 1)
+        }
+    }
 
     /// Everything but the text that a layout depends on.
     struct Options: Equatable {
-        var maximumNumberOfLines = 0
-        var truncation: Typesetting.LineBreakMode = .wordWrapping
         /// What few nodes set; nil if this one has set none of it.
         private var rare: RareTextOptions?
+        /// 0 for no limit.
+        var maximumNumberOfLines: Int32 = 0
+        var truncation: Typesetting.LineBreakMode = .wordWrapping
 
         var token: StyledText? {
             get { rare?.values.token }
@@ -71,27 +91,28 @@ struct TextNodeContent {
         let layout: TextLayout
         let fit: Fit
         /// What the font sizes were multiplied by.
-        var factor: Double { fit.factor }
+        let factor: Double
     }
 
-    /// The box a layout was made in, and what came out.
+    /// The box a layout was made in, and what came out. Kept with every text, so it is small.
     struct Fit {
         let width: CGFloat
         let height: CGFloat
-        let scale: CGFloat
-        let factor: Double
+        let size: CGSize
+        let scale: Float
+        /// The place among the factors of the one that the font sizes were multiplied by, from 1 on; 0 for none.
+        let factorPlace: UInt32
         /// Whether the lines do not depend on the width beyond the used one.
         let ignoresSlack: Bool
-        let size: CGSize
         let isTruncated: Bool
 
         /// Whether text laid out for this constraint looks the same in another one: nothing was cut, and nothing would
         /// be.
         func fits(width: CGFloat, height: CGFloat, scale: CGFloat) -> Bool {
-            guard scale == self.scale else { return false }
+            guard Float(scale) == self.scale else { return false }
             if width == self.width, height == self.height { return true }
             let slack = 0.01
-            guard ignoresSlack, factor == 1, width <= self.width + slack, width >= size.width - slack,
+            guard ignoresSlack, factorPlace == 0, width <= self.width + slack, width >= size.width - slack,
                 height >= size.height - slack
             else { return false }
             return !isTruncated || height < self.height + slack
@@ -104,7 +125,7 @@ struct TextNodeContent {
     mutating func setText(_ new: AttributedStringSnapshot?) -> Bool {
         guard new != snapshot else { return false }
         snapshot = new
-        styleText()
+        textLacksColors = new?.lacksColors ?? false
         forgetLayout()
         return true
     }
@@ -118,17 +139,14 @@ struct TextNodeContent {
 
     /// Sets fonts that follow the size of text at another one. Returns whether anything changed.
     mutating func setContentSize(_ new: UIContentSizeCategory, truncation: TextTruncation) -> Bool {
-        guard new != contentSize else { return false }
         let old = contentSize
+        guard new != old else { return false }
         contentSize = new
         let isOther = snapshot?.contains { attributes in
             guard let font = attributes.font else { return false }
             return font.adjusted(to: old) != font.adjusted(to: new)
         }
-        if isOther == true {
-            styleText()
-            forgetLayout()
-        }
+        if isOther == true { forgetLayout() }
         return setToken(of: truncation) || isOther == true
     }
 
@@ -137,17 +155,15 @@ struct TextNodeContent {
         let old = options
         body(&options)
         guard options != old else { return false }
-        if options.shadow != old.shadow { styleText() }
         forgetLayout()
         return true
     }
 
-    private mutating func styleText() {
-        styled = makeStyledText()
-        textLacksColors = styled?.lacksColors ?? false
+    /// The text as the engine takes it. The newest layout has it, unless it was made smaller to fit.
+    private var styledText: StyledText? {
+        if let newest, fit?.factorPlace == 0 { return newest.text }
+        return snapshot.map { shadowed($0.styledText(contentSize: contentSize)) }
     }
-
-    private func makeStyledText() -> StyledText? { snapshot.map { shadowed($0.styledText(contentSize: contentSize)) } }
 
     /// Whether some of the characters shown have no colour of their own.
     var lacksColors: Bool { textLacksColors || options.token?.lacksColors ?? false }
@@ -158,11 +174,10 @@ struct TextNodeContent {
         version &+= 1
     }
 
-    /// Gives the memory of the layout back, and of the text as the engine takes it. The next layout is made in the same box,
-    /// so that it comes out the same.
+    /// Gives the memory of the layout back, and with it that of the text as the engine takes it. The next layout is made in
+    /// the same box, so that it comes out the same.
     mutating func releaseLayout() {
         newest = nil
-        styled = nil
     }
 
     private func shadowed(_ text: StyledText) -> StyledText {
@@ -175,7 +190,7 @@ struct TextNodeContent {
     /// The remembered layout, if the text comes out the same in that box.
     func layout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
         guard let newest, let fit, fit.fits(width: width, height: height, scale: scale) else { return nil }
-        return CachedLayout(layout: newest, fit: fit)
+        return CachedLayout(layout: newest, fit: fit, factor: factor(of: fit))
     }
 
     /// Keeps a layout, unless text or options have changed since it was begun from `old`.
@@ -187,19 +202,20 @@ struct TextNodeContent {
 
     /// Sets the text in a box, in its own size or the first smaller one in which it fits. Nil without text.
     func makeLayout(width: CGFloat, height: CGFloat, scale: CGFloat) -> CachedLayout? {
-        guard let text = styled ?? makeStyledText() else { return nil }
+        guard let text = styledText else { return nil }
         var (width, height) = (width, height)
         if let fit, fit.fits(width: width, height: height, scale: scale) { (width, height) = (fit.width, fit.height) }
         var request = TextLayoutOptions(width: width, height: height, scale: scale)
-        request.maximumNumberOfLines = options.maximumNumberOfLines
+        request.maximumNumberOfLines = Int(options.maximumNumberOfLines)
         request.truncation = options.truncation
         request.truncationToken = options.token
         request.exclusionPaths = options.exclusionPaths
         var layout = TextLayout.make(text, options: request)
-        var used = 1.0
+        var used = 0
         if width.isFinite {
-            for factor in options.scaleFactors where layout.isTruncated || layout.hasBrokenWords {
-                used = factor
+            for (index, factor) in options.scaleFactors.enumerated()
+            where layout.isTruncated || layout.hasBrokenWords {
+                used = index + 1
                 layout = TextLayout.make(text.scaled(by: factor), options: request)
             }
         }
@@ -209,13 +225,17 @@ struct TextNodeContent {
                 $0.attributes.paragraph.alignment == .natural || $0.attributes.paragraph.alignment == .left
             }
         let fit = Fit(
-            width: width, height: height, scale: scale, factor: used, ignoresSlack: ignoresSlack, size: layout.size,
-            isTruncated: layout.isTruncated)
-        return CachedLayout(layout: layout, fit: fit)
+            width: width, height: height, size: layout.size, scale: Float(scale), factorPlace: UInt32(used),
+            ignoresSlack: ignoresSlack, isTruncated: layout.isTruncated)
+        return CachedLayout(layout: layout, fit: fit, factor: factor(of: fit))
+    }
+
+    private func factor(of fit: Fit) -> Double {
+        fit.factorPlace == 0 ? 1 : options.scaleFactors[Int(fit.factorPlace) - 1]
     }
 
     /// Whether there is a layout in memory, or what only layouts are made of.
-    var holdsLayout: Bool { newest != nil || styled != nil }
+    var holdsLayout: Bool { newest != nil }
 
     // MARK: Insets
 
@@ -240,18 +260,18 @@ struct TextNodeContent {
 
     /// The first character's ascender and the last one's descender (negative), for stacks. Nil without text.
     var baselines: (ascender: CGFloat, descender: CGFloat)? {
-        guard let text = styled ?? makeStyledText(), let first = text.runs.first, let last = text.runs.last else {
-            return nil
-        }
-        let metrics = FontCatalog.shared.metrics(for: first.attributes.font)
+        guard let snapshot else { return nil }
+        let (first, last) = snapshot.outerAttributes(contentSize: contentSize)
+        let metrics = FontCatalog.shared.metrics(for: first.font)
         var ascender = metrics.ascender
-        let paragraph = first.attributes.paragraph
+        let paragraph = first.paragraph
         if paragraph.minimumLineHeight > 0 || paragraph.maximumLineHeight > 0 {
             var height = max(metrics.lineHeight, paragraph.minimumLineHeight)
             if paragraph.maximumLineHeight > 0 { height = min(height, paragraph.maximumLineHeight) }
             ascender = height + metrics.descender
         }
-        return (ascender, FontCatalog.shared.metrics(for: last.attributes.font).descender)
+        let end = last.font == first.font ? metrics : FontCatalog.shared.metrics(for: last.font)
+        return (ascender, end.descender)
     }
 }
 
@@ -281,4 +301,17 @@ extension StyledText {
 extension NSLineBreakMode {
     /// The text engine's name for it.
     var truncation: Typesetting.LineBreakMode { Typesetting.LineBreakMode(self) }
+
+    /// The mode that the text engine's name stands for.
+    init(truncating mode: Typesetting.LineBreakMode) {
+        self =
+            switch mode {
+            case .wordWrapping: .byWordWrapping
+            case .charWrapping: .byCharWrapping
+            case .clipping: .byClipping
+            case .truncatingHead: .byTruncatingHead
+            case .truncatingTail: .byTruncatingTail
+            case .truncatingMiddle: .byTruncatingMiddle
+            }
+    }
 }

@@ -1,5 +1,6 @@
-/// What a text node knows of touches and of what it marks; made with the first of it.
+/// What a text node knows of touches and of what it marks, and who hears of them; made with the first of it.
 @MainActor final class TextTouches {
+    weak var delegate: (any ASTextNodeDelegate)?
     /// What the touch on the node began on.
     var touched: TextTarget?
     var highlight: TextHighlight?
@@ -24,6 +25,7 @@ final class RareTextSettings {
     var scaleFactors: [NSNumber]?
     var linkAttributeNames = [NSAttributedString.Key.link.rawValue]
     var placeholderInsets = UIEdgeInsets(top: 2, left: 0, bottom: 2, right: 0)
+    var placeholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
 
     nonisolated(unsafe) static let initial = RareTextSettings()  // never changed
 

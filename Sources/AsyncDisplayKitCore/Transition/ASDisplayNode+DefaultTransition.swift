@@ -75,7 +75,7 @@ extension ASDisplayNode {
 
     /// The node takes its new size; what it lies in follows in the same animation. A cell's size is its container's.
     @MainActor private func resize(to transition: LayoutTransition) {
-        guard let size = transition.to.layout?.size, nodeLock.withLock({ storedContainer.object == nil }),
+        guard let size = transition.to.layout?.size, nodeLock.withLock({ storedContainer == nil }),
             !bounds.size.isNearlyEqual(to: size)
         else { return }
         frame = CGRect(origin: frame.origin, size: size)

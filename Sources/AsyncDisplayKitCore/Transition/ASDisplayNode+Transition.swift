@@ -150,7 +150,7 @@ extension ASDisplayNode {
     /// The node has another size from now on: what it lies in is laid out again. Not the node itself, which has its
     /// layout.
     @MainActor private func reportTransitionSize() {
-        if let container = nodeLock.withLock({ storedContainer.object }) {
+        if let container = nodeLock.withLock({ storedContainer }) {
             container.nodeDidInvalidateSize(self)
         } else {
             supernode?.setNeedsLayout()

@@ -28,14 +28,18 @@ public func LayoutSpec(@LayoutBuilder _ content: () -> LayoutContent) -> ASLayou
 
 /// When and where a node was made: a number in the order of creation over all threads, and the thread.
 struct NodeCreation: Sendable {
-    private let number: UInt
-    private let thread = UInt(pthread_self())
+    /// The number, and below it some bits of the thread's address that threads do not share: stacks are 64 kB apart at least.
+    private let numberAndThread: UInt
+
+    private static let threadBits: UInt = 20
+    private static var thread: UInt { (UInt(pthread_self()) >> 16) & (1 << threadBits - 1) }
 
     private static let total = Atomic<UInt>(0)
 
     /// The creation of a node, now.
     init() {
-        number = Self.total.wrappingAdd(1, ordering: .relaxed).newValue
+        numberAndThread =
+            Self.total.wrappingAdd(1, ordering: .relaxed).newValue << Self.threadBits | Self.thread
     }
 
     /// The number of the latest node.
@@ -45,7 +49,7 @@ struct NodeCreation: Sendable {
 
     /// Whether it was on this thread, after the node of that number.
     func isOnCurrentThread(after number: UInt) -> Bool {
-        self.number > number && thread == UInt(pthread_self())
+        numberAndThread >> Self.threadBits > number && numberAndThread & (1 << Self.threadBits - 1) == Self.thread
     }
 }
 

@@ -1,0 +1,21 @@
+/// What few image nodes set, in one object that is made when the first of it is set. Behind the node's lock.
+final class RareImageSettings {
+    var modification: asimagenode_modification_block_t?
+    var placeholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()
+    var forcedSize = CGSize.zero
+    var isCropEnabled = true
+    var forceUpscaling = false
+    var cropRect = CGRect(x: 0.5, y: 0.5, width: 0, height: 0)
+    var cropDisplayBounds = CGRect.zero
+    var animatedImage: (any ASAnimatedImageProtocol)?
+    var isAnimatedImagePaused = false
+
+    nonisolated(unsafe) static let initial = RareImageSettings()  // never changed
+}
+
+/// What plays, and who waits for pictures to be drawn; of few image nodes. Main thread only.
+final class ImagePlayback {
+    var player: AnimatedImagePlayer?
+    var nextDrawCompletion: (@MainActor (Bool) -> Void)?
+    var drawCompletion: (@MainActor (Bool) -> Void)?
+}
