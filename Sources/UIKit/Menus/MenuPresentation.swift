@@ -219,7 +219,8 @@ extension UIWindow {
     }
 
     /// Asks the view at a point, and the views around it, for a menu, and opens the first there is. `willOpen` is
-    /// called before that. Returns whether there is one.
+    /// called before that. Scroll views around the view stay where they are while the menu is open. Returns whether there
+    /// is one.
     @discardableResult
     func openContextMenu(at point: CGPoint, willOpen: () -> Void = {}) -> Bool {
         var view = hitTest(point, with: nil)
@@ -235,7 +236,9 @@ extension UIWindow {
                 let preview = MenuPreview(
                     view: lift?.view ?? context.subject, configuration: context.configuration,
                     performAction: context.performPreviewAction)
+                let held = UIView.upwards(from: current).compactMap { $0 as? UIScrollView }.filter { $0.holdMotion() }
                 open(menu, at: point, sender: current, preview: preview) {
+                    for scrollView in held { scrollView.touchIsOver() }
                     lift?.lower(to: context.previewForDismissing())
                     context.didEnd()
                 }

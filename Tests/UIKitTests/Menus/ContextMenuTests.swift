@@ -71,6 +71,53 @@ import Testing
         #expect(cell.layer.zPosition > 0 && siblings.last === cell && siblings.count == 2)
     }
 
+    /// Whether rows keep their places until an open menu is closed, and where they come to rest then.
+    private func offsetAfterMenu(_ scene: TableScene) throws -> CGFloat {
+        let (offset, log) = (scene.table.contentOffset.y, (scene.table.delegate as? EditableRows)?.log ?? [])
+        #expect(scene.window.openMenu != nil && log.count { $0.hasPrefix("menu") } == 1)
+        for _ in 0..<30 {
+            scene.host.step()
+            #expect(scene.table.contentOffset.y == offset)
+        }
+        scene.click(-10, -10)
+        #expect(scene.window.openMenu == nil)
+        scene.host.run(seconds: 1)
+        return scene.table.contentOffset.y - offset
+    }
+
+    @Test("A menu holds what coasts, and what the wheel eases: its row stays below it", arguments: [false, true])
+    func moving(byWheel: Bool) throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        if byWheel {
+            scene.hover(60, 200)
+            scene.wheel(3)
+            scene.host.step(frames: 2)
+        } else {
+            scene.press(60, 300)
+            scene.drag(by: 0, -150, frames: 5)
+            scene.lift()
+            #expect(scene.table.isDecelerating)
+        }
+        scene.click(60, 200, .secondary)
+        #expect(scene.table.contentOffset.y > 10 && scene.table.contentOffset.y < 480)
+        #expect(try offsetAfterMenu(scene) == 0)
+    }
+
+    @Test("Content beyond its edge is held there by a menu, and goes back when that closes")
+    func bouncing() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        scene.press(60, 100)
+        scene.drag(by: 0, 150, frames: 5)
+        scene.lift()
+        scene.host.step()
+        scene.click(60, 200, .secondary)
+        let overscroll = -scene.table.contentOffset.y
+        #expect(overscroll > 10)
+        #expect(try offsetAfterMenu(scene) == overscroll)
+    }
+
     @Test("A menu higher than the window stays in it, and wheel and keys reach every entry")
     func highMenu() throws {
         let rows = EditableRows(counts: 20)
@@ -81,17 +128,10 @@ import Testing
         scene.click(10, 100, .secondary)
         let menu = try panel(scene)
         #expect(scene.window.bounds.contains(menu.frame) && menu.clipsToBounds)
-        func turn(_ notches: Double) {
-            scene.host.driver.enqueue(
-                .wheel(
-                    WheelEvent(
-                        deltaX: 0, deltaY: notches, position: CGPoint(x: menu.frame.midX, y: 200),
-                        timestamp: scene.host.clock.now)))
-            scene.host.step()
-        }
-        turn(-3)
+        scene.hover(menu.frame.midX, 200)
+        scene.wheel(-3)
         #expect(menu.bounds.minY == 0)
-        turn(100)
+        scene.wheel(100)
         #expect(menu.rect(of: 39).maxY + 5 == menu.bounds.maxY && scene.table.contentOffset.y == 0)
         let last = menu.convert(menu.rect(of: 39), to: nil)
         scene.click(last.midX, last.midY)

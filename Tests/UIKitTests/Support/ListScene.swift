@@ -66,6 +66,13 @@ import UIKit
         }
     }
 
+    /// Turns the wheel by notches where the pointer is, downwards for positive numbers.
+    func wheel(_ notches: Double) {
+        host.driver.enqueue(
+            .wheel(WheelEvent(deltaX: 0, deltaY: notches, position: pointer, timestamp: host.clock.now)))
+        host.step()
+    }
+
     func key(_ key: KeyEvent.Key, _ modifiers: KeyModifiers = []) {
         for isDown in [true, false] {
             host.driver.enqueue(

@@ -96,6 +96,15 @@ extension UIScrollView {
         return hypot(velocity.x, velocity.y) >= Self.catchVelocity
     }
 
+    /// A menu opens over the content, which stays where it is until `touchIsOver()`: what coasts, springs back or eases
+    /// after a notch would carry away what the menu is about. Returns whether it moved.
+    func holdMotion() -> Bool {
+        guard purpose == .deceleration || purpose == .wheel else { return false }
+        isCaught = true
+        stopMotion()
+        return true
+    }
+
     /// The touch was lifted or taken by another recogniser.
     func touchIsOver() {
         isTracking = false
