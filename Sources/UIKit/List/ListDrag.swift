@@ -85,7 +85,7 @@ import CollectionCore
         return host.canLift(path)
     }
 
-    private var pressedPath: ShownPath? { host.listPath(at: recognizer.location(in: host)) }
+    private var pressedPath: ShownPath? { host.pointedPath(at: recognizer.location(in: host)) }
 
     private func pressChanged() {
         if !list.menus.openIfReleasedInPlace(recognizer) { follow(recognizer) { pressedPath } }

@@ -5,6 +5,7 @@ import CollectionCore
     var source: any ListSource { get }
     /// The layout pass, and the elements that it has put on screen.
     var elements: any ListElements { get }
+    /// The item whose place holds a point of the content, whatever lies over it there.
     func listPath(at point: CGPoint) -> ShownPath?
     /// What the delegate says about menus; nil without a delegate.
     var menuDelegate: ListMenuDelegate? { get }
@@ -29,6 +30,14 @@ import CollectionCore
 extension ListHost {
     /// The cell of an item on screen.
     func listCell(at path: ShownPath) -> (any ListCell)? { elements.listCell(at: path) }
+
+    /// The item that a pointer at a point of the content means: none where a view that is no cell lies over the items, as
+    /// a header that stays at the edge does. O(depth) for the hit test, and O(log items).
+    func pointedPath(at point: CGPoint) -> ShownPath? {
+        let hit = UIView.upwards(from: hitTest(point, with: nil)).first { $0 === self || $0.superview === self }
+        guard hit == nil || hit === self || hit === backgroundView || hit is any ListCell else { return nil }
+        return listPath(at: point)
+    }
 
     // MARK: Views that are no elements
 

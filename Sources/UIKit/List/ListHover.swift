@@ -41,7 +41,7 @@ import CollectionCore
     private func itemPath(at point: CGPoint) -> ShownPath? {
         // Where pages are turned, an item is all that there is to see.
         guard host.isSelectionAllowed, !host.isMovingItem, !host.isPagingEnabled else { return nil }
-        return host.listPath(at: point)
+        return host.pointedPath(at: point)
     }
 
     private func showVeil() {

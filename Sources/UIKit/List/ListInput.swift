@@ -25,7 +25,7 @@ import CollectionCore
     func touchBegan(_ touch: UITouch) {
         // A touch beside a row that is swiped open closes it, and does nothing else.
         guard !host.closeOpenRow(), host.isSelectionAllowed, !host.isDecelerating, !host.isMovingItem,
-            let path = host.listPath(at: touch.location(in: host))
+            let path = host.pointedPath(at: touch.location(in: host))
         else { return }
         takeKeys()
         selection.setFocus(nil)

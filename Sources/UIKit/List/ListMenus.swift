@@ -44,7 +44,7 @@ import CollectionCore
     /// The menu of the item at a point; nil for none, and if the delegate deletes the item when it is asked. The item
     /// is highlighted while the menu is open.
     func menu(at point: CGPoint) -> ContextMenu? {
-        guard !host.isMovingItem, let asked = host.listPath(at: point) else { return nil }
+        guard !host.isMovingItem, let asked = host.pointedPath(at: point) else { return nil }
         askedPath = asked
         defer { askedPath = nil }
         let own = host.source.clientPath(asked).flatMap { host.menuDelegate?.configuration($0, point) }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import UIKit
@@ -33,6 +34,20 @@ import Testing
         #expect(frame(scene, header, 1)?.minY == 450)
         scene.scroll(to: 460)
         #expect(frame(scene, header, 0) == nil && frame(scene, header, 1)?.minY == 460)
+    }
+
+    @Test("An item under a pinned header is not hovered or clicked")
+    func covering() throws {
+        let scene = try CollectionScene(TestSource(counts: 20, 20, 20), layout())
+        defer { scene.close() }
+        scene.scroll(to: 60)
+        scene.hover(100, 15)
+        scene.click(100, 15)
+        #expect(scene.view.list.hover.hovered == nil && scene.view.indexPathsForSelectedItems?.isEmpty != false)
+        scene.hover(100, 45)
+        scene.click(100, 45)
+        #expect(scene.view.list.hover.hovered?.item == 1)
+        #expect(scene.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
     }
 
     @Test("Moving a pinned header does not make the layout or the collection view look for anything else")

@@ -37,6 +37,33 @@ import Testing
         #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 480)
     }
 
+    @Test("A header over rows hides them from the pointer: no row is hovered, clicked, swiped or has its menu there")
+    func covering() throws {
+        let rows = rows()
+        rows.menu = UIMenu(children: [UIAction(title: "Copy") { _ in }])
+        rows.trailing = [UIContextualAction(style: .normal, title: "Done") { _, _, done in done(true) }]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.scroll(to: 100)
+        // The header of 28 points lies over the row that begins at 72 and the one that begins at 116.
+        for y: CGFloat in [8, 20] {
+            scene.hover(60, y)
+            #expect(scene.table.list.hover.hovered == nil)
+            scene.click(60, y)
+            scene.click(60, y, .secondary)
+            scene.press(200, y)
+            scene.drag(by: -150, 0, frames: 5)
+            scene.lift()
+            scene.host.settle()
+            #expect(rows.log.isEmpty && scene.window.openMenu == nil)
+        }
+        scene.hover(60, 40)
+        #expect(scene.table.list.hover.hovered?.item == 2)
+        scene.click(60, 40)
+        scene.click(60, 40, .secondary)
+        #expect(rows.log == ["select 0-2", "menu 0-2"])
+    }
+
     @Test("A grouped table's headers scroll with the rows")
     func grouped() throws {
         let scene = try TableScene(rows(), style: .grouped)
