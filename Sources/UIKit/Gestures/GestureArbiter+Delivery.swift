@@ -82,6 +82,14 @@ extension GestureArbiter {
         if wasDelivering { deliver(tracking, as: .cancelled) { $0.touchesCancelled($1, with: $2) } }
     }
 
+    /// Some views lose the touches that are down on them; recognisers go on following these.
+    func cancelTouches(of isMeant: (UIView) -> Bool) {
+        for tracking in trackings where !tracking.hasEnded && tracking.touch.view.map(isMeant) == true {
+            tracking.isContentDelayed = false
+            cancelInView(tracking)
+        }
+    }
+
     /// Whether a recogniser may still take the touch away from the view.
     private func decides(_ recognizer: UIGestureRecognizer, _ touch: UITouch) -> Bool {
         guard recognizer.isUndecided, recognizer.sequenceTouches.contains(where: { $0 === touch }) else { return false }

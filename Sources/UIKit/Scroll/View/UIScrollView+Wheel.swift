@@ -17,6 +17,7 @@ extension UIScrollView: WheelTarget {
         let distance = Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))
         let isPaged = isPagingEnabled && hasRoom(step.axis)
         if refreshControl?.takeNotch(of: step, distance, at: time) == true { return }
+        if hasRoom(step.axis, towards: distance) { cancelContentTouches() }
         switch (step.device, isPaged) {
         case (.trackpad, _):
             if drag?.source != .trackpad {
@@ -32,6 +33,14 @@ extension UIScrollView: WheelTarget {
         case (.wheel, false):
             if drag == nil { beginDrag(axes: ScrollAxes(step.axis), source: .wheel) }
             easeNotch(distance, axis: step.axis, at: time)
+        }
+    }
+
+    /// Content that the wheel moves goes away under what is pressed in it, which loses its touch as to a drag.
+    private func cancelContentTouches() {
+        guard canCancelContentTouches, let arbiter = window?.touchArbiter as? GestureArbiter else { return }
+        arbiter.cancelTouches { view in
+            view === self || view.isDescendant(of: self) && touchesShouldCancel(in: view)
         }
     }
 

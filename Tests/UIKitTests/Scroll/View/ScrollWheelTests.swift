@@ -133,4 +133,39 @@ import UIKit
         scene.stage.wait(0.5)
         #expect(scene.recorder.offsets.isEmpty)
     }
+
+    @Test("A row that the wheel carries away from a held press is not selected", arguments: [1, -1])
+    func pressedRow(notches: Double) throws {
+        let rows = EditableRows(counts: 20)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.press(60, 100)
+        // Long enough for the row to look pressed, and not so long that it is lifted.
+        scene.host.run(seconds: 0.2)
+        let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 2, section: 0)))
+        #expect(cell.isHighlighted)
+        // At the beginning there is no room upwards.
+        scene.wheel(notches)
+        #expect(cell.isHighlighted == (notches < 0))
+        scene.host.run(seconds: 0.1)
+        scene.lift()
+        #expect(rows.log == (notches < 0 ? ["select 0-2"] : []))
+    }
+
+    @Test("A control keeps its press while the wheel moves what it is in")
+    func pressedControl() throws {
+        let rows = EditableRows(counts: 20)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let button = UIButton(frame: CGRect(x: 100, y: 160, width: 100, height: 40))
+        scene.table.addSubview(button)
+        scene.press(110, 180)
+        scene.host.run(seconds: 0.3)
+        #expect(button.isTracking)
+        scene.wheel(1)
+        scene.host.run(seconds: 0.3)
+        #expect(button.isTracking && scene.table.contentOffset.y == 53)
+        scene.lift()
+        #expect(!button.isTracking)
+    }
 }
