@@ -48,4 +48,41 @@ import Testing
         #expect(try title() == "Anna" && !field.isEditing)
         #expect(demo.controller.presentedViewController == nil)
     }
+
+    @Test("A row with another name keeps what its controls are set to")
+    func settings() throws {
+        let demo = try DemoStage(page: 6)
+        defer { demo.close() }
+        @MainActor func controls() throws -> ControlsRowView {
+            try #require(all(ControlsRowView.self, in: demo.controller.view).first)
+        }
+        @MainActor func rename(_ view: UIView) throws {
+            let place = view.convert(CGPoint(x: 60, y: 20), to: nil)
+            UIApplication.shared.keyWindow?.openContextMenu(at: place)
+            try demo.play("key Down\nkey Return\nwait 300\nkey Ctrl+A")
+            demo.host.driver.enqueue(.text("Anna"))
+            try demo.play("wait 100\nkey Return\nwait 400")
+        }
+        let old = try controls()
+        let slider = try #require(all(UISlider.self, in: old).first)
+        let dots = try #require(all(UIPageControl.self, in: old).first)
+        let toggle = try #require(all(UISwitch.self, in: old).first)
+        (slider.value, dots.currentPage, toggle.isOn) = (0.9, 3, true)
+        for control in [slider, dots, toggle] as [UIControl] { control.sendActions(for: .valueChanged) }
+        try rename(old)
+        let new = try controls()
+        #expect(new !== old && all(UILabel.self, in: new).contains { $0.text == "Anna" })
+        #expect(all(UISlider.self, in: new).first?.value == 0.9)
+        #expect(all(UIProgressView.self, in: new).first?.progress == 0.9)
+        #expect(all(UIPageControl.self, in: new).first?.currentPage == 3)
+        #expect(all(UISwitch.self, in: new).first?.isOn == true)
+        #expect(all(UIActivityIndicatorView.self, in: new).first?.isAnimating == true)
+
+        let filled = try row(demo)
+        let part = try #require(all(UIProgressView.self, in: filled).first?.progress)
+        try #require(all(UIButton.self, in: filled).first).sendActions(for: .touchUpInside)
+        try rename(filled)
+        let again = try row(demo)
+        #expect(again !== filled && all(UIProgressView.self, in: again).first?.progress == part + 0.1)
+    }
 }

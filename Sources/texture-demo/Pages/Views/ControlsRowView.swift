@@ -14,8 +14,10 @@ final class ControlsRowView: UIView {
     private let toggleTitle = UILabel()
     private let wheel = UIActivityIndicatorView(style: .medium)
     private let stack: UIStackView
+    private let settings: RowSettings
 
-    init(name: String) {
+    init(name: String, settings: RowSettings) {
+        self.settings = settings
         let value = UIStackView(arrangedSubviews: [slider, part])
         value.spacing = 12
         value.alignment = .center
@@ -44,10 +46,12 @@ final class ControlsRowView: UIView {
             label.textColor = DemoStyle.secondText
         }
         for label in [title, part, toggleTitle] { label.adjustsFontForContentSizeCategory = true }
-        slider.value = 0.4
+        slider.value = settings.part
         slider.accessibilityLabel = "How far the bar is filled"
         colors.numberOfPages = 5
+        colors.currentPage = settings.color
         colors.accessibilityLabel = "Colour of the bar"
+        toggle.isOn = settings.isTurning
         toggle.onTintColor = DemoStyle.accent
         toggle.accessibilityLabel = "The wheel turns"
         wheel.hidesWhenStopped = false
@@ -56,9 +60,12 @@ final class ControlsRowView: UIView {
         toggle.addAction(UIAction { [weak self] _ in self?.turn() }, for: .valueChanged)
         addSubview(stack)
         update()
+        turn()
     }
 
     private func update() {
+        settings.part = slider.value
+        settings.color = colors.currentPage
         part.text = "\(Int((slider.value * 100).rounded())) %"
         progress.progress = slider.value
         progress.progressTintColor = UIColor(
@@ -66,6 +73,7 @@ final class ControlsRowView: UIView {
     }
 
     private func turn() {
+        settings.isTurning = toggle.isOn
         if toggle.isOn { wheel.startAnimating() } else { wheel.stopAnimating() }
     }
 

@@ -25,7 +25,7 @@ final class ProgressRowView: UIView {
         return DemoStyle.scaledUp(height, traits) + max(0, (titleHeight - line).rounded(.up))
     }
 
-    init(row: Int, name: String, hue: CGFloat) {
+    init(name: String, hue: CGFloat, settings: RowSettings) {
         super.init(frame: .zero)
         // Clear, so that the table's colour of a pressed or selected row shows.
         backgroundColor = .clear
@@ -34,15 +34,15 @@ final class ProgressRowView: UIView {
         title.adjustsFontForContentSizeCategory = true
         title.numberOfLines = 0
         title.textColor = DemoStyle.text
-        progress.progress = Float(row % 10 + 1) / 10
+        progress.progress = settings.part
         progress.progressTintColor = UIColor(hue: hue, saturation: 0.6, brightness: 0.75, alpha: 1)
         button.setTitle("Add a tenth", for: .normal)
         button.titleLabel?.font = DemoStyle.scaled(.systemFont(ofSize: 14), .subheadline)
         button.titleLabel?.adjustsFontForContentSizeCategory = true
         button.addAction(
             UIAction { [weak progress] _ in
-                guard let progress else { return }
-                progress.setProgress(progress.progress >= 1 ? 0.1 : progress.progress + 0.1, animated: true)
+                settings.part = settings.part >= 1 ? 0.1 : min(1, settings.part + 0.1)
+                progress?.setProgress(settings.part, animated: true)
             }, for: .touchUpInside)
         for view in [title, progress, button] { addSubview(view) }
     }

@@ -13,6 +13,8 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
     private let seed: UInt64
     /// What the user calls rows.
     private var names: [Int: String] = [:]
+    /// What the user has set in rows with controls.
+    private var settings: [Int: RowSettings] = [:]
     var onSummaryChange: (() -> Void)?
 
     init(context: DemoContext) {
@@ -48,6 +50,14 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         }
     }
 
+    /// What the controls of a row are set to; at first as every run begins.
+    private func settings(of row: Int) -> RowSettings {
+        if let known = settings[row] { return known }
+        let new = RowSettings(part: row == Self.controlsRow ? 0.4 : Float(row % 10 + 1) / 10)
+        settings[row] = new
+        return new
+    }
+
     var summary: PageSummary {
         let selected = (node.indexPathsForSelectedRows ?? []).sorted().map { "row \($0.row + 1)" }
         return PageSummary(count: Self.rowCount, one: "row", many: "rows", selected: selected)
@@ -66,22 +76,24 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         let name = name(of: row)
         switch kind(of: row) {
         case .controls:
+            let settings = settings(of: row)
             return {
                 placeholders.adopt(
                     ViewCellNode {
                         DemoStyle.scaledUp(ControlsRowView.height, $1)
                     } makeView: {
-                        ControlsRowView(name: name)
+                        ControlsRowView(name: name, settings: settings)
                     })
             }
         case .view:
+            let settings = settings(of: row)
             return {
                 // The block runs later, on the main thread.
                 placeholders.adopt(
                     ViewCellNode {
                         ProgressRowView.height(name: name, width: $0, traits: $1)
                     } makeView: {
-                        ProgressRowView(row: row, name: name, hue: hue)
+                        ProgressRowView(name: name, hue: hue, settings: settings)
                     })
             }
         case .layer:
