@@ -9,7 +9,25 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
         normalColor = background
         super.init()
         automaticallyManagesSubnodes = true
-        backgroundColor = background
+        adoptStyle()
+    }
+
+    /// Around a view, which lets the cell's ground show.
+    override init(viewBlock: @escaping ASDisplayNodeViewBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
+        normalColor = DemoStyle.ground
+        super.init(viewBlock: viewBlock, didLoad: didLoad)
+        adoptStyle()
+    }
+
+    /// Around a layer, which lets the cell's ground show.
+    override init(layerBlock: @escaping ASDisplayNodeLayerBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
+        normalColor = DemoStyle.ground
+        super.init(layerBlock: layerBlock, didLoad: didLoad)
+        adoptStyle()
+    }
+
+    private func adoptStyle() {
+        backgroundColor = normalColor
         borderColor = DemoStyle.accent.cgColor
         // The table's own grey would lie behind the background.
         selectionStyle = .none
@@ -40,18 +58,5 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
 class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
     override var isHighlighted: Bool {
         didSet { alpha = isHighlighted ? 0.75 : 1 }
-    }
-}
-
-/// The same look behind a view or a layer, for rows that are made of those.
-final class SelectedGround: UIView {
-    init() {
-        super.init(frame: .zero)
-        backgroundColor = DemoStyle.selected
-        layer.borderColor = DemoStyle.accent.cgColor
-        layer.borderWidth = DemoStyle.selectionWidth
-        registerForTraitChanges(UITraitCollection.systemTraitsAffectingColorAppearance) { (view: SelectedGround, _) in
-            view.layer.borderColor = DemoStyle.accent.cgColor
-        }
     }
 }

@@ -61,13 +61,14 @@ import Testing
         let demo = try DemoStage(page: page)
         defer { demo.close() }
         let list = try #require(DemoList(page: page, of: demo.controller))
-        for cell in list.visible where !(cell is DemoCellNode) {
-            #expect(cell.selectedBackgroundView is SelectedGround)
-        }
-        for cell in list.visible.compactMap({ $0 as? DemoCellNode }) {
-            #expect(cell.borderWidth == 0)
+        for cell in list.visible {
+            #expect(cell is DemoCellNode && cell.borderWidth == 0)
             cell.isSelected = true
             #expect(cell.borderWidth == 2 && cell.borderColor == DemoStyle.accent.cgColor)
+            // Pressed, or with its menu open, a cell does not look selected.
+            cell.isSelected = false
+            cell.isHighlighted = true
+            #expect(cell.borderWidth == 0 && cell.backgroundColor == DemoStyle.highlighted)
         }
     }
 }

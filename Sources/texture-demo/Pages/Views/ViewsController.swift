@@ -98,7 +98,7 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
             }
         case .layer:
             return {
-                let cell = ASCellNode(layerBlock: { WaveLayer(row: row, hue: hue) })
+                let cell = DemoCellNode(layerBlock: { WaveLayer(row: row, hue: hue) })
                 cell.style.height = ASDimensionMake(72)
                 return placeholders.adopt(cell)
             }
@@ -145,16 +145,10 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         names[row] = name
         node.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
     }
-
-    /// A view can only be made on the main thread, where node blocks are not.
-    func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
-        guard !(node is DemoCellNode), node.selectedBackgroundView == nil else { return }
-        node.selectedBackgroundView = SelectedGround()
-    }
 }
 
 /// A cell around a view, which is made on the main thread when the row comes near; its height is known before that.
-private final class ViewCellNode: ASCellNode, @unchecked Sendable {  // a constant, and the node's own state
+private final class ViewCellNode: DemoCellNode, @unchecked Sendable {  // a constant, and the node's own state
     private let heightForWidth: @Sendable (CGFloat, UITraitCollection) -> CGFloat
 
     /// - Parameter height: what the view needs at a width, with the traits of the row. Called on any thread.
