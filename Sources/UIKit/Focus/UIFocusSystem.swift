@@ -8,6 +8,8 @@
     private unowned let window: UIWindow
     /// What has the focus.
     private(set) weak var focusedView: UIView?
+    /// The list that the focused view is in: it has the focus when that view is gone.
+    private weak var listAround: UIScrollView?
     /// Where a press was, from which the Tab key goes on.
     private weak var pressedView: UIView?
     /// The item of each group that had the focus last.
@@ -20,6 +22,14 @@
     /// A key has brought the focus where it is.
     private var cameByKey = false
     private var isMoving = false
+
+    /// How the focus comes to a view.
+    private enum Arrival {
+        /// The view is scrolled to, and a list gives it to one of its items.
+        case moved
+        /// From what was in the view and is gone; nothing scrolls.
+        case inherited
+    }
 
     private struct WeakFocusItem {
         weak var view: UIView?
@@ -114,7 +124,7 @@
     }
 
     @discardableResult
-    private func focus(_ view: UIView?, _ heading: UIFocusHeading) -> Bool {
+    private func focus(_ view: UIView?, _ heading: UIFocusHeading, _ arrival: Arrival = .moved) -> Bool {
         guard !isMoving else { return false }
         guard view !== focusedView else {
             showFocus()
@@ -127,20 +137,35 @@
         }
         guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }), takeKeys(to: view) else { return false }
         focusedView = view
-        cameByKey = !heading.isEmpty
+        cameByKey = !heading.isEmpty || arrival == .inherited
         pressedView = nil
+        listAround = nil
         if let view {
+            for case let scrollView as UIScrollView in UIView.upwards(from: view.superview) {
+                scrollView.listEngine?.input.focusIsIn(view)
+                if listAround == nil, scrollView.canBecomeFocused { listAround = scrollView }
+            }
             if let group = view.focusChain.lazy.compactMap(\.focusGroupIdentifier).first {
                 remembered[group] = WeakFocusItem(view: view)
             }
-            if showsRing { view.scrollToBeSeen() }
-            if showsRing { (view as? UIScrollView)?.listEngine?.input.focusWasGiven() }
+            if showsRing { show(view, arrival) }
         }
         showFocus()
         let coordinator = UIFocusAnimationCoordinator()
         for environment in environments { environment.didUpdateFocus(in: context, with: coordinator) }
         coordinator.run()
         return true
+    }
+
+    private func show(_ view: UIView, _ arrival: Arrival) {
+        let input = (view as? UIScrollView)?.listEngine?.input
+        switch arrival {
+        case .moved:
+            view.scrollToBeSeen()
+            input?.focusWasGiven()
+        case .inherited:
+            input?.focusWasInherited()
+        }
     }
 
     /// The first responder follows the focus. False if the present one does not let go.
@@ -204,15 +229,26 @@
     func viewsDidMove() {
         updateFocusIfNeeded()
         guard focusedView != nil || ring.view != nil else { return }
-        if let focusedView, focusedView.window !== window || !focusedView.canBecomeFocused { focus(nil, []) }
-        showFocus()
+        if let focusedView, focusedView.window !== window || !focusedView.canBecomeFocused {
+            focusIsGone()
+        } else {
+            showFocus()
+        }
+    }
+
+    /// What had the focus is gone. If it was in a row, the list has the focus from now on: the row was scrolled out of sight, or
+    /// deleted.
+    private func focusIsGone() {
+        let list = listAround.flatMap { showsRing && isInFront($0) && $0.canBecomeFocused ? $0 : nil }
+        focus(list, [], .inherited)
     }
 
     private func showFocus() {
         let view = showsRing ? focusedView : nil
         let list = (focusedView as? UIScrollView)?.listEngine
         list?.selection.showsFocus = showsRing
-        // A list marks the row that has the focus, if there is one.
+        // A list marks the row that has the focus, if there is one. Keys go on from there, also when Escape takes that focus away.
+        if showsRing, list?.selection.focused != nil { cameByKey = true }
         let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? true
         ring.surround(isRinged ? view : nil)
     }

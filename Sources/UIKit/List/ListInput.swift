@@ -59,6 +59,26 @@ import CollectionCore
 
     // MARK: Keys
 
+    /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row. Returns
+    /// whether the key was the list's.
+    func handleFromRow(_ key: UIKey) -> Bool {
+        guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem,
+            let command = ScrollCommand(input: key.charactersIgnoringModifiers), !command.isSideways,
+            host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
+            let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host)
+        else { return false }
+        focusIsIn(view)
+        guard let current = selection.current, host.source.shouldHighlightItem(at: current), host.becomeFirstResponder()
+        else { return false }
+        return handle(key)
+    }
+
+    /// The focus has come to a view in a row, which has the focus itself when the list has the keys again.
+    func focusIsIn(_ view: UIView) {
+        let area = view.convert(view.bounds, to: host)
+        if let path = host.listPath(at: CGPoint(x: area.midX, y: area.midY)) { selection.remember(path) }
+    }
+
     /// Returns whether a key was the list's.
     func handle(_ key: UIKey) -> Bool {
         host.data.loadIfNeeded()
@@ -160,20 +180,35 @@ import CollectionCore
     /// The list has the focus by a key: the item that had it last, a selected one or the first on screen is marked.
     func focusWasGiven() {
         host.data.loadIfNeeded()
-        guard selection.focused == nil, let path = nextFocus(CGPoint(x: 0, y: 1)) else { return }
+        guard selection.focused == nil,
+            let path = nextFocus(CGPoint(x: 0, y: 1), from: selection.current ?? selection.selected.min())
+        else { return }
         show(path)
     }
 
-    /// The next item that takes a highlight; without a focus so far the first that is selected, or one on screen.
-    private func nextFocus(_ direction: CGPoint) -> ShownPath? {
+    /// What had the focus in the list is gone: the item that it was in is marked if it is on screen, and nothing scrolls.
+    func focusWasInherited() {
+        if let path = selection.current, isOnScreen(path), host.source.shouldHighlightItem(at: path) {
+            selection.setFocus(path)
+        }
+    }
+
+    private func isOnScreen(_ path: ShownPath) -> Bool {
+        let viewport = host.bounds.inset(by: host.adjustedContentInset)
+        return host.place(of: path).map { $0.frame.intersects(viewport) } ?? false
+    }
+
+    /// The next item that takes a highlight. Without a focus so far that is `start`; or the item that had the focus last or the
+    /// first that is selected, if it is on screen; or one on screen.
+    private func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
         host.prepareForQuestions()
         // In a list that is turned over what is above on screen comes later.
         var direction = direction
         if host.flippedAxis == .vertical { direction.y = -direction.y }
         if host.flippedAxis == .horizontal { direction.x = -direction.x }
+        let known = start ?? [selection.current, selection.selected.min()].compactMap { $0 }.first(where: isOnScreen)
         var candidate =
-            selection.focused.map { host.neighbour(of: $0, direction) }
-            ?? selection.selected.min() ?? host.focusStart(direction)
+            selection.focused.map { host.neighbour(of: $0, direction) } ?? known ?? host.focusStart(direction)
         let first = candidate
         for _ in 0..<Self.skipLimit {
             guard let path = candidate else { return nil }

@@ -18,8 +18,11 @@ import CollectionCore
 
     private unowned let host: any ListHost
     package private(set) var selected: Set<ShownPath> = []
+    /// The item that had the focus last, or was clicked: where the focus begins when the list has the keys again.
+    private(set) var current: ShownPath?
+    private var currentHasFocus = false
     /// The item that keys act on.
-    private(set) var focused: ShownPath?
+    var focused: ShownPath? { currentHasFocus ? current : nil }
     /// Whether the item that keys act on is marked: while the keyboard is used.
     var showsFocus = true {
         didSet {
@@ -66,30 +69,44 @@ import CollectionCore
         selected = Set(selected.compactMap(plan.survivingPath))
         highlighted = Set(highlighted.compactMap(plan.survivingPath))
         followed = followed.map { $0.flatMap(plan.newPath) }
-        focused = focused.flatMap { follow($0, plan) }
+        current = current.flatMap { follow($0, plan) }
+        if current == nil { currentHasFocus = false }
         if let old, new == nil { end(old) }
     }
 
     /// Where the focus goes with its item. A deleted one leaves it to the item after it in its section, or to the one
-    /// before it; nil if none of these stays. O(items deleted with it · log edits).
-    private func follow(_ focused: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
-        if let path = plan.newPath(ofOld: focused) { return path }
-        guard plan.newSection(ofOld: focused.section) != nil else { return nil }
-        func path(of item: Int) -> ShownPath { ShownPath(section: focused.section, item: item) }
-        func stays(_ item: Int) -> Bool { plan.newPath(ofOld: path(of: item)) != nil }
-        let heir =
-            (focused.item + 1..<plan.oldCounts[focused.section]).first(where: stays)
-            ?? (0..<focused.item).last(where: stays)
-        guard let heir else { return nil }
-        host.listCell(at: path(of: heir))?.hasKeyFocus = showsFocus && host.isFirstResponder
-        return plan.newPath(ofOld: path(of: heir))
+    /// before it, or else to the nearest of a later section, or of an earlier one; nil if none of these stays, or all is loaded
+    /// again. O(items deleted around it · log edits).
+    private func follow(_ path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
+        if let path = plan.newPath(ofOld: path) { return path }
+        guard !plan.reloadsData, let heir = heir(of: path, plan) else { return nil }
+        if currentHasFocus { host.listCell(at: heir)?.hasKeyFocus = showsFocus && host.isFirstResponder }
+        return plan.newPath(ofOld: heir)
+    }
+
+    private func heir(of path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
+        func stays(_ path: ShownPath) -> Bool { plan.newPath(ofOld: path) != nil }
+        func items(_ section: Int) -> some BidirectionalCollection<ShownPath> {
+            (0..<plan.oldCounts[section]).lazy.map { ShownPath(section: section, item: $0) }
+        }
+        let own = items(path.section)
+        if let heir = own.dropFirst(path.item + 1).first(where: stays) ?? own.prefix(path.item).last(where: stays) {
+            return heir
+        }
+        for section in plan.oldCounts.indices.dropFirst(path.section + 1) {
+            if let heir = items(section).first(where: stays) { return heir }
+        }
+        for section in plan.oldCounts.indices.prefix(path.section).reversed() {
+            if let heir = items(section).last(where: stays) { return heir }
+        }
+        return nil
     }
 
     /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.
     func dataDidLoad() {
         selected = selected.filter { host.contains($0) }
         highlighted = []
-        if let focused, !host.contains(focused) { self.focused = nil }
+        if let current, !host.contains(current) { (self.current, currentHasFocus) = (nil, false) }
     }
 
     /// What `body` returns, in which a delegate may edit the list, and where the item is afterwards; nil if it is gone.
@@ -193,7 +210,9 @@ import CollectionCore
         // The delegate may have edited the list when it was told.
         let clicked = press?.path
         press = nil
-        if wasHighlighted, let clicked { userSelect(clicked) }
+        guard wasHighlighted, let clicked else { return }
+        remember(clicked)
+        userSelect(clicked)
     }
 
     /// The touch is no click on the item.
@@ -246,11 +265,18 @@ import CollectionCore
 
     // MARK: Focus
 
-    /// Gives an item, or none, the key focus.
+    /// Gives an item, or none, the key focus. Without one the list remembers which had it.
     func setFocus(_ path: ShownPath?) {
         guard path != focused else { return }
         if let focused { host.listCell(at: focused)?.hasKeyFocus = false }
-        focused = path
-        if let path { host.listCell(at: path)?.hasKeyFocus = showsFocus }
+        currentHasFocus = path != nil
+        guard let path else { return }
+        current = path
+        host.listCell(at: path)?.hasKeyFocus = showsFocus
+    }
+
+    /// The focus begins at an item when the list has the keys again. Does nothing where an item has the focus.
+    func remember(_ path: ShownPath) {
+        if focused == nil { current = path }
     }
 }

@@ -5,6 +5,9 @@ package enum ScrollCommand: Sendable {
     /// To the beginning and the end of the content.
     case top, bottom
 
+    /// Whether it is that of an arrow to the left or right.
+    var isSideways: Bool { self == .lineLeft || self == .lineRight }
+
     /// The command of one of `UIKeyCommand`'s inputs; nil for other keys.
     package init?(input: String) {
         switch input {

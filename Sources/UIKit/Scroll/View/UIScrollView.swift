@@ -245,7 +245,9 @@ import Execution
 
     /// Scrolls if a key says so and there is room; other keys go on to the next responder.
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if isFirstResponder, let listEngine, let key = presses.first?.key, listEngine.input.handle(key) { return }
+        if let input = listEngine?.input, let key = presses.first?.key {
+            if isFirstResponder ? input.handle(key) : input.handleFromRow(key) { return }
+        }
         let command = presses.first.flatMap { press in
             press.key.flatMap { $0.modifierFlags.isEmpty ? ScrollCommand(input: $0.charactersIgnoringModifiers) : nil }
         }

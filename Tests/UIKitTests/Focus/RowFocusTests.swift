@@ -1,0 +1,155 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// What lists remember of the keyboard's focus: rows of 44 points in a window of 320 by 400 points.
+@MainActor @Suite(.serialized) struct RowFocusTests {
+    /// The value of the row that is marked.
+    private func focused(_ scene: TableScene) -> String? {
+        let marked = scene.table.visibleCells.compactMap { $0 as? TestRowCell }.filter(\.hasKeyFocus)
+        return marked.count == 1 ? marked[0].value : nil
+    }
+
+    /// A table below a button.
+    private func sceneWithButton(_ rows: EditableRows) throws -> (TableScene, UIButton) {
+        let scene = try TableScene(rows) { $0.frame = CGRect(x: 0, y: 50, width: 320, height: 350) }
+        let button = UIButton(frame: CGRect(x: 10, y: 5, width: 80, height: 30))
+        scene.window.addSubview(button)
+        scene.host.step()
+        return (scene, button)
+    }
+
+    /// Rows with a button each.
+    private func rowsWithButtons(_ counts: Int...) -> EditableRows {
+        let rows = EditableRows(counts.enumerated().map { section, count in (0..<count).map { "\(section)-\($0)" } })
+        rows.configure = { cell, _ in
+            guard !cell.contentView.subviews.contains(where: { $0 is UIButton }) else { return }
+            cell.contentView.addSubview(UIButton(frame: CGRect(x: 220, y: 8, width: 80, height: 28)))
+        }
+        return rows
+    }
+
+    private func ring(_ scene: TableScene) -> UIView? { scene.window.focus.ringedView }
+
+    @Test("The Tab key leads back to the row that had the focus, not to a selected one, also where it is out of sight")
+    func tabBack() throws {
+        let (scene, button) = try sceneWithButton(EditableRows(counts: 100))
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.tab)
+        scene.key(.space)
+        for _ in 0..<20 { scene.key(.down) }
+        #expect(focused(scene) == "0-20")
+        scene.key(.tab, .shift)
+        #expect(button.isFocused && focused(scene) == nil)
+        scene.scroll(to: 0)
+        scene.key(.tab)
+        scene.host.settle()
+        #expect(focused(scene) == "0-20")
+    }
+
+    @Test("What was presented gives the focus back to the row that had it, not to a selected one")
+    func presented() throws {
+        let scene = try TableScene(EditableRows(counts: 100))
+        defer { scene.close() }
+        let controller = UIViewController()
+        controller.view = scene.table
+        scene.window.rootViewController = controller
+        scene.host.step()
+        scene.key(.tab)
+        scene.key(.space)
+        for _ in 0..<20 { scene.key(.down) }
+        controller.present(UIViewController(), animated: false)
+        scene.host.settle()
+        #expect(focused(scene) == nil)
+        controller.dismiss(animated: false)
+        scene.host.settle()
+        #expect(focused(scene) == "0-20" && scene.table.contentOffset.y > 0)
+    }
+
+    @Test("Escape leaves the ring around the list, in which arrows begin at a row on screen")
+    func escape() throws {
+        let scene = try TableScene(EditableRows(counts: 100))
+        defer { scene.close() }
+        scene.key(.tab)
+        // As a program gives the focus.
+        scene.table.resignFirstResponder()
+        scene.table.becomeFirstResponder()
+        scene.key(.down)
+        scene.key(.space)
+        scene.key(.escape)
+        #expect(focused(scene) == nil && ring(scene) === scene.table)
+        for _ in 0..<3 { scene.key(.pageDown) }
+        scene.host.settle()
+        let offset = scene.table.contentOffset.y
+        scene.key(.down)
+        scene.host.settle()
+        #expect(focused(scene) != nil && abs(scene.table.contentOffset.y - offset) < 44)
+    }
+
+    @Test("Down and pages lead from a control in a row to another row")
+    func fromControl() throws {
+        let scene = try TableScene(rowsWithButtons(100))
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.tab)
+        #expect(focused(scene) == nil && scene.window.focus.focusedView is UIButton)
+        scene.key(.down)
+        #expect(focused(scene) == "0-1" && scene.table.isFirstResponder)
+        scene.key(.tab)
+        scene.key(.pageDown)
+        scene.host.settle()
+        #expect(focused(scene) == "0-9")
+        scene.key(.tab)
+        scene.key(.tab, .shift)
+        #expect(scene.window.focus.focusedView is UIButton)
+    }
+
+    @Test("A row that is deleted or scrolled away while its control has the focus leaves it to the list")
+    func controlGone() throws {
+        let rows = rowsWithButtons(100)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.down)
+        scene.key(.tab)
+        rows.sections[0].remove(at: 1)
+        scene.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+        scene.host.settle()
+        #expect(focused(scene) == "0-2" && scene.table.isFirstResponder)
+        scene.key(.tab)
+        scene.scroll(to: 1000)
+        scene.host.settle()
+        #expect(focused(scene) == nil && ring(scene) === scene.table && scene.table.contentOffset.y == 1000)
+    }
+
+    @Test("The only row of a section leaves the focus to the next section, or to the one before it")
+    func sections() throws {
+        let rows = EditableRows(counts: 2, 1, 0, 2)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        for _ in 0..<2 { scene.key(.down) }
+        #expect(focused(scene) == "1-0")
+        func delete(_ section: Int, _ row: Int) {
+            rows.sections[section].remove(at: row)
+            scene.table.deleteRows(at: [IndexPath(row: row, section: section)], with: .automatic)
+            scene.host.settle()
+        }
+        delete(1, 0)
+        #expect(focused(scene) == "3-0")
+        delete(3, 1)
+        delete(3, 0)
+        #expect(focused(scene) == "0-1")
+    }
+
+    @Test("After a click, the focus begins at the row that was clicked")
+    func clicked() throws {
+        let scene = try TableScene(EditableRows(counts: 100)) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        for y in [30, 250] as [CGFloat] { scene.click(100, y) }
+        scene.key(.down)
+        #expect(focused(scene) == "0-5")
+    }
+}
