@@ -1,7 +1,6 @@
 /// What may stand in a text field. Any thread.
 enum FieldText {
-    /// UTF-16 units. An edit costs time in proportion to the text, and what is pasted may be anything: at this length a key press still
-    /// takes a few milliseconds.
+    /// UTF-16 units that the user may bring a text to. An edit costs time in proportion to the text, and what is pasted may be anything.
     static let longest = 65_536
 
     /// With spaces in the place of ends of lines, and without zeros.

@@ -99,7 +99,7 @@ import Testing
         UIApplication.shared.focusDidChange(to: true)
         UIApplication.shared.focusDidChange(to: false)
         scene.field.text = "another"
-        host.settle()
+        host.step()
         #expect(scene.showsCaret && host.driver.nextWakeTime == nil)
         UIApplication.shared.focusDidChange(to: true)
         #expect(host.driver.nextWakeTime != nil)

@@ -59,13 +59,14 @@ import Testing
         try withField("abcd", edits: false) { scene in
             UIPasteboard.primarySelection.string = "1\n2"
             UIPasteboard.general.string = "copied"
-            scene.press(scene.x(2), button: .middle)
+            let (start, second, end) = (scene.x(0), scene.x(2), scene.x(4))
+            scene.press(second, button: .middle)
             #expect(scene.field.isEditing && scene.field.text == "ab1 2cd" && scene.caret == 5)
             scene.key(.character("z"), .control)
             #expect(scene.field.text == "abcd")
             // What is selected in the same field is pasted beside itself.
-            scene.press(scene.x(0), dragTo: scene.x(2))
-            scene.press(scene.x(4), button: .middle)
+            scene.press(start, dragTo: second)
+            scene.press(end, button: .middle)
             #expect(scene.field.text == "abcdab" && UIPasteboard.general.string == "copied")
         }
     }
