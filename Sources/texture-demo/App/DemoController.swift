@@ -30,6 +30,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         showPage(firstPage, animated: false)
         node.bar.pageTitles.showCurrentPage(currentPage)
         node.bar.pageTitles.markPosition = CGFloat(currentPage)
+        addMenus()
     }
 
     // MARK: Pages
@@ -166,9 +167,11 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         feed?.toggleNetwork()
     }
 
-    private func toggleFigures() {
+    func toggleFigures() {
         statusUpdater.showsFigures.toggle()
     }
+
+    var showsFigures: Bool { statusUpdater.showsFigures }
 }
 
 /// The controller of a page, scrolled to where it was in the last run.

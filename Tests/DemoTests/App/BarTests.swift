@@ -71,4 +71,23 @@ import Testing
             #expect(cell.borderWidth == 0 && cell.backgroundColor == DemoStyle.highlighted)
         }
     }
+
+    @Test("The right button on the bar, and on the line below the pages, has what the keys of the demo do")
+    func menu() throws {
+        let demo = try DemoStage()
+        defer { demo.close() }
+        let window = try #require(demo.controller.view.window)
+        for node in [demo.controller.node.bar, demo.controller.node.status] as [ASDisplayNode] {
+            let place = node.view.convert(CGPoint(x: 20, y: node.bounds.midY), to: nil)
+            #expect(window.openContextMenu(at: place))
+            let titles = window.openMenu?.panels.first?.entries.map(\.element.title)
+            #expect(titles == ["Figures", "Full Screen", "Save Picture of Window", "Show Keys", "Quit"])
+            let wereShown = demo.controller.showsFigures
+            try demo.play("key Down\nkey Return")
+            #expect(window.openMenu == nil && demo.controller.showsFigures != wereShown)
+        }
+        window.openContextMenu(at: CGPoint(x: 20, y: 60))
+        try demo.play("key Up\nkey Up\nkey Return")
+        #expect(window.keySheet != nil)
+    }
 }

@@ -9,6 +9,7 @@ final class FeedSwitchView: UIView {
 
     private let label = UILabel()
     private let conditions: FeedConditions
+    private let toolTip = UIToolTipInteraction()
     var onClick: (() -> Void)?
 
     init(_ conditions: FeedConditions) {
@@ -18,6 +19,8 @@ final class FeedSwitchView: UIView {
         label.adjustsFontForContentSizeCategory = true
         label.numberOfLines = 0
         addSubview(label)
+        hoverStyle = .automatic()
+        addInteraction(toolTip)
         addGestureRecognizer(UITapGestureRecognizer(target: self, action: FeedSwitchView.clicked))
     }
 
@@ -27,6 +30,7 @@ final class FeedSwitchView: UIView {
 
     /// - Parameter problem: why there is no server.
     func show(isOffline: Bool, _ problem: FeedProblem?) {
+        toolTip.defaultToolTip = isOffline ? "Click to switch the network on" : "Click to switch the network off"
         let isWarning = isOffline || problem != nil
         backgroundColor = isWarning ? DemoStyle.warning : DemoStyle.barBackground
         label.textColor = isWarning ? DemoStyle.text : DemoStyle.thirdText

@@ -1,0 +1,34 @@
+import AsyncDisplayKitCore
+
+/// The menu of the bar and of the line below the pages: what the demo's keys do, for the mouse.
+extension DemoController: UIContextMenuInteractionDelegate {
+    func addMenus() {
+        for part in [node.bar, node.status] as [ASDisplayNode] {
+            part.onDidLoad { [weak self] part in
+                if let self { part.view.addInteraction(UIContextMenuInteraction(delegate: self)) }
+            }
+        }
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.makeMenu() })
+    }
+
+    private func makeMenu() -> UIMenu {
+        let application = UIApplication.shared
+        let figures = UIAction(title: "Figures", state: showsFigures ? .on : .off) { [weak self] _ in
+            self?.toggleFigures()
+        }
+        let fullScreen = UIAction(title: "Full Screen", state: application.isFullScreen ? .on : .off) { _ in
+            application.isFullScreen.toggle()
+        }
+        let picture = UIAction(title: "Save Picture of Window") { [weak self] _ in self?.takeScreenshot() }
+        let keys = UIAction(title: "Show Keys") { [weak self] _ in self?.view.window?.showKeySheet() }
+        let quit = UIAction(title: "Quit") { _ in application.quit() }
+        return UIMenu(children: [
+            figures, fullScreen, picture, UIMenu(options: .displayInline, children: [keys, quit]),
+        ])
+    }
+}
