@@ -10,6 +10,8 @@
 
     private let layer = CALayer()
     private weak var view: UIView?
+    /// Those that the veil has its colour by.
+    private var traits: UITraitCollection?
 
     init() {
         layer.delegate = self
@@ -22,8 +24,10 @@
         if layer.frame != place.frame { layer.frame = place.frame }
         if layer.cornerRadius != place.cornerRadius { layer.cornerRadius = place.cornerRadius }
         if layer.maskedCorners != place.corners { layer.maskedCorners = place.corners }
-        let color = Self.color.resolvedColor(with: view.traitCollection).cgColor
-        if layer.backgroundColor != color { layer.backgroundColor = color }
+        if traits !== view.traitCollection {
+            traits = view.traitCollection
+            layer.backgroundColor = Self.color.resolvedColor(with: view.traitCollection).cgColor
+        }
         guard self.view !== view || layer.superlayer !== view.layer else { return }
         self.view = view
         view.layer.addSublayer(layer)

@@ -20,14 +20,13 @@ import SDLBackend
     func follow(_ hit: UIView?, at location: CGPoint) {
         var view = hit
         while let current = view {
-            let point = current.convert(location, from: nil)
-            if let (found, region) = current.pointerRegion(at: point) {
+            if let (found, region) = current.pointerRegion(at: location) {
                 enter(region, of: found)
                 cursor = style?.cursor ?? .arrow
                 return
             }
-            let own = (current as? any PointerGuide)?.pointerStyle(at: point)?.cursor
-            if let own = own ?? current.textCursor {
+            let guide = current as? any PointerGuide
+            if let own = guide?.pointerStyle(at: current.convert(location, from: nil))?.cursor ?? current.textCursor {
                 enter(nil, of: nil)
                 cursor = own
                 return
@@ -68,12 +67,12 @@ import SDLBackend
 }
 
 extension UIView {
-    /// The first interaction with a region at a point, and the region.
-    fileprivate func pointerRegion(at point: CGPoint) -> (UIPointerInteraction, UIPointerRegion)? {
+    /// The first interaction with a region at a location of the window, and the region.
+    fileprivate func pointerRegion(at location: CGPoint) -> (UIPointerInteraction, UIPointerRegion)? {
         for case let interaction as UIPointerInteraction in interactions where interaction.isEnabled {
             let whole = UIPointerRegion(rect: bounds)
             guard let delegate = interaction.delegate else { return (interaction, whole) }
-            let request = UIPointerRegionRequest(location: point)
+            let request = UIPointerRegionRequest(location: convert(location, from: nil))
             let region = delegate.pointerInteraction(interaction, regionFor: request, defaultRegion: whole)
             if let region { return (interaction, region) }
         }

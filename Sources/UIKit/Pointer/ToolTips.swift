@@ -38,10 +38,11 @@ import Execution
 
     /// The pointer is over a view at a location of the window. O(depth).
     func follow(_ hit: UIView?, at location: CGPoint, hasMoved: Bool) {
+        // In each frame of a scroll there is nothing to take away, and nothing comes while the pointer rests.
+        if !hasMoved, !hasSubject { return }
         let subject = subject(from: hit, at: location)
         switch state {
         case .idle, .dismissed:
-            guard hasMoved else { return }
             if let subject { wait(for: subject, at: location) } else { state = .idle }
         case .waiting(let former):
             if hasMoved { wait(for: subject, at: location) } else if subject != former { dismiss() }
@@ -49,6 +50,13 @@ import Execution
             guard subject != former else { return }
             // From one control to the next the words follow at once.
             if hasMoved, let subject { show(subject, at: location) } else { dismiss() }
+        }
+    }
+
+    private var hasSubject: Bool {
+        switch state {
+        case .idle, .dismissed: false
+        case .waiting, .shown: true
         }
     }
 

@@ -25,30 +25,29 @@ package struct TraitValues: Hashable, Sendable {
 
     /// What the other values specify, and these where they don't.
     package func overridden(by other: TraitValues) -> TraitValues {
-        var result = self
-        func take<Value: Equatable>(_ trait: WritableKeyPath<TraitValues, Value>) {
-            // Unspecified is what a new value has.
-            if other[keyPath: trait] != Self.unspecified[keyPath: trait] {
-                result[keyPath: trait] = other[keyPath: trait]
-            }
+        // Unspecified is what a new value has. Without key paths: lists ask for each row.
+        let unspecified = TraitValues()
+        func take<Value: Equatable>(_ value: inout Value, _ new: Value, _ unspecified: Value) {
+            if new != unspecified { value = new }
         }
-        take(\.userInterfaceStyle)
-        take(\.userInterfaceIdiom)
-        take(\.layoutDirection)
-        take(\.horizontalSizeClass)
-        take(\.verticalSizeClass)
-        take(\.displayScale)
-        take(\.displayGamut)
-        take(\.forceTouchCapability)
-        take(\.preferredContentSizeCategory)
-        take(\.userInterfaceLevel)
-        take(\.accessibilityContrast)
-        take(\.legibilityWeight)
-        take(\.accentColor)
+        var result = self
+        take(&result.userInterfaceStyle, other.userInterfaceStyle, unspecified.userInterfaceStyle)
+        take(&result.userInterfaceIdiom, other.userInterfaceIdiom, unspecified.userInterfaceIdiom)
+        take(&result.layoutDirection, other.layoutDirection, unspecified.layoutDirection)
+        take(&result.horizontalSizeClass, other.horizontalSizeClass, unspecified.horizontalSizeClass)
+        take(&result.verticalSizeClass, other.verticalSizeClass, unspecified.verticalSizeClass)
+        take(&result.displayScale, other.displayScale, unspecified.displayScale)
+        take(&result.displayGamut, other.displayGamut, unspecified.displayGamut)
+        take(&result.forceTouchCapability, other.forceTouchCapability, unspecified.forceTouchCapability)
+        take(
+            &result.preferredContentSizeCategory, other.preferredContentSizeCategory,
+            unspecified.preferredContentSizeCategory)
+        take(&result.userInterfaceLevel, other.userInterfaceLevel, unspecified.userInterfaceLevel)
+        take(&result.accessibilityContrast, other.accessibilityContrast, unspecified.accessibilityContrast)
+        take(&result.legibilityWeight, other.legibilityWeight, unspecified.legibilityWeight)
+        take(&result.accentColor, other.accentColor, unspecified.accentColor)
         return result
     }
-
-    private static let unspecified = TraitValues()
 
     /// The traits that colours are chosen by.
     package struct Colors: Hashable, Sendable {
