@@ -145,6 +145,42 @@ import Testing
         }
     }
 
+    @Test(
+        "Frames that follow one another need few passes of the run loop, and what it serves has its turn between them")
+    func framesInARow() async {
+        await #expect(processExitsWith: .success) {
+            await MainActor.run {
+                let clock = MonotonicClock()
+                let pump = EventPump(window: nil, clock: clock)
+                let loop = RunLoop.current
+                var (passes, timerDate) = (0, 0.0)
+                let seen = Mutex((frames: 0, framesBeforeBlock: 0, timerFired: 0.0))
+                let observer = loop._observe([.beforeWaiting], in: .common) { _ in passes += 1 }
+                pump.commit = {
+                    let frames = seen.withLock {
+                        $0.frames += 1
+                        return $0.frames
+                    }
+                    if frames == 2 { loop.perform { seen.withLock { $0.framesBeforeBlock = $0.frames } } }
+                    guard frames == 50 else { return pump.scheduleFrame(at: clock.now + 0.002, .sleeps) }
+                    // Between two frames that are far apart.
+                    timerDate = clock.now + 0.02
+                    _ = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: false) { _ in
+                        seen.withLock { $0.timerFired = clock.now }
+                        MainActor.assumeIsolated { pump.stop() }
+                    }
+                    pump.scheduleFrame(at: clock.now + 60, .sleeps)
+                }
+                EventPumpTests.run(pump)
+                observer.invalidate()
+                let (frames, framesBeforeBlock, timerFired) = seen.withLock { $0 }
+                #expect(frames >= 50 && passes <= 30)
+                #expect((2...8).contains(framesBeforeBlock))
+                #expect(timerFired >= timerDate && timerFired < timerDate + 30)
+            }
+        }
+    }
+
     @Test("Nothing to do means no turns")
     func idle() async {
         await #expect(processExitsWith: .success) {
