@@ -5,7 +5,8 @@
     func prepareFocusParts()
 }
 
-/// The items that the focus can go to, as they are on screen at one moment. Main thread; O(views on screen) to make, once for a key.
+/// The items that the focus can go to, as they are on screen at one moment. What scrolls by itself counts as having arrived: while
+/// a pager turns from page to page, the pages that pass by have no items. Main thread; O(views on screen) to make, once for a key.
 @MainActor struct FocusOrder {
     /// An item, and where it is.
     struct Stop {
@@ -37,14 +38,15 @@
             group = current.focusGroupIdentifier ?? current.viewController?.focusGroupIdentifier
             view = current.superview
         }
-        visit(root, visible: root.window?.bounds ?? root.bounds, group: group)
+        visit(root, visible: root.window?.bounds ?? root.bounds, shift: .zero, group: group)
     }
 
-    private mutating func visit(_ view: UIView, visible: CGRect, group outer: String?) {
+    /// - Parameter shift: how far scroll views around the view still move it.
+    private mutating func visit(_ view: UIView, visible: CGRect, shift: CGPoint, group outer: String?) {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
         if view === row { countBeforeRow = stops.count }
         let group = view.focusGroupIdentifier ?? view.viewController?.focusGroupIdentifier ?? outer
-        let shown = view.convert(view.bounds, to: nil).intersection(visible)
+        let shown = view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y).intersection(visible)
         let isShown = !shown.isNull && shown.width > 0 && shown.height > 0
         if isShown, view.canBecomeFocused { stops.append(Stop(view: view, frame: shown, group: group)) }
         guard isShown || !view.clipsToBounds else { return }
@@ -59,7 +61,10 @@
             if first.minX != second.minX { return (first.minX < second.minX) != isMirrored }
             return a.offset < b.offset
         }
-        for (_, place) in ordered { visit(place.view, visible: view.clipsToBounds ? shown : visible, group: group) }
+        let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
+        for (_, place) in ordered {
+            visit(place.view, visible: view.clipsToBounds ? shown : visible, shift: inner, group: group)
+        }
     }
 
     /// Where the Tab key leads from a view: around the ends. From a row of a list it leads forward to what is in the row and

@@ -265,7 +265,12 @@ extension UIView {
         var view = superview
         while let current = view {
             if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
-                scrollView.scrollRectToVisible(convert(bounds, to: scrollView), animated: false)
+                let rect = convert(bounds, to: scrollView)
+                let goal = CGRect(origin: scrollView.targetContentOffset, size: scrollView.bounds.size)
+                // What is on its way there by itself is left to arrive.
+                if scrollView.remainingShift == .zero || !goal.insetBy(dx: -0.5, dy: -0.5).contains(rect) {
+                    scrollView.scrollRectToVisible(rect, animated: false)
+                }
             }
             view = current.superview
         }

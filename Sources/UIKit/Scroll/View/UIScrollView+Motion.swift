@@ -17,6 +17,9 @@ extension UIScrollView: FrameAnimator {
         CGPoint(along: { motion($0).target(in: motionRange($0)) ?? contentOffset[$0] })
     }
 
+    /// How far an animation still moves the content on screen; zero without one.
+    var remainingShift: CGPoint { purpose == .animation ? contentOffset - targetContentOffset : .zero }
+
     /// Offsets between which it moves by itself: all, but on the way to an end of a list only as far as that end was
     /// when its key was pressed.
     private func motionRange(_ axis: ScrollAxis) -> ClosedRange<Double> {

@@ -27,22 +27,23 @@ extension UIWindow {
         }
     }
 
-    /// The innermost of the scroll views that show most: a table that fills a page is preferred to the pager around it,
+    /// The innermost of the scroll views that show most when what scrolls by itself has arrived: a table that fills a page is preferred to the pager around it,
     /// a row of pictures in the table is not.
     func mainScrollView(in root: UIView) -> UIScrollView? {
         var best: (scrollView: UIScrollView, area: CGFloat)?
-        func visit(_ view: UIView, visible: CGRect) {
+        func visit(_ view: UIView, visible: CGRect, shift: CGPoint) {
             guard !view.isHidden, view.alpha > 0 else { return }
-            let shown = view.convert(view.bounds, to: nil).intersection(visible)
+            let shown = view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y).intersection(visible)
             guard !shown.isNull, shown.width > 0, shown.height > 0 else { return }
             let area = shown.width * shown.height
             if let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, area >= (best?.area ?? 0) / 2 {
                 best = (scrollView, max(area, best?.area ?? 0))
             }
             let clipped = view.clipsToBounds ? shown : visible
-            for subview in view.subviews { visit(subview, visible: clipped) }
+            let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
+            for subview in view.subviews { visit(subview, visible: clipped, shift: inner) }
         }
-        visit(root, visible: bounds)
+        visit(root, visible: bounds, shift: .zero)
         return best?.scrollView
     }
 }
