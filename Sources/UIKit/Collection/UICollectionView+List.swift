@@ -33,12 +33,14 @@ extension UICollectionView: ListPlaces {
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
     func focusStart(_ direction: CGPoint) -> ShownPath? { tiling.cells.first?.path }
 
-    /// Across lines an item that overlaps, or else the nearest; along a line the next or previous one in order.
+    /// Across lines an item that overlaps, or else the nearest; along a line the one beside it, and from its end the next or
+    /// previous one in order.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         let axis: ScrollAxis = direction.x == 0 ? .vertical : .horizontal
         let isVertical = collectionViewLayout.scrollableDirections.containsVerticalDirection
         guard axis == (isVertical ? .vertical : .horizontal) else {
-            return ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
+            return beside(path, direction, axis)
+                ?? ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
         }
         guard let start = geometry.attributes(of: path)?.frame else { return nil }
         // A viewport further on.
@@ -57,6 +59,34 @@ extension UICollectionView: ListPlaces {
                     && way(attributes.frame)[axis] * direction[axis] > 0.5
             }
             .min { cost($0.frame) < cost($1.frame) }.map { geometry.item(of: $0) }
+    }
+
+    /// The nearest item on one side, of those level with an item the one that is so over the greatest length. Columns of a mosaic
+    /// have no lines, and its order says nothing about what is beside what. O(items of the layout beside it).
+    private func beside(_ path: ShownPath, _ direction: CGPoint, _ axis: ScrollAxis) -> ShownPath? {
+        guard let start = geometry.attributes(of: path)?.frame else { return nil }
+        var area = bounds.union(start)
+        if axis == .horizontal {
+            (area.origin.y, area.size.height) = (start.minY, start.height)
+        } else {
+            (area.origin.x, area.size.width) = (start.minX, start.width)
+        }
+        /// How far a frame is away, and over which length it is level, less than zero for more.
+        func place(_ frame: CGRect) -> (distance: CGFloat, level: CGFloat) {
+            let common = frame.intersection(area)
+            let level = axis == .horizontal ? common.height : common.width
+            let way = axis == .horizontal ? frame.midX - start.midX : frame.midY - start.midY
+            return ((way * direction[axis]).rounded(), common.isNull ? 0 : -level)
+        }
+        var nearest: (path: ShownPath, place: (distance: CGFloat, level: CGFloat))?
+        for attributes in collectionViewLayout.layoutAttributesForElements(in: area) ?? []
+        where attributes.representedElementCategory == .cell {
+            let own = place(attributes.frame)
+            guard own.distance > 0.5, own.level < -1 else { continue }
+            if let known = nearest?.place, known <= own { continue }
+            nearest = (geometry.item(of: attributes), own)
+        }
+        return nearest?.path
     }
 
     var indexTitles: [String] { dataSource?.indexTitles(for: self) ?? [] }

@@ -6,6 +6,49 @@ import Testing
 
 /// Where keys lead by the places of things, in a window of 320 by 400 points.
 @MainActor @Suite(.serialized) struct PlaceFocusTests {
+    /// Two columns, each item in the shorter one.
+    private final class Mosaic: UICollectionViewLayout {
+        static let heights: [CGFloat] = [200, 100, 120, 80, 100, 140]
+
+        private var frames: [CGRect] {
+            var ends: [CGFloat] = [0, 0]
+            return Self.heights.map { height in
+                let column = ends[0] <= ends[1] ? 0 : 1
+                defer { ends[column] += height }
+                return CGRect(x: CGFloat(column) * 160, y: ends[column], width: 160, height: height)
+            }
+        }
+
+        private func attributes(_ item: Int) -> UICollectionViewLayoutAttributes {
+            let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: 0))
+            attributes.frame = frames[item]
+            return attributes
+        }
+
+        override var collectionViewContentSize: CGSize { CGSize(width: 320, height: frames.map(\.maxY).max() ?? 0) }
+        override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+            frames.indices.map(attributes).filter { $0.frame.intersects(rect) }
+        }
+        override func layoutAttributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+            attributes(path.item)
+        }
+    }
+
+    @Test("In a mosaic Left and Right lead to what is beside the item, and from the edge to the next in order")
+    func mosaic() throws {
+        // 0 left to 200; 1 right to 100; 2 right to 220; 3 left to 280; 4 right to 320; 5 left to 420.
+        let scene = try CollectionScene(TestSource(counts: 6), Mosaic())
+        defer { scene.close() }
+        scene.key(.tab)
+        var path: [Int?] = []
+        for key in [KeyEvent.Key.right, .down, .left, .down, .right, .down, .right, .right] {
+            scene.key(key)
+            path.append(scene.view.list.selection.focused?.item)
+        }
+        // From 3 to 4, which is beside it over 60 points, and not to 2, which is over 20.
+        #expect(path == [1, 2, 0, 3, 4, 5, 4, 5])
+    }
+
     @Test("While a pager turns, the pages that pass by get no focus, and keys do not stop it")
     func pager() throws {
         let scene = try ListScene(scale: 1)
