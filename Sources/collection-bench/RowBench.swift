@@ -36,7 +36,7 @@ import UIKit
                 }, bytes)
         }
         CollectionBench.report(
-            "a row of a feed that was scrolled through", Double(bytes.total) / made / 1024, "KB", limit: 6.5)
+            "a row of a feed that was scrolled through", Double(bytes.total) / made / 1024, "KB", limit: 7)
         for (kind, count, size) in bytes.sorted {
             CollectionBench.note(
                 "of these \(kind)",
