@@ -102,13 +102,9 @@ extension CollectionContent {
 
     // MARK: Flow layouts
 
-    private static let flowKinds = [
-        UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter,
-    ]
-
     /// The flow layout, if the kind is one of its headers and footers.
     private func flowLayout(of kind: String) -> UICollectionViewFlowLayout? {
-        Self.flowKinds.contains(kind) ? layout as? UICollectionViewFlowLayout : nil
+        UICollectionViewFlowLayout.kinds.contains(kind) ? layout as? UICollectionViewFlowLayout : nil
     }
 
     /// What the layout says about its headers or footers.

@@ -21,7 +21,6 @@ package struct SupplementaryPlace: Hashable, Comparable {
 /// Numbers for the names of supplementary and decoration kinds, so that keys hash fast.
 struct ElementKinds {
     private var numbers: [String: Int] = [:]
-    private(set) var names = [""]
 
     /// Supplementaries and decorations of one name are different kinds.
     mutating func number(of attributes: UICollectionViewLayoutAttributes) -> Int {
@@ -33,8 +32,7 @@ struct ElementKinds {
     mutating func number(of name: String, isDecoration: Bool = false) -> Int {
         let key = isDecoration ? "decoration " + name : name
         if let number = numbers[key] { return number }
-        numbers[key] = names.count
-        names.append(name)
-        return names.count - 1
+        numbers[key] = numbers.count + 1
+        return numbers.count
     }
 }

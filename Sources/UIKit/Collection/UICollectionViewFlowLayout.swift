@@ -15,7 +15,7 @@ import Execution
     package static let eagerLimit = 2000
     static let header = UICollectionView.elementKindSectionHeader
     static let footer = UICollectionView.elementKindSectionFooter
-    static let kinds = [header, footer]
+    package static let kinds = [header, footer]
 
     public override init() {
         super.init()

@@ -24,16 +24,11 @@ extension UIScrollView {
         indicators.update()
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
-        guard isAtRest, overscroll > 0 else { return }
-        goToBeginning()
+        if isAtRest, overscroll > 0 { showRefreshControl() }
     }
 
-    /// Scrolls to where the refresh control is seen.
+    /// Scrolls to the beginning, where the refresh control is seen while it takes room.
     func showRefreshControl() {
-        goToBeginning()
-    }
-
-    private func goToBeginning() {
         setContentOffset(CGPoint(x: contentOffset.x, y: -adjustedContentInset.top), animated: true)
     }
 
@@ -60,12 +55,8 @@ extension UIWindow {
     /// innermost around the focus, or the one that fills most of what is in front.
     var refreshableScrollView: UIScrollView? {
         func refreshable(from responder: UIResponder?) -> UIScrollView? {
-            var responder = responder
-            while let current = responder {
-                if let view = current as? UIScrollView, view.refreshControl?.isEnabled == true { return view }
-                responder = current.next
-            }
-            return nil
+            let chain = responder.map { sequence(first: $0, next: \.next) }
+            return chain?.lazy.compactMap { $0 as? UIScrollView }.first { $0.refreshControl?.isEnabled == true }
         }
         if let found = refreshable(from: activeResponder ?? focus.keyView) { return found }
         guard let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self else { return nil }

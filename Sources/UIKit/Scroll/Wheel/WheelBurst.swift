@@ -57,7 +57,6 @@ package struct WheelBurst {
 
     /// How a burst ended.
     package struct End: Equatable, Sendable {
-        package var device: Device
         package var axis: ScrollAxis
         /// Points per second along the axis over its last 100 ms; 0 for a wheel.
         package var velocity: Double
@@ -120,8 +119,7 @@ package struct WheelBurst {
         guard let burst = current, time >= burst.lastTime + Self.endTimeout - 1e-6 else { return nil }
         current = nil
         let velocity = burst.axis.value(of: burst.tracker.velocityAtLastSample)
-        return End(
-            device: burst.device, axis: burst.axis, velocity: burst.device == .trackpad ? velocity : 0)
+        return End(axis: burst.axis, velocity: burst.device == .trackpad ? velocity : 0)
     }
 }
 
