@@ -137,12 +137,7 @@ extension UICollectionView {
             setNeedsLayout()
             return completion(true)
         }
-        tiling.animate(
-            Change(), duration: Self.updateDuration, layOut: { pass.layOut() },
-            completion: { [weak self] finished in
-                self?.didShowChange()
-                completion(finished)
-            })
+        pass.animate(Change(), completion: completion)
     }
 
     /// Shows what the layout says since it was invalidated over time, with `alongside` as part of the animation: it

@@ -34,13 +34,7 @@ extension ListPass {
             tiling.setNeedsTiling()
             return completion(true)
         }
-        tiling.animate(
-            Host.Change(plan: plan, gone: gone, shift: shift), duration: Host.updateDuration,
-            layOut: { layOut() },
-            completion: { [weak host] finished in
-                host?.didShowChange()
-                completion(finished)
-            })
+        animate(Host.Change(plan: plan, gone: gone, shift: shift), completion: completion)
     }
 
     /// Returns the first candidate that is the same element after the update, with its new path. If there is none,

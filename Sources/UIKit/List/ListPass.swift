@@ -162,11 +162,20 @@ import CollectionCore
         else {
             return tiling.setNeedsTiling()
         }
-        data.run {
-            tiling.animate(
-                Host.Change(), duration: Host.updateDuration, layOut: { layOut() }, prepare: prepare,
-                alongside: alongside, completion: { [weak host] _ in host?.didShowChange() })
-        }
+        data.run { animate(Host.Change(), prepare: prepare, alongside: alongside, completion: { _ in }) }
+    }
+
+    /// Brings elements over time to where the geometry has them now.
+    func animate(
+        _ change: Host.Change, prepare: (Host.Change) -> Void = { _ in },
+        alongside: @escaping @MainActor () -> Void = {}, completion: @escaping @MainActor (Bool) -> Void
+    ) {
+        tiling.animate(
+            change, duration: Host.updateDuration, layOut: { layOut() }, prepare: prepare, alongside: alongside,
+            completion: { [weak host] finished in
+                host?.didShowChange()
+                completion(finished)
+            })
     }
 
     // MARK: Keeping places

@@ -218,7 +218,7 @@ extension ListTiling {
     /// `alongside` is part of the animation.
     func animate(
         _ change: Host.Change, duration: TimeInterval, layOut: @MainActor () -> Void,
-        prepare: (Host.Change) -> Void = { _ in }, alongside: @escaping @MainActor () -> Void = {},
+        prepare: (Host.Change) -> Void, alongside: @escaping @MainActor () -> Void,
         completion: @escaping @MainActor (Bool) -> Void
     ) {
         var change = change
