@@ -104,15 +104,6 @@ import Logging
     /// The counts of what is shown from now on.
     func show(_ counts: [Int]) { self.counts = counts }
 
-    /// Has `body` take the old views away after new counts were read. Until `body` returns, the data source is not asked
-    /// about old paths, and edits start from the new counts.
-    func whileForgetting(for new: [Int], _ body: () -> Void) {
-        waitingUpdates += 1
-        latestCounts = new
-        body()
-        waitingUpdates -= 1
-    }
-
     private func readCounts() -> [Int] {
         let (wasCounting, outer) = (activities.contains(.counting), rounds.callback)
         activities.insert(.counting)

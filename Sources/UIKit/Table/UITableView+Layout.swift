@@ -7,11 +7,11 @@ extension UITableView: ListPassHost {
 
     func load(_ counts: [Int], keepsPlace: Bool) {
         let place = keepsPlace ? geometry.firstAnchor() : nil
-        data.whileForgetting(for: counts) { removeElements() }
         data.show(counts)
         pass.endRefresh()
         list.anchors.release()
         geometry.load(counts, keepsEstimate: place != nil)
+        removeElements()
         list.dataDidLoad()
         geometry.measureEagerly()
         if let anchor = place?.nearest(in: counts) { pass.keepWhileMeasuring(anchor) }

@@ -61,7 +61,7 @@ import Execution
     open weak var dataSource: (any UITableViewDataSource)? {
         didSet {
             guard dataSource !== oldValue else { return }
-            setNeedsReload()
+            data.reload()
         }
     }
 
@@ -256,14 +256,12 @@ import Execution
     open func reloadData() {
         Misuse.requireMainThread("reloadData()", of: self)
         list.selection.deselectAll()
-        setNeedsReload()
+        data.reload()
     }
 
-    func setNeedsReload() { data.reload() }
-
     func willReload() {
-        // Where the row would be dropped means nothing any more.
-        itemDrag.abandon()
+        // Where a row would be dropped, and which one is swiped, means nothing any more.
+        endInteractions()
         list.selection.forgetPress()
         setNeedsLayout()
     }
