@@ -68,7 +68,8 @@ import Execution
     /// The content point at the viewport's top left. Setting it stops what moves; a drag goes on from there.
     open var contentOffset: CGPoint {
         get { bounds.origin }
-        set { bounds.origin = newValue }
+        // All of it: to change a part of a property that subclasses may override allocates memory.
+        set { bounds = CGRect(origin: newValue, size: bounds.size) }
     }
 
     /// Room around the content that can be scrolled into view.
@@ -397,7 +398,7 @@ import Execution
         guard offset != contentOffset else { return }
         let wasMovingItself = isMovingItself
         isMovingItself = true
-        bounds.origin = offset
+        bounds = CGRect(origin: offset, size: bounds.size)
         isMovingItself = wasMovingItself
     }
 
@@ -409,7 +410,7 @@ import Execution
         x.shift(by: delta.x)
         y.shift(by: delta.y)
         drag?.shift(by: delta)
-        super.bounds.origin = contentOffset + delta
+        super.bounds = CGRect(origin: contentOffset + delta, size: super.bounds.size)
         listEngine?.viewportDidFollow(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
