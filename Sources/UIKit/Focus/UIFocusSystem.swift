@@ -189,8 +189,8 @@
         if let focusedView, !isInFront(focusedView) { focus(nil, []) }
     }
 
-    /// What a view was covered by is gone: while keys are used, the view has the focus again.
-    func takeBack(_ view: UIView) {
+    /// While keys are used, a view gets the focus: what covered it is gone, or it has come for what has the focus.
+    func moveAlong(to view: UIView) {
         guard showsRing, isInFront(view), view.canBecomeFocused else { return }
         focus(view, [])
     }

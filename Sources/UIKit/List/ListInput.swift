@@ -59,11 +59,12 @@ import CollectionCore
 
     // MARK: Keys
 
-    /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row. Returns
-    /// whether the key was the list's.
+    /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row, and Escape closes
+    /// a row that is swiped open. Returns whether the key was the list's.
     func handleFromRow(_ key: UIKey) -> Bool {
-        guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem,
-            let command = ScrollCommand(input: key.charactersIgnoringModifiers), !command.isSideways,
+        guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem else { return false }
+        if key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
+        guard let command = ScrollCommand(input: key.charactersIgnoringModifiers), !command.isSideways,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
             let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host)
         else { return false }
@@ -93,14 +94,16 @@ import CollectionCore
         // Also while rows are edited.
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
-        guard key.modifierFlags.isEmpty || extends, host.isSelectionAllowed else { return false }
+        guard key.modifierFlags.isEmpty || extends, takesKeys else { return false }
         switch input {
         case UIKeyCommand.inputDownArrow: return moveFocus(CGPoint(x: 0, y: 1), extends: extends)
         case UIKeyCommand.inputUpArrow: return moveFocus(CGPoint(x: 0, y: -1), extends: extends)
         case UIKeyCommand.inputRightArrow: return moveFocus(CGPoint(x: 1, y: 0), extends: extends)
         case UIKeyCommand.inputLeftArrow: return moveFocus(CGPoint(x: -1, y: 0), extends: extends)
         case " ", "\r":
-            guard !extends, let focused = selection.focused, host.contains(focused) else { return false }
+            guard !extends, host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else {
+                return false
+            }
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
@@ -141,7 +144,7 @@ import CollectionCore
 
     /// Leads to the item whose words begin with what is typed. False if the key types nothing, and if there is none.
     private func find(_ key: UIKey) -> Bool {
-        guard host.isSelectionAllowed, let path = typeAhead.item(for: key) else { return false }
+        guard takesKeys, let path = typeAhead.item(for: key) else { return false }
         if host.source.shouldHighlightItem(at: path) {
             show(path)
         } else {
@@ -167,7 +170,9 @@ import CollectionCore
             }
         }
         show(path)
-        if host.selectionFollowsFocus, !extends, !selection.selected.contains(path) { selection.userSelect(path) }
+        if host.selectionFollowsFocus, host.isSelectionAllowed, !extends, !selection.selected.contains(path) {
+            selection.userSelect(path)
+        }
         return true
     }
 

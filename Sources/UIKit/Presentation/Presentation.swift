@@ -112,7 +112,7 @@ enum PresentationExit {
     func giveBackKeys(in window: UIWindow?) {
         guard let window else { return }
         if window.firstResponder == nil { formerResponder?.becomeFirstResponder() }
-        if window.firstResponder == nil, let formerFocus { window.focus.takeBack(formerFocus) }
+        if window.firstResponder == nil, let formerFocus { window.focus.moveAlong(to: formerFocus) }
     }
 
     // MARK: Leaving

@@ -61,10 +61,18 @@
         self.previous = previous
         item?.bar = self
         previous?.bar = self
-        itemDidChange()
+        showItem()
     }
 
+    /// The item shows something else. A button in the place of the one that has the focus gets that.
     func itemDidChange() {
+        let (left, right) = (leftViews.firstIndex(where: \.isFocused), rightViews.firstIndex(where: \.isFocused))
+        showItem()
+        let heir = left.flatMap { leftViews.dropFirst($0).first } ?? right.flatMap { rightViews.dropFirst($0).first }
+        if let heir, !heir.isFocused { window?.focus.moveAlong(to: heir) }
+    }
+
+    private func showItem() {
         for view in leftViews + rightViews { view.removeFromSuperview() }
         if titleView !== item?.titleView { titleView?.removeFromSuperview() }
         titleLabel.removeFromSuperview()

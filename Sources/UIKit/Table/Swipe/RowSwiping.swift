@@ -81,7 +81,7 @@ import CollectionCore
         return UISwipeActionsConfiguration(actions: [delete])
     }
 
-    /// Opens a row's trailing side with the button that confirms to delete it.
+    /// Opens a row's trailing side with the button that confirms to delete it, which has the focus while keys are used.
     func openDeleteConfirmation(at path: ShownPath) {
         close(animated: true)
         guard let known = table.provider.clientPath(path) else { return }
@@ -89,6 +89,7 @@ import CollectionCore
         actions.configuration.performsFirstActionWithFullSwipe = false
         begin(actions)
         animate(to: actions.openOffset)
+        if let button = actions.buttons.first { table.window?.focus.moveAlong(to: button) }
     }
 
     // MARK: The drag
@@ -185,6 +186,8 @@ import CollectionCore
     func close(animated: Bool) -> Bool {
         guard let closed = row else { return false }
         row = nil
+        // A button that goes leaves the focus to its row.
+        if animated, closed.buttons.contains(where: \.isFocused) { table.becomeFirstResponder() }
         let hasRow = table.contains(closed.path)
         closed.offset = 0
         let settle: @MainActor () -> Void = { [table] in

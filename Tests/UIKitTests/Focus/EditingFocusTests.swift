@@ -1,0 +1,71 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// The keyboard in tables that are edited: rows of 44 points in a window of 320 by 400 points.
+@MainActor @Suite(.serialized) struct EditingFocusTests {
+    private func focused(_ scene: TableScene) -> String? {
+        scene.table.visibleCells.compactMap { $0 as? TestRowCell }.first(where: \.hasKeyFocus)?.value
+    }
+
+    private func focusedTitle(_ scene: TableScene) -> String? {
+        (scene.window.focus.focusedView as? UIButton)?.title(for: .normal)
+    }
+
+    @Test("Arrows move the focus in a table that is edited, and Space selects nothing")
+    func arrows() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.beginEditing()
+        scene.key(.tab)
+        for _ in 0..<12 { scene.key(.down) }
+        scene.key(.space)
+        #expect(focused(scene) == "0-12" && scene.frame(of: "0-12")?.maxY == 400)
+        #expect(scene.table.indexPathForSelectedRow == nil)
+    }
+
+    @Test("The button that confirms a deletion has the focus; Escape gives it back to the row, Return deletes")
+    func confirmation() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.beginEditing()
+        scene.key(.tab)
+        scene.key(.down)
+        scene.key(.tab)
+        #expect(scene.window.focus.focusedView is CellEditControl)
+        scene.key(.space)
+        scene.host.settle()
+        #expect(scene.table.swipe?.path.item == 1 && focusedTitle(scene) == "Delete")
+        scene.key(.escape)
+        #expect(scene.table.swipe == nil && focused(scene) == "0-1")
+        scene.host.settle()
+        scene.key(.tab)
+        scene.key(.space)
+        scene.key(.return)
+        scene.host.settle()
+        #expect(rows.sections[0].count == 29 && focused(scene) == "0-2")
+    }
+
+    @Test("A button of a bar that another one takes the place of leaves it the focus")
+    func bar() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let controller = UIViewController()
+        let navigation = UINavigationController(rootViewController: controller)
+        controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
+            title: "Edit",
+            primaryAction: UIAction { [weak controller] _ in
+                controller?.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Done")
+            })
+        scene.window.rootViewController = navigation
+        scene.show(UIView())
+        scene.key(.tab)
+        scene.key(.space)
+        scene.host.settle()
+        let focused = scene.window.focus.focusedView as? UIButton
+        #expect(focused?.title(for: .normal) == "Done" && scene.window.focus.ringedView === focused)
+    }
+}
