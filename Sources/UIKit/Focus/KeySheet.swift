@@ -22,6 +22,8 @@ struct KeyDescription: Equatable {
     private let panel = UIView()
     private let scrollView = UIScrollView()
     let closeButton = UIButton(type: .system)
+    /// Return and Space press the button.
+    private let ring = FocusRing()
     /// The lines, each with what its first label says.
     let descriptions: [KeyDescription]
     private var lines: [Line] = []
@@ -114,6 +116,7 @@ struct KeyDescription: Equatable {
             x: width - Self.padding + Self.buttonMargin - buttonWidth, y: height - foot + Self.buttonMargin,
             width: buttonWidth, height: buttonHeight)
         scrollView.contentSize = CGSize(width: width, height: content)
+        ring.surround(closeButton)
     }
 
     /// Gives a line its place, as high as its words need. Returns where it ends.

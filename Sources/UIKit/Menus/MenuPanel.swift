@@ -212,6 +212,20 @@
         }
     }
 
+    /// Marks the next entry that begins with a letter, around the end. Nothing changes if none does.
+    func moveHighlight(toLetter letter: String) {
+        let start = (highlighted ?? -1) + 1
+        let found = (0..<entries.count).map { ($0 + start) % entries.count }.first { index in
+            let entry = entries[index]
+            let place = entry.element.title.range(
+                of: letter, options: [.anchored, .caseInsensitive, .diacriticInsensitive])
+            return entry.isEnabled && place != nil
+        }
+        guard let found else { return }
+        highlighted = found
+        scrollToHighlighted()
+    }
+
     func highlightEdge(first: Bool) {
         highlighted = nil
         moveHighlight(by: first ? 1 : -1)

@@ -176,7 +176,7 @@ import SDLBackend
         case "\r", " ":
             guard let index = panel.highlighted else { return }
             if panel.entries[index].element is UIMenu { enterSubmenu() } else { choose(panels.count - 1, index) }
-        default: break
+        default: if key.characters.count == 1 { panel.moveHighlight(toLetter: key.characters) }
         }
     }
 

@@ -244,6 +244,7 @@ import Testing
         stage.frames(1)
         key(.function(1))
         let sheet = try #require(stage.window.keySheet)
+        #expect(hasRing(sheet.closeButton))
         #expect(sheet.descriptions.prefix(2).map(\.keys) == ["Ctrl+Shift+S", "Ctrl+Page Down"])
         #expect(sheet.descriptions.prefix(2).map(\.title) == ["Save", "Next page"])
         #expect(sheet.descriptions.contains { $0.title == "Quit" && $0.keys == "Ctrl+Q" })

@@ -70,4 +70,24 @@ import Testing
         scene.host.settle()
         #expect(pager.contentOffset.x == 1280)
     }
+
+    @Test("A letter leads to the next entry of a menu that begins so, past those that are disabled")
+    func menuLetters() throws {
+        let rows = EditableRows(counts: 3)
+        rows.menu = UIMenu(
+            title: "Row",
+            children: [
+                UIAction(title: "Copy") { _ in }, UIAction(title: "Save", attributes: .disabled) { _ in },
+                UIAction(title: "Share") { _ in }, UIAction(title: "Éclair") { _ in },
+            ])
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.menu)
+        let panel = try #require(scene.window.openMenu?.panels.first)
+        for (letter, index) in [("s", 2), ("s", 2), ("e", 3), ("c", 0), ("x", 0)] as [(Character, Int)] {
+            scene.key(.character(letter))
+            #expect(panel.highlighted == index)
+        }
+    }
 }
