@@ -10,6 +10,7 @@ extension UICollectionView: ListHost {
     var allowsMultiple: Bool { allowsMultipleSelection }
     func closeOpenRow() -> Bool { false }
     var isMovingItem: Bool { itemDrag.isActive }
+    func move(_ path: ShownPath, to place: ItemPath) -> Bool { itemDrag.move(path, to: place) }
     func putBackDragged(animated: Bool) { itemDrag.putBack(animated: animated) }
 }
 

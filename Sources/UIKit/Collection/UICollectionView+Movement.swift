@@ -21,6 +21,8 @@ extension UICollectionView: ListDragHost {
     public func cancelInteractiveMovement() { itemDrag.putBack(animated: true) }
 
     func canLift(_ path: ShownPath) -> Bool { provider.canMoveItem(at: path) }
+    func canMoveByKey(_ path: ShownPath) -> Bool { canLift(path) }
+
     func setRaised(_ isRaised: Bool, _ element: Element) {}
 
     func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath {

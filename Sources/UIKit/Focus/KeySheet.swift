@@ -177,6 +177,7 @@ extension UIWindow {
         KeyDescription(keys: "Tab, Shift+Tab", title: "Next and previous control, link or list"),
         KeyDescription(keys: "Space, Return", title: "Press, select"),
         KeyDescription(keys: "Arrows", title: "Move from row to row, or scroll"),
+        KeyDescription(keys: "Alt+Arrows", title: "Move the row, where rows can be moved"),
         KeyDescription(keys: "Letters", title: "Go to the row that begins so"),
         KeyDescription(keys: "Page Up, Page Down", title: "Scroll by a page"),
         KeyDescription(keys: "Home, End", title: "Go to the beginning and the end"),

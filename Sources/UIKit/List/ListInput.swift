@@ -93,13 +93,10 @@ import CollectionCore
         if find(key) { return true }
         // Also while rows are edited.
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
+        if key.modifierFlags == .alternate { return moveFocused(Self.direction(of: input)) }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
         guard key.modifierFlags.isEmpty || extends, takesKeys else { return false }
         switch input {
-        case UIKeyCommand.inputDownArrow: return moveFocus(CGPoint(x: 0, y: 1), extends: extends)
-        case UIKeyCommand.inputUpArrow: return moveFocus(CGPoint(x: 0, y: -1), extends: extends)
-        case UIKeyCommand.inputRightArrow: return moveFocus(CGPoint(x: 1, y: 0), extends: extends)
-        case UIKeyCommand.inputLeftArrow: return moveFocus(CGPoint(x: -1, y: 0), extends: extends)
         case " ", "\r":
             guard !extends, host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else {
                 return false
@@ -111,9 +108,45 @@ import CollectionCore
             selection.setFocus(nil)
             return true
         default:
+            if let direction = Self.direction(of: input) { return moveFocus(direction, extends: extends) }
             guard !extends, let command = ScrollCommand(input: input) else { return false }
             return moveFocus(by: command)
         }
+    }
+
+    /// The unit vector of an arrow on screen; nil for other keys.
+    private static func direction(of input: String) -> CGPoint? {
+        switch input {
+        case UIKeyCommand.inputDownArrow: CGPoint(x: 0, y: 1)
+        case UIKeyCommand.inputUpArrow: CGPoint(x: 0, y: -1)
+        case UIKeyCommand.inputRightArrow: CGPoint(x: 1, y: 0)
+        case UIKeyCommand.inputLeftArrow: CGPoint(x: -1, y: 0)
+        default: nil
+        }
+    }
+
+    /// The focused item goes to the place of the one beside it, if the list lets items be moved. It keeps the focus.
+    private func moveFocused(_ direction: CGPoint?) -> Bool {
+        guard let direction, movesFocus(along: direction), let focused = selection.focused,
+            let neighbour = host.neighbour(of: focused, flipped(direction))
+        else { return false }
+        var place = ItemPath(neighbour)
+        // Behind the last item of the section before.
+        if neighbour.section < focused.section { place.item += 1 }
+        guard host.move(focused, to: place) else { return false }
+        if let focused = selection.focused { show(focused) }
+        return true
+    }
+
+    private func movesFocus(along direction: CGPoint) -> Bool {
+        direction.x == 0 || host.focusAxes.containsHorizontalDirection
+    }
+
+    /// A direction on screen in the content: in a list that is turned over what is above comes later.
+    private func flipped(_ direction: CGPoint) -> CGPoint {
+        CGPoint(
+            x: host.flippedAxis == .horizontal ? -direction.x : direction.x,
+            y: host.flippedAxis == .vertical ? -direction.y : direction.y)
     }
 
     /// The focus goes along where the list scrolls by a page or to an end. False where no item has it.
@@ -162,8 +195,7 @@ import CollectionCore
     }
 
     private func moveFocus(_ direction: CGPoint, extends: Bool) -> Bool {
-        guard host.focusAxes.containsHorizontalDirection || direction.x == 0, let path = nextFocus(direction)
-        else { return false }
+        guard movesFocus(along: direction), let path = nextFocus(direction) else { return false }
         if extends {
             for item in [selection.focused, path].compactMap({ $0 }) where !selection.selected.contains(item) {
                 selection.userSelect(item)
@@ -207,10 +239,7 @@ import CollectionCore
     /// first that is selected, if it is on screen; or one on screen.
     private func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
         host.prepareForQuestions()
-        // In a list that is turned over what is above on screen comes later.
-        var direction = direction
-        if host.flippedAxis == .vertical { direction.y = -direction.y }
-        if host.flippedAxis == .horizontal { direction.x = -direction.x }
+        let direction = flipped(direction)
         let known = start ?? [selection.current, selection.selected.min()].compactMap { $0 }.first(where: isOnScreen)
         var candidate =
             selection.focused.map { host.neighbour(of: $0, direction) } ?? known ?? host.focusStart(direction)

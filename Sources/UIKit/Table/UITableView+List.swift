@@ -21,6 +21,7 @@ extension UITableView: ListHost {
     }
 
     var isMovingItem: Bool { itemDrag.isActive }
+    func move(_ path: ShownPath, to place: ItemPath) -> Bool { itemDrag.move(path, to: place) }
     func putBackDragged(animated: Bool) { itemDrag.putBack(animated: animated) }
 }
 

@@ -49,6 +49,26 @@ import Testing
         #expect(rows.sections[0].count == 29 && focused(scene) == "0-2")
     }
 
+    @Test(
+        "Alt and an arrow move the focused row, also to the next section, as far as the delegate lets it go",
+        arguments: [false, true])
+    func moving(isEditing: Bool) throws {
+        let rows = EditableRows(counts: 2, 2)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        if isEditing { scene.beginEditing() }
+        scene.key(.tab)
+        for _ in 0..<2 { scene.key(.down, .alternate) }
+        scene.host.settle()
+        #expect(rows.sections == [["0-1"], ["0-0", "1-0", "1-1"]] && focused(scene) == "0-0")
+        scene.key(.up, .alternate)
+        #expect(rows.sections == [["0-1", "0-0"], ["1-0", "1-1"]] && !scene.table.isMovingItem)
+        #expect(rows.log == ["move 0-0 to 0-1", "move 0-1 to 1-0", "move 1-0 to 0-1"])
+        rows.retarget = { source, _ in source }
+        for key in [KeyEvent.Key.up, .left, .right] { scene.key(key, .alternate) }
+        #expect(rows.log.count == 3 && !scene.table.isMovingItem && focused(scene) == "0-0")
+    }
+
     @Test("A button of a bar that another one takes the place of leaves it the focus")
     func bar() throws {
         let scene = try ListScene(scale: 1)

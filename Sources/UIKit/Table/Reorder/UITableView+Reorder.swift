@@ -23,6 +23,11 @@ extension UITableView: ListDragHost {
         return provider.clientPath(path).map { canMove($0) } ?? false
     }
 
+    func canMoveByKey(_ path: ShownPath) -> Bool {
+        guard isEditing else { return canLift(path) }
+        return swipe == nil && provider.clientPath(path).map { canMove($0) } ?? false
+    }
+
     func setRaised(_ isRaised: Bool, _ row: VisibleRow) { row.cell.isRaised = isRaised }
 
     func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath {
