@@ -1,8 +1,8 @@
 import CollectionCore
 
 /// Letters typed into a list: they lead to the first item, from the focused one on, whose words begin so. The same letter again
-/// leads to the next item that begins with it. An item that takes no highlight, and so no focus, is found where no other is. Main
-/// thread; O(items looked at), 5,000 at most for a key.
+/// leads to the next item that begins with it; Backspace takes the last letter back. An item that takes no highlight, and so no
+/// focus, is found where no other is. Main thread; O(items looked at), 5,000 at most for a key.
 @MainActor final class ListTypeAhead {
     /// Seconds after which letters begin a new word.
     static let pause = 1.0
@@ -20,17 +20,24 @@ import CollectionCore
         self.selection = selection
     }
 
+    /// Whether a letter was typed a moment ago, so that Space and Backspace belong to the word.
+    var isTyping: Bool { host.frameTime - lastTime < Self.pause && !typed.isEmpty }
+
     /// The item that a key leads to; nil for a key that types nothing, and if no item begins so.
     func item(for key: UIKey) -> ShownPath? {
+        let goesOn = isTyping
+        if key.charactersIgnoringModifiers == "\u{8}", key.modifierFlags.isEmpty, goesOn {
+            typed.removeLast()
+            lastTime = host.frameTime
+            return typed.isEmpty ? nil : item(beginningWith: typed, includingFocused: true)
+        }
         guard key.modifierFlags.isSubset(of: .shift), key.characters.count == 1, let letter = key.characters.first,
             letter.isLetter || letter.isNumber || letter.isPunctuation || letter.isSymbol || letter == " "
         else { return nil }
-        let now = host.frameTime
-        let goesOn = now - lastTime < Self.pause && !typed.isEmpty
         // By itself, Space selects.
         guard letter != " " || goesOn else { return nil }
         typed = goesOn ? typed + String(letter) : String(letter)
-        lastTime = now
+        lastTime = host.frameTime
         let isRepeat = typed.count > 1 && Set(typed.lowercased()).count == 1
         let wanted = isRepeat ? String(letter) : typed
         return item(beginningWith: wanted, includingFocused: typed.count > 1 && !isRepeat)

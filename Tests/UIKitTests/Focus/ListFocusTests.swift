@@ -101,6 +101,22 @@ import Testing
         #expect(focused(scene) == "Éléphant")
     }
 
+    @Test("Backspace takes back a letter, and Space in a word that no row begins with selects nothing")
+    func correcting() throws {
+        let scene = try TableScene(Names(Self.names))
+        defer { scene.close() }
+        scene.key(.tab)
+        for letter in "beax" { scene.key(.character(letter)) }
+        #expect(focused(scene) == "Bear")
+        scene.key(.space)
+        #expect(scene.table.indexPathForSelectedRow == nil)
+        for key in [KeyEvent.Key.backspace, .backspace, .character("v")] { scene.key(key) }
+        #expect(focused(scene) == "Beaver")
+        scene.host.run(seconds: 1.1)
+        scene.key(.space)
+        #expect(scene.table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
+    }
+
     @Test("Before anything has the keys, letters go to the list in front, which has them from then on")
     func lettersAtFirst() throws {
         let scene = try TableScene(Names(Self.names))
