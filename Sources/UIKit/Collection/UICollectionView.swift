@@ -227,6 +227,7 @@ import Execution
     override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
+            list.input.keepFocusOnScreen()
             collectionViewLayout.invalidateLayout()
         }
     }

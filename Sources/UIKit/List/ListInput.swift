@@ -232,6 +232,12 @@ import CollectionCore
         }
     }
 
+    /// Sizes are about to change: the item that has the focus, if it is on screen, is on screen afterwards.
+    func keepFocusOnScreen() {
+        guard let focused = selection.focused, isOnScreen(focused) else { return }
+        scroll.scroll(to: focused, ListScrollPosition(vertical: .nearest, horizontal: .nearest), animated: false)
+    }
+
     private func isOnScreen(_ path: ShownPath) -> Bool {
         let viewport = host.bounds.inset(by: host.adjustedContentInset)
         return host.place(of: path).map { $0.frame.intersects(viewport) } ?? false

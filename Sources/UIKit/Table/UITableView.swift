@@ -281,10 +281,11 @@ import Execution
     // MARK: Traits
 
     /// Text of another size needs rows of other heights: all are measured again, and the first row on screen keeps its
-    /// place. Call super.
+    /// place, unless the row that has the focus would leave the screen. Call super.
     override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
+            list.input.keepFocusOnScreen()
             remeasureAll()
         }
     }

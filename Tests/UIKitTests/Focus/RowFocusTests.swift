@@ -144,6 +144,24 @@ import Testing
         #expect(focused(scene) == "0-1")
     }
 
+    @Test("With larger text the row that has the focus stays on screen")
+    func largerText() throws {
+        let rows = EditableRows(counts: 100)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        rows.heights = { [table = scene.table] _ in
+            table.traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? 150 : 44
+        }
+        scene.key(.tab)
+        for _ in 0..<20 { scene.key(.down) }
+        let category = UIApplication.shared.preferredContentSizeCategory
+        defer { UIApplication.shared.preferredContentSizeCategory = category }
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraLarge
+        scene.host.settle()
+        #expect(focused(scene) == "0-20" && scene.frame(of: "0-20")?.height == 150)
+        #expect(scene.frame(of: "0-20").map { scene.window.bounds.contains($0) } == true)
+    }
+
     @Test("After a click, the focus begins at the row that was clicked")
     func clicked() throws {
         let scene = try TableScene(EditableRows(counts: 100)) { $0.allowsMultipleSelection = true }
