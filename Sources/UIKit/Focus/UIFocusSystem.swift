@@ -8,7 +8,7 @@
     private unowned let window: UIWindow
     /// What has the focus.
     private(set) weak var focusedView: UIView?
-    /// The list that the focused view is in: it has the focus when that view is gone.
+    /// The list that the focused view is in: it has the focus when that view is gone, which may have been deallocated then.
     private weak var listAround: UIScrollView?
     /// Where a press was, from which the Tab key goes on.
     private weak var pressedView: UIView?
@@ -127,6 +127,7 @@
     private func focus(_ view: UIView?, _ heading: UIFocusHeading, _ arrival: Arrival = .moved) -> Bool {
         guard !isMoving else { return false }
         guard view !== focusedView else {
+            if view == nil { listAround = nil }
             showFocus()
             return true
         }
@@ -203,10 +204,18 @@
         let view = window.firstResponder as? UIView
         guard let view, view.canBecomeFocused else {
             // The focus goes along with the keys, unless it was where no first responder can be.
-            if let focusedView, window.firstResponder != nil || focusedView.canBecomeFirstResponder { focus(nil, []) }
+            if window.firstResponder != nil || focusedView?.canBecomeFirstResponder == true { focus(nil, []) }
             return
         }
         focus(view, [])
+    }
+
+    /// The first responder leaves the window, and nothing has the keys. A list that it was in has the focus once views have moved,
+    /// unless something else gets it before.
+    func firstResponderLeaves() {
+        let list = listAround
+        window.firstResponder = nil
+        if focusedView == nil, window.firstResponder == nil { listAround = list }
     }
 
     /// A button or a finger went down: the ring goes, and the focus of what was not pressed.
@@ -228,11 +237,11 @@
     /// Views may be elsewhere, or gone.
     func viewsDidMove() {
         updateFocusIfNeeded()
-        guard focusedView != nil || ring.view != nil else { return }
-        if let focusedView, focusedView.window !== window || !focusedView.canBecomeFocused {
-            focusIsGone()
-        } else {
+        guard focusedView != nil || ring.view != nil || listAround != nil else { return }
+        if let focusedView, focusedView.window === window, focusedView.canBecomeFocused {
             showFocus()
+        } else {
+            focusIsGone()
         }
     }
 

@@ -188,7 +188,7 @@ extension UIView {
         if newWindow == nil, let old = window, let first = old.firstResponder,
             first === self || first === viewController
         {
-            old.firstResponder = nil
+            old.focus.firstResponderLeaves()
         }
         setWindow(newWindow)
         for subview in subviews { subview.tellDidMove(to: newWindow) }

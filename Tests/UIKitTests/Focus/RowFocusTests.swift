@@ -20,12 +20,13 @@ import Testing
         return (scene, button)
     }
 
-    /// Rows with a button each.
-    private func rowsWithButtons(_ counts: Int...) -> EditableRows {
-        let rows = EditableRows(counts.enumerated().map { section, count in (0..<count).map { "\(section)-\($0)" } })
+    /// Rows with a control each.
+    private func rowsWithControls(_ count: Int, areFields: Bool = false) -> EditableRows {
+        let rows = EditableRows(counts: count)
         rows.configure = { cell, _ in
-            guard !cell.contentView.subviews.contains(where: { $0 is UIButton }) else { return }
-            cell.contentView.addSubview(UIButton(frame: CGRect(x: 220, y: 8, width: 80, height: 28)))
+            guard !cell.contentView.subviews.contains(where: { $0 is UIControl }) else { return }
+            let frame = CGRect(x: 220, y: 8, width: 80, height: 28)
+            cell.contentView.addSubview(areFields ? UITextField(frame: frame) : UIButton(frame: frame))
         }
         return rows
     }
@@ -90,7 +91,7 @@ import Testing
 
     @Test("Down and pages lead from a control in a row to another row")
     func fromControl() throws {
-        let scene = try TableScene(rowsWithButtons(100))
+        let scene = try TableScene(rowsWithControls(100))
         defer { scene.close() }
         scene.key(.tab)
         scene.key(.tab)
@@ -106,14 +107,17 @@ import Testing
         #expect(scene.window.focus.focusedView is UIButton)
     }
 
-    @Test("A row that is deleted or scrolled away while its control has the focus leaves it to the list")
-    func controlGone() throws {
-        let rows = rowsWithButtons(100)
+    @Test(
+        "A row that is deleted or scrolled away while its control or field has the focus leaves it to the list",
+        arguments: [false, true])
+    func controlGone(isField: Bool) throws {
+        let rows = rowsWithControls(100, areFields: isField)
         let scene = try TableScene(rows)
         defer { scene.close() }
         scene.key(.tab)
         scene.key(.down)
         scene.key(.tab)
+        #expect(scene.window.focus.focusedView is UIControl && (scene.window.firstResponder is UITextField) == isField)
         rows.sections[0].remove(at: 1)
         scene.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
         scene.host.settle()
