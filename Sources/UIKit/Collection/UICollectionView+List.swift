@@ -5,6 +5,7 @@ import CollectionCore
 extension UICollectionView: ListHost {
     var source: any ListSource { provider }
     func listPath(at point: CGPoint) -> ShownPath? { indexPathForItem(at: point).map { ShownPath($0) } }
+    func path(ofElement view: UIView) -> ShownPath? { tiling.cells.first { $0.view === view }?.path }
 
     var isSelectionAllowed: Bool { allowsSelection }
     var allowsMultiple: Bool { allowsMultipleSelection }

@@ -66,18 +66,22 @@ import CollectionCore
         if key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         guard let command = ScrollCommand(input: key.charactersIgnoringModifiers), !command.isSideways,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
-            let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host)
-        else { return false }
-        focusIsIn(view)
-        guard let current = selection.current, host.source.shouldHighlightItem(at: current), host.becomeFirstResponder()
+            let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host),
+            let path = focusIsIn(view), host.source.shouldHighlightItem(at: path), host.becomeFirstResponder()
         else { return false }
         return handle(key)
     }
 
-    /// The focus has come to a view in a row, which has the focus itself when the list has the keys again.
-    func focusIsIn(_ view: UIView) {
-        let area = view.convert(view.bounds, to: host)
-        if let path = host.listPath(at: CGPoint(x: area.midX, y: area.midY)) { selection.remember(path) }
+    /// The focus has come to a view in the list. The row that the view is in has the focus itself when the list has the keys
+    /// again. Returns that row; nil for a view in a header or footer.
+    @discardableResult
+    func focusIsIn(_ view: UIView) -> ShownPath? {
+        host.data.loadIfNeeded()
+        guard let element = UIView.upwards(from: view).first(where: { $0.superview === host }),
+            let path = host.path(ofElement: element), host.contains(path)
+        else { return nil }
+        selection.remember(path)
+        return path
     }
 
     /// Returns whether a key was the list's.

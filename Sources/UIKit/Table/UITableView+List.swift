@@ -11,6 +11,10 @@ extension UITableView: ListHost {
         return geometry.row(at: point.y)
     }
 
+    func path(ofElement view: UIView) -> ShownPath? {
+        (view as? SwipeActionsView)?.path ?? path(of: view as? UITableViewCell)
+    }
+
     var isSelectionAllowed: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }

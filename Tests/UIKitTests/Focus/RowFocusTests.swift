@@ -31,6 +31,27 @@ import Testing
         return rows
     }
 
+    /// Two sections of 30 rows, each below a button.
+    @MainActor private final class RowsBelowButtons: UITableViewDataSource, UITableViewDelegate {
+        var buttons: [Int: UIButton] = [:]
+
+        func numberOfSections(in tableView: UITableView) -> Int { 2 }
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+            (cell as? TestRowCell)?.value = "\(path.section)-\(path.row)"
+            return cell
+        }
+        func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { 44 }
+        func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat { 30 }
+        func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+            let (view, button) = (UIView(), UIButton(frame: CGRect(x: 220, y: 2, width: 80, height: 26)))
+            view.addSubview(button)
+            buttons[section] = button
+            return view
+        }
+    }
+
     private func ring(_ scene: TableScene) -> UIView? { scene.window.focus.ringedView }
 
     @Test("The Tab key leads back to the row that had the focus, not to a selected one, also where it is out of sight")
@@ -105,6 +126,26 @@ import Testing
         scene.key(.tab)
         scene.key(.tab, .shift)
         #expect(scene.window.focus.focusedView is UIButton)
+    }
+
+    @Test("Down and pages scroll from a control in a header, which is in no row, also where the header covers one")
+    func fromHeader() throws {
+        let rows = RowsBelowButtons()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        for _ in 0..<3 { scene.key(.down) }
+        #expect(focused(scene) == "0-3")
+        let button = try #require(rows.buttons[0])
+        scene.window.focus.requestFocusUpdate(to: button)
+        for (key, offset) in [(KeyEvent.Key.down, 40), (.pageDown, 400)] as [(KeyEvent.Key, CGFloat)] {
+            scene.key(key)
+            scene.host.settle()
+            #expect(scene.table.contentOffset.y == offset && focused(scene) == nil && ring(scene) === button)
+        }
+        scene.table.becomeFirstResponder()
+        scene.host.settle()
+        #expect(focused(scene) == "0-3")
     }
 
     @Test(
