@@ -160,8 +160,7 @@ import Execution
     private(set) lazy var pass = ListPass<UICollectionView>(host: self, list: list)
     var tiling: ListTiling<UICollectionView> { pass.tiling }
     var layouts = LayoutState()
-    /// A layout is being prepared: what it finds out itself, it need not be told afterwards. A number that rises with each
-    /// preparation; nil at other times.
+    /// A layout is being prepared: what it finds out itself, it need not be told afterwards.
     package var isPreparingLayout: Bool { layouts.isPreparing }
     private(set) lazy var itemDrag = ListDrag<UICollectionView>(host: self, list: list, tiling: tiling, scrolls: .both)
 

@@ -149,10 +149,12 @@ package struct UnmeasuredElements {
     open func prepare() {}
 
     final func prepareNow() {
-        let outer = collectionView?.layouts.isPreparing ?? false
-        collectionView?.layouts.isPreparing = true
+        // Kept, because `prepare()` may put another layout in the place of this one.
+        let view = collectionView
+        let outer = view?.layouts.isPreparing ?? false
+        view?.layouts.isPreparing = true
         prepare()
-        collectionView?.layouts.isPreparing = outer
+        view?.layouts.isPreparing = outer
     }
 
     /// The size of the contents in points.

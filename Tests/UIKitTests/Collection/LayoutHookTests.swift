@@ -139,6 +139,30 @@ import UIKit
         #expect(layout.updates == 3 && layout.unpreparedUpdates == 0)
     }
 
+    /// Puts another layout in its place when it is prepared.
+    @MainActor private final class Leaving: UICollectionViewFlowLayout {
+        var next: UICollectionViewLayout?
+
+        override func prepare() {
+            super.prepare()
+            guard let view = collectionView, let next else { return }
+            self.next = nil
+            view.collectionViewLayout = next
+        }
+    }
+
+    @Test("A layout that is replaced while it is prepared leaves no preparation under way")
+    func replacedInPreparation() throws {
+        let (scene, layout) = try scene()
+        defer { scene.close() }
+        let leaving = Leaving()
+        leaving.next = layout
+        scene.view.collectionViewLayout = leaving
+        scene.host.settle()
+        #expect(scene.view.collectionViewLayout === layout && leaving.collectionView == nil)
+        #expect(!scene.view.isPreparingLayout && scene.view.cellForItem(at: path(3)) != nil)
+    }
+
     @Test("Of several edits that one layout pass brings, the layout hears each")
     func queuedEdits() throws {
         source.sections = [(0..<40).map { "\($0)" }]
