@@ -1,7 +1,7 @@
 import Execution
 
-/// Counts, for one frame, how often a list has shown edits that its own callbacks have made, and how many updates it
-/// has shown.
+/// Counts, within one frame, how often a list has shown edits that its own callbacks have made, and how many updates
+/// it has shown.
 ///
 /// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds
 /// the list leaves the rest to the next frame, and says once which callback it was. Main thread.
@@ -76,7 +76,8 @@ import Execution
         return false
     }
 
-    private func reset() {
+    /// Nothing is left to show: what is edited next is not because of the edits before. Also ends a hold.
+    package func reset() {
         isHeld = false
         count = 0
     }
@@ -86,6 +87,9 @@ import Execution
         noteFrame()
         updateCount += 1
     }
+
+    /// The updates so far are on their way to the screen: the next ones are shown by themselves again.
+    package func resetUpdates() { updateCount = 0 }
 
     /// Whether there have been more updates in this frame than are shown by themselves.
     package var isCrowded: Bool {

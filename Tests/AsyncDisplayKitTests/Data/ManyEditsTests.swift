@@ -306,6 +306,95 @@ import Testing
         #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
     }
 
+    @Test("Many batches of one frame, each answered by one edit, are no edits without an end")
+    func answeredBatches() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.hasIdentities = true
+        rows.show()
+        let path = IndexPath(row: 0, section: 0)
+        var (answers, isAsked) = (0, false)
+        rows.whenKept = {
+            guard isAsked else { return }
+            isAsked = false
+            answers += 1
+            rows.table.reloadRows(at: [path], with: .none)
+        }
+        let log = messages {
+            for _ in 0..<20 {
+                isAsked = true
+                rows.table.reloadRows(at: [path], with: .none)
+            }
+            #expect(answers == 20)
+            rows.stage.host.settle()
+        }
+        #expect(log.isEmpty && !rows.table.isProcessingUpdates)
+    }
+
+    @Test("What the limit of rounds leaves to the next frame stays there when the list is edited meanwhile")
+    func heldRounds() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.hasIdentities = true
+        rows.show()
+        let path = IndexPath(row: 0, section: 0)
+        var (answers, isEndless) = (0, true)
+        rows.whenKept = {
+            guard isEndless else { return }
+            answers += 1
+            rows.table.reloadRows(at: [path], with: .none)
+        }
+        let log = messages {
+            rows.table.reloadRows(at: [path], with: .none)
+            let held = answers
+            rows.insert(100, at: 0)
+            rows.insert(101, at: 0)
+            rows.table.waitUntilAllUpdatesAreProcessed()
+            #expect(held > 10 && answers == held && rows.table.isProcessingUpdates)
+            isEndless = false
+            rows.stage.host.settle()
+        }
+        #expect(log.count == 1 && !rows.table.isProcessingUpdates && rows.shown == [101, 100] + Array(0..<8))
+    }
+
+    @Test("After the many updates of a turn are shown, the next one is shown by itself again, also in the same frame")
+    func updatesAfterMany() throws {
+        let rows = try Rows(0..<100)
+        defer { rows.stage.close() }
+        rows.show()
+        func removeLast() {
+            rows.numbers.removeLast()
+            rows.table.deleteRows(at: [IndexPath(row: rows.numbers.count, section: 0)], with: .none)
+        }
+        let driver = try #require(FrameDriver.current)
+        driver.schedule(at: driver.now) {
+            for _ in 0..<40 { removeLast() }
+            #expect(rows.table.isProcessingUpdates)
+        }
+        rows.stage.host.step()
+        #expect(rows.numbers.count == 60 && !rows.table.isProcessingUpdates)
+        removeLast()
+        #expect(!rows.table.isProcessingUpdates)
+    }
+
+    @Test("To wait in a question asks for no counts, and is done when all that was edited meanwhile is taken in")
+    func waitInQuestion() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.hasIdentities = true
+        rows.show()
+        var questions: Int?
+        rows.whenKept = {
+            rows.whenKept = {}
+            rows.table.reloadData()
+            let before = rows.countQuestions
+            rows.table.waitUntilAllUpdatesAreProcessed()
+            questions = rows.countQuestions - before
+        }
+        rows.table.reloadData()
+        #expect(questions == 0 && !rows.table.isProcessingUpdates)
+    }
+
     // MARK: Without frames
 
     /// Rows that are in no window, while there are no frames.

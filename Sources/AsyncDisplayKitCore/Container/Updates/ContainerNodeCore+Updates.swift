@@ -20,6 +20,8 @@ import Execution
     /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of
     /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
     var isSubmitting = false
+    /// `waitForUpdates()` was called while updates were taken in; the wait follows afterwards.
+    var isWaitDue = false
     /// Called when everything that ended is taken in.
     var takenInBodies: [@MainActor () -> Void] = []
     /// The update that is being shown: it is not pending any more, and its callbacks are running.
@@ -35,8 +37,9 @@ import Execution
     var reload: EndedBatch?
     /// Whether there was a reload since the last pass 4.
     var hasReloaded = false
-    /// Of the edits that answer edits; and how many updates there were in this frame. The first ones are shown by
-    /// themselves; edits of items after that are one update without animation.
+    /// Of the edits that answer edits, until there are no more; and how many updates there were since a pass 4
+    /// left none, or in this frame. The first ones are shown by themselves; edits of items after that are one update
+    /// without animation.
     let rounds = EditRounds()
 
     mutating func takeReload() -> EndedBatch? {
@@ -103,7 +106,7 @@ extension ContainerNodeCore {
             && (data.calls.isReadingCounts || turnDriver != nil && updates.hasReloaded)
         let batch = EndedBatch(
             edits: closed, token: completions.add(closed.completions),
-            counts: updates.isSubmitting && !waits ? data.readCounts() : nil)
+            counts: isTakenInLater && !waits ? data.readCounts() : nil)
         if waits {
             updates.reload = batch
             FrameDriver.current?.setNeedsUpdate(self)
@@ -112,6 +115,9 @@ extension ContainerNodeCore {
         updates.closed.append(batch)
         submit()
     }
+
+    /// A batch that ends now is not taken in before others may have been made.
+    private var isTakenInLater: Bool { updates.isSubmitting || updates.rounds.isHeld }
 
     /// What ends the turn; nil where every update is shown by itself.
     private var turnDriver: FrameDriver? {
@@ -124,16 +130,17 @@ extension ContainerNodeCore {
         guard !data.calls.isReadingCounts else { return }
         guard var reload = updates.takeReload() else { return }
         if updates.transaction.isOpen { record { $0.reloadData() } }
-        reload.counts = updates.isSubmitting ? data.readCounts() : nil
+        reload.counts = isTakenInLater ? data.readCounts() : nil
         updates.closed.append(reload)
         submit()
     }
 
     /// Takes in the update that `first` makes, if any, and then all batches that have ended, and has them shown. Does
-    /// nothing while a call of it is under way. All batches are taken in before the first is shown, because a layout asks
-    /// for elements, and the data source cannot be asked while it is ahead.
+    /// nothing while a call of it is under way, or while the limit of rounds leaves what has ended to the next frame.
+    /// All batches are taken in before the first is shown, because a layout asks for elements, and the data source
+    /// cannot be asked while it is ahead.
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
-        guard !updates.isSubmitting else { return }
+        guard !updates.isSubmitting, !updates.rounds.isHeld else { return }
         updates.isSubmitting = true
         if let update = first() {
             update.reloads = true
@@ -157,6 +164,7 @@ extension ContainerNodeCore {
             } else if let element = updates.untold.popFirst() {
                 data.tellKept(element)
             } else {
+                updates.rounds.reset()
                 break
             }
         }
@@ -165,6 +173,10 @@ extension ContainerNodeCore {
         // would have it edit again, and so on without an end.
         let waits = turnDriver != nil && (data.calls.areAboutItem || updates.rounds.isCrowded)
         if waits { scheduleUpdates() } else { prepare() }
+        if updates.isWaitDue {
+            updates.isWaitDue = false
+            waitForUpdates()
+        }
         callTakenInBodies()
     }
 
@@ -266,10 +278,13 @@ extension ContainerNodeCore {
     }
 
     /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch; while updates are taken
-    /// in it is done at the end of that.
+    /// in it is done at the end of that. Batches that the limit of rounds leaves to the next frame are not waited for.
     func waitForUpdates() {
         guard !updates.transaction.isOpen else { return }
-        guard !updates.isSubmitting else { return whenTakenIn { [weak self] in self?.waitForUpdates() } }
+        guard !updates.isSubmitting else {
+            updates.isWaitDue = true
+            return
+        }
         takeInReload()
         prepare()
         showAll()
@@ -321,11 +336,15 @@ extension ContainerNodeCore: FrameUpdater {
         takeInReload()
         prepare()
         updates.hasReloaded = false
-        if let error = updates.inconsistency {
+        // Batches that the limit of rounds holds explain it, or are followed by another pass 4.
+        if !updates.rounds.isHeld, let error = updates.inconsistency {
             updates.inconsistency = nil
             Strictness.report(error)
             submit { data.submitReload() }
+            prepare()
         }
         showReadyUpdates()
+        // Not while some are pending: a data source that edits whenever it is asked for a node would never be done.
+        if data.pending.isEmpty { updates.rounds.resetUpdates() }
     }
 }
