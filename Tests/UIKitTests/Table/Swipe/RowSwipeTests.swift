@@ -153,6 +153,23 @@ extension TableScene {
         #expect(scene.frame(of: "0-3") == CGRect(x: 0, y: deletes ? 88 : 176, width: 320, height: 44))
     }
 
+    @Test("A reload closes the row that is open, and nothing of its actions is left", arguments: [5, 0])
+    func reloading(count: Int) throws {
+        let (rows, log) = rows("More")
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.swipe(200, 100, by: -90)
+        let actions = try #require(scene.table.swipe)
+        rows.sections = [(0..<count).map { "new \($0)" }]
+        scene.table.reloadData()
+        #expect(scene.table.swipe == nil && log() == ["begin editing", "end editing"])
+        scene.host.settle()
+        #expect(actions.superview == nil && log() == ["begin editing", "end editing"])
+        #expect(scene.table.visibleCells.count == count && scene.table.visibleCells.allSatisfy { $0.frame.minX == 0 })
+        scene.click(290, 110)
+        #expect(!log().contains("perform More"))
+    }
+
     @Test("Scrolling closes the row that is open")
     func scrolling() throws {
         let (rows, _) = rows("More")
