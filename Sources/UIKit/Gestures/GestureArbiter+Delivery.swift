@@ -13,6 +13,8 @@
     }
 
     let touch: UITouch
+    /// The event in which it went down, which says what keys were held.
+    let firstEvent: UIEvent
     /// The last event it was in.
     var event: UIEvent
     var recognizers: [UIGestureRecognizer] = []
@@ -24,6 +26,7 @@
 
     init(touch: UITouch, event: UIEvent) {
         self.touch = touch
+        firstEvent = event
         self.event = event
     }
 }
@@ -104,7 +107,7 @@ extension GestureArbiter {
         guard let view = touch.view else { return }
         let actual = touch.phase
         touch.phase = phase
-        call(view, [touch], tracking.event)
+        call(view, [touch], phase == .began ? tracking.firstEvent : tracking.event)
         touch.phase = actual
     }
 }

@@ -87,6 +87,22 @@ import Testing
         #expect(scene.selected.isEmpty && scene.caret == 4)
     }
 
+    @Test("In a scroll view, too, which keeps the press back for a moment", arguments: [nil, 12] as [CGFloat?])
+    func shiftClickInScrollView(trembling: CGFloat?) throws {
+        let scene = try FieldScene("one two three")
+        defer { scene.close() }
+        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 480, height: 400))
+        scrollView.contentSize = CGSize(width: 480, height: 1000)
+        scene.field.superview?.addSubview(scrollView)
+        scrollView.addSubview(scene.field)
+        scene.scene.host.step()
+        scene.field.becomeFirstResponder()
+        let three = scene.x(8)
+        scene.field.selectedRange = NSRange(location: 4, length: 0)
+        scene.press(three, dragTo: trembling.map { three + $0 / 12 }, .shift)
+        #expect(scene.selected == "two ")
+    }
+
     @Test("A text that is set while another window has the keyboard does not make the caret blink")
     func inactive() throws {
         let scene = try FieldScene("a")
