@@ -60,9 +60,11 @@ import CollectionCore
     // MARK: Keys
 
     /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row, and Escape closes
-    /// a row that is swiped open. Returns whether the key was the list's.
+    /// a row that is swiped open. Returns whether the key was the list's. A text in a row that is edited keeps the keys.
     func handleFromRow(_ key: UIKey) -> Bool {
-        guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem else { return false }
+        guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem, host.window?.textResponder == nil else {
+            return false
+        }
         if key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         guard let command = ScrollCommand(input: key.charactersIgnoringModifiers), !command.isSideways,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),

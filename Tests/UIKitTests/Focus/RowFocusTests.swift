@@ -128,6 +128,19 @@ import Testing
         #expect(scene.window.focus.focusedView is UIButton)
     }
 
+    @Test("Page Down does not end the editing of a field in a row")
+    func field() throws {
+        let rows = EditableRows(counts: 100)
+        let field = UITextField(frame: CGRect(x: 100, y: 5, width: 150, height: 34))
+        rows.configure = { cell, path in if path.row == 1 { cell.contentView.addSubview(field) } }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(150, 66)
+        #expect(field.isEditing)
+        scene.key(.pageDown)
+        #expect(field.isEditing && field.isFirstResponder && focused(scene) == nil)
+    }
+
     @Test("Down and pages scroll from a control in a header, which is in no row, also where the header covers one")
     func fromHeader() throws {
         let rows = RowsBelowButtons()
