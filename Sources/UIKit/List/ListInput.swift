@@ -41,7 +41,7 @@ import CollectionCore
     /// where it was, and the item has moved away under it with an update.
     private func isClick(_ touch: UITouch, on pressed: ShownPath) -> Bool {
         let (start, end) = (touch.initialWindowLocation, touch.windowLocation)
-        return host.listPath(at: touch.location(in: host)) == pressed
+        return host.pointedPath(at: touch.location(in: host)) == pressed
             || hypot(end.x - start.x, end.y - start.y) < UIPanGestureRecognizer.slop
     }
 

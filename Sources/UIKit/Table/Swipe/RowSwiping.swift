@@ -30,7 +30,9 @@ import CollectionCore
         guard let touch = recognizer.sequenceTouches.first else { return false }
         let translation = recognizer.translation(in: table)
         let start = table.convert(touch.initialWindowLocation, from: nil)
-        if let row, table.listPath(at: start) == row.path { return true }
+        if let row, touch.view?.isDescendant(of: row) == true || table.pointedPath(at: start) == row.path {
+            return true
+        }
         guard let path = table.pointedPath(at: start), table.tiling.cell(at: path) != nil else { return false }
         guard let actions = swipeActions(at: path, side: translation.x > 0 ? .leading : .trailing) else { return false }
         close(animated: true)

@@ -64,6 +64,20 @@ import Testing
         #expect(rows.log == ["select 0-2", "menu 0-2"])
     }
 
+    @Test("A press that ends on a header clicks no row below it")
+    func ending() throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.scroll(to: 100)
+        scene.table.isScrollEnabled = false
+        // The header of 28 points lies over the row that goes on to 60.
+        scene.press(60, 45)
+        scene.drag(by: 0, -25, frames: 5)
+        scene.lift()
+        #expect(rows.log.isEmpty)
+    }
+
     @Test("A grouped table's headers scroll with the rows")
     func grouped() throws {
         let scene = try TableScene(rows(), style: .grouped)
