@@ -236,9 +236,10 @@ extension UIWindow {
                 let preview = MenuPreview(
                     view: lift?.view ?? context.subject, configuration: context.configuration,
                     performAction: context.performPreviewAction)
-                let held = UIView.upwards(from: current).compactMap { $0 as? UIScrollView }.filter { $0.holdMotion() }
+                let held = UIView.upwards(from: current).compactMap { $0 as? UIScrollView }
+                for scrollView in held { scrollView.holdMotion() }
                 open(menu, at: point, sender: current, preview: preview) {
-                    for scrollView in held { scrollView.touchIsOver() }
+                    for scrollView in held { scrollView.releaseMotion() }
                     lift?.lower(to: context.previewForDismissing())
                     context.didEnd()
                 }

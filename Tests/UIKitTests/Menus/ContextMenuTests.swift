@@ -104,6 +104,38 @@ import Testing
         #expect(try offsetAfterMenu(scene) == 0)
     }
 
+    @Test("A menu ends what a trackpad or a program has begun", arguments: ["trackpad", "program"])
+    func ending(_ kind: String) throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        scene.hover(60, 200)
+        switch kind {
+        case "trackpad": for _ in 0..<6 { scene.wheel(1.5) }
+        default: scene.table.setContentOffset(CGPoint(x: 0, y: 400), animated: true)
+        }
+        if kind != "trackpad" { scene.host.step(frames: 4) }
+        #expect(!scene.table.isAtRest)
+        scene.click(60, 200, .secondary)
+        #expect(scene.table.isAtRest && scene.table.contentOffset.y > 10 && scene.table.contentOffset.y < 380)
+        #expect(try offsetAfterMenu(scene) == 0)
+    }
+
+    @Test("A recogniser that ends does not move what a menu holds beyond its edge")
+    func settling() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        scene.press(60, 100)
+        scene.drag(by: 0, 150, frames: 5)
+        scene.lift()
+        scene.host.step()
+        scene.click(60, 200, .secondary)
+        let overscroll = -scene.table.contentOffset.y
+        scene.table.isCaught = true
+        scene.table.touchIsOver()
+        #expect(overscroll > 10)
+        #expect(try offsetAfterMenu(scene) == overscroll)
+    }
+
     @Test("Content beyond its edge is held there by a menu, and goes back when that closes")
     func bouncing() throws {
         let scene = try TableScene(rows())

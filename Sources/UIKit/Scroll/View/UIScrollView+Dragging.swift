@@ -96,13 +96,18 @@ extension UIScrollView {
         return hypot(velocity.x, velocity.y) >= Self.catchVelocity
     }
 
-    /// A menu opens over the content, which stays where it is until `touchIsOver()`: what coasts, springs back or eases
-    /// after a notch would carry away what the menu is about. Returns whether it moved.
-    func holdMotion() -> Bool {
-        guard purpose == .deceleration || purpose == .wheel else { return false }
-        isCaught = true
+    /// A menu opens over the content, which stays where it is until `releaseMotion()`: what moves would carry away what the
+    /// menu is about. A burst of the wheel ends, and so does what a key or a program has begun to scroll.
+    func holdMotion() {
+        isHeld = true
+        if !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
         stopMotion()
-        return true
+    }
+
+    /// The menu is closed.
+    func releaseMotion() {
+        isHeld = false
+        settleOffset()
     }
 
     /// The touch was lifted or taken by another recogniser.
@@ -113,9 +118,9 @@ extension UIScrollView {
         settleOffset()
     }
 
-    /// At rest, goes back to where the content may rest.
+    /// At rest, goes back to where the content may rest; not while a menu holds it.
     func settleOffset() {
-        guard isAtRest else { return }
+        guard isAtRest, !isHeld else { return }
         let offset = contentOffset
         let resting = restingOffset(nearest: offset)
         guard resting != offset else { return }

@@ -29,6 +29,8 @@ import Execution
     var isEndingDrag = false
     /// A touch stopped it, and it may have to settle when that touch is over without having become a drag.
     var isCaught = false
+    /// A menu is open over the content.
+    var isHeld = false
     var pageNotchGate = PageNotchGate()
     /// Nil for one that does not zoom.
     var zooming: ScrollZoom?
