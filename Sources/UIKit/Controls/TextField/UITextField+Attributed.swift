@@ -11,15 +11,20 @@ extension UITextField {
         get { look.attributedString(editor) }
         set {
             let snapshot = newValue.map(AttributedStringSnapshot.init)
-            let units = Array((snapshot?.string ?? "").utf16)
+            let styles = snapshot?.runs ?? []
             var string = ""
             var runs: [TextStyleRuns.Run] = []
-            for (style, run) in (snapshot?.runs ?? []).enumerated() {
-                let part = FieldText.oneLine(String(decoding: units[run.range], as: UTF16.self))
+            var (offset, style) = (0, 0)
+            // A character has one look, that of its beginning.
+            for character in snapshot?.string ?? "" {
+                while style + 1 < styles.count, offset >= styles[style].range.upperBound { style += 1 }
+                offset += character.utf16.count
+                let part = FieldText.oneLine(String(character))
                 string += part
-                runs.append(TextStyleRuns.Run(length: part.utf16.count, style: style))
+                if runs.last?.style != style { runs.append(TextStyleRuns.Run(length: 0, style: style)) }
+                runs[runs.count - 1].length += part.utf16.count
             }
-            setText(EditedText(string, styles: TextStyleRuns(runs)), (snapshot?.runs ?? []).map(\.attributes.dictionary))
+            setText(EditedText(string, styles: TextStyleRuns(runs)), styles.map(\.attributes.dictionary))
         }
     }
 
