@@ -12,15 +12,17 @@ struct FieldSides {
     var leading = Side()
     var trailing = Side()
 
-    /// Shows those whose mode says so, and the clear button in the place of the one at the end. Returns whether anything changed.
-    @MainActor func show(whileEditing isEditing: Bool, _ clearButton: UIView, isShown: Bool) -> Bool {
-        let parts: [(UIView?, Bool)] = [
-            (leading.view, leading.isShown(whileEditing: isEditing)),
-            (trailing.view, trailing.isShown(whileEditing: isEditing) && !isShown), (clearButton, isShown),
+    /// Adds those to a field whose mode says so, and takes the others away: whether they are hidden is the program's to say. Shows the
+    /// clear button in the place of the one at the end. Returns whether anything changed.
+    @MainActor func show(in field: UITextField, _ clearButton: UIView, isShown showsButton: Bool) -> Bool {
+        let parts = [
+            (leading.view, leading.isShown(whileEditing: field.isEditing)),
+            (trailing.view, trailing.isShown(whileEditing: field.isEditing) && !showsButton),
         ]
-        var hasChanged = false
-        for case (let view?, let isShown) in parts where view.isHidden == isShown {
-            view.isHidden = !isShown
+        var hasChanged = clearButton.isHidden == showsButton
+        clearButton.isHidden = !showsButton
+        for case (let view?, let isShown) in parts where isShown != (view.superview === field) {
+            if isShown { field.addSubview(view) } else { view.removeFromSuperview() }
             hasChanged = true
         }
         return hasChanged

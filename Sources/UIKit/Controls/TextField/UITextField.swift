@@ -212,7 +212,10 @@ import Foundation
         content.show(line, marks, alignment: look.alignment, followsCaret: isEditing)
         content.showCaret(isEditing && (editor.selection.isEmpty || composition != nil), hasMoved: caretMoved)
         placeholderLabel.isHidden = !editor.string.isEmpty || composition != nil
-        if sides.show(whileEditing: isEditing, clearButton, isShown: showsClearButton) { setNeedsLayout() }
+        if sides.show(in: self, clearButton, isShown: showsClearButton) {
+            setNeedsLayout()
+            invalidateIntrinsicContentSize()
+        }
     }
 
     private var showsClearButton: Bool {
@@ -221,7 +224,8 @@ import Foundation
 
     // MARK: Views beside the text
 
-    /// A view before the text, in the direction of reading, in its own size; nil for none. It is shown as `leftViewMode` says.
+    /// A view before the text, in the direction of reading, in its own size; nil for none. It is a subview while
+    /// `leftViewMode` says that it is shown.
     open var leftView: UIView? {
         get { sides.leading.view }
         set { setSide(\.leading, newValue) }
@@ -255,7 +259,6 @@ import Foundation
         let old = sides[keyPath: side].view
         sides[keyPath: side].view = view
         if old !== view, old?.superview === self { old?.removeFromSuperview() }
-        if let view, view.superview !== self { addSubview(view) }
         sidesDidChange()
     }
 

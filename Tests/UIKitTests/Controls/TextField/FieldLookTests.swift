@@ -127,26 +127,86 @@ import Typesetting
             field.leftView = left
             field.rightView = right
             host.step()
-            #expect(left.isHidden && right.isHidden && field.textRect(forBounds: field.bounds) == plain)
+            #expect(left.superview == nil && right.superview == nil && field.textRect(forBounds: field.bounds) == plain)
             field.leftViewMode = .always
             field.rightViewMode = .unlessEditing
             host.step()
-            #expect(!left.isHidden && left.frame == CGRect(x: 8, y: 9, width: 20, height: 16))
-            #expect(!right.isHidden && right.frame == CGRect(x: 162, y: -8, width: 30, height: 50))
+            #expect(left.superview === field && left.frame == CGRect(x: 8, y: 9, width: 20, height: 16))
+            #expect(right.superview === field && right.frame == CGRect(x: 162, y: -8, width: 30, height: 50))
             let area = field.textRect(forBounds: field.bounds)
             #expect(area.minX == 36 && area.maxX == 154 && field.content.frame == area)
             #expect(field.intrinsicContentSize.width == width + 28 + 38)
             #expect(field.intrinsicContentSize.height == 62)
             field.clearButtonMode = .always
             host.step()
-            #expect(right.isHidden && scene.showsClearButton)
+            #expect(right.superview == nil && scene.showsClearButton)
             field.clearButtonMode = .never
             field.becomeFirstResponder()
             host.step()
-            #expect(right.isHidden && !left.isHidden && field.content.frame.maxX == plain.maxX)
+            #expect(right.superview == nil && left.superview === field && field.content.frame.maxX == plain.maxX)
             field.leftView = nil
             host.step()
             #expect(left.superview == nil && field.content.frame == plain)
+        }
+    }
+
+    @Test("Whether a view at the side is hidden is the program's to say, also while the field edits or not")
+    func hidden() throws {
+        try withField("abc", edits: false) { scene in
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 16))
+            view.isHidden = true
+            scene.field.rightView = view
+            scene.field.rightViewMode = .whileEditing
+            for edits in [true, false, true] {
+                _ = edits ? scene.field.becomeFirstResponder() : scene.field.resignFirstResponder()
+                scene.scene.host.step()
+                #expect(view.isHidden && (view.superview === scene.field) == edits)
+            }
+        }
+    }
+
+    /// Counts how often it is laid out.
+    private final class Row: UIView {
+        var layouts = 0
+        override func layoutSubviews() {
+            super.layoutSubviews()
+            layouts += 1
+        }
+    }
+
+    @Test("What holds a field is laid out again when a view at its side appears or goes as editing begins or ends")
+    func sizes() throws {
+        try withField("abc", edits: false) { scene in
+            let row = Row(frame: CGRect(x: 0, y: 200, width: 300, height: 40))
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 34))
+            row.addSubview(field)
+            scene.field.superview?.addSubview(row)
+            field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 16))
+            for (mode, changes) in [(UITextField.ViewMode.whileEditing, true), (.always, false)] {
+                field.leftViewMode = mode
+                scene.scene.host.step()
+                for edits in [true, false] {
+                    let (width, layouts) = (field.intrinsicContentSize.width, row.layouts)
+                    _ = edits ? field.becomeFirstResponder() : field.resignFirstResponder()
+                    scene.scene.host.step()
+                    #expect((field.intrinsicContentSize.width != width) == changes)
+                    #expect((row.layouts != layouts) == changes)
+                }
+            }
+        }
+    }
+
+    @Test("A run that ends inside of a character leaves the character whole, in the look of its beginning")
+    func splitCharacters() throws {
+        try withField { scene in
+            let text = NSMutableAttributedString(string: "a😀e\u{301}\r\nb")
+            for (range, color) in [(0..<2, UIColor.red), (2..<4, .green), (4..<6, .blue), (6..<8, .gray)] {
+                text.addAttribute(
+                    .foregroundColor, value: color, range: NSRange(location: range.lowerBound, length: range.count))
+            }
+            scene.field.attributedText = text
+            #expect(scene.field.text == "a😀e\u{301} b")
+            #expect(colors(scene.field) == [.red, .red, .red, .green, .green, .blue, .gray])
         }
     }
 
