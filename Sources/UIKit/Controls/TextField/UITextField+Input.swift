@@ -130,10 +130,13 @@ extension UITextField: PrimarySelectionTarget {
 
     func pastePrimarySelection(at point: CGPoint) {
         let x = convert(point, to: content).x
-        guard isEnabled, beginEditing(atX: x) else { return }
+        guard isEnabled else { return }
+        // Before what begins editing may select something.
+        let text = UIPasteboard.primarySelection.string
+        guard beginEditing(atX: x) else { return }
         let offset = content.offset(atX: x)
         changeSelection { $0.select(EditedText.Selection(anchor: offset, head: offset)) }
-        if let text = UIPasteboard.primarySelection.string { replaceSelection(with: text) }
+        if let text { replaceSelection(with: text) }
     }
 }
 

@@ -433,7 +433,12 @@ import Foundation
 
     open override func selectAll(_ sender: Any?) {
         changeSelection { $0.selectAll() }
-        sharePrimarySelection()
+    }
+
+    /// As keys and menus do. What the user selects so becomes the primary selection; what a program selects does not.
+    open override func perform(_ action: Selector, with sender: Any?) {
+        super.perform(action, with: sender)
+        if action == .selectAll { sharePrimarySelection() }
     }
 
     override func contextMenu(at point: CGPoint) -> ContextMenu? {

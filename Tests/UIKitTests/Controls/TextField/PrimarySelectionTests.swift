@@ -71,6 +71,25 @@ import Testing
         }
     }
 
+    private final class Selecting: UITextFieldDelegate {
+        func textFieldDidBeginEditing(_ textField: UITextField) { textField.selectAll(nil) }
+    }
+
+    @Test("The middle button pastes what was selected before editing begins, in a field that then selects its text")
+    func selectingAtBegin() throws {
+        try withField("abcd", edits: false) { scene in
+            UIPasteboard.primarySelection.string = "12"
+            let delegate = Selecting()
+            scene.field.delegate = delegate
+            let second = scene.x(2)
+            scene.press(second, button: .middle)
+            #expect(scene.field.text == "ab12cd" && selection == "12")
+            scene.field.selectAll(nil)
+            #expect(scene.selected == "ab12cd" && selection == "12")
+            scene.field.delegate = nil
+        }
+    }
+
     private final class Guard: UITextFieldDelegate {
         var allowsBeginning = false
         func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { allowsBeginning }
