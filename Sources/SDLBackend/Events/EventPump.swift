@@ -32,7 +32,7 @@ internal import CSDL2
     package private(set) var turnCount = 0
 
     private let translator: EventTranslator
-    private let compositionOrder = CompositionOrder()
+    let compositionOrder = CompositionOrder()
     private let clock: any FrameClock
     private let watcher = DescriptorWatcher()
     /// The descriptor of the display connection, if there is one and it is watched.
@@ -256,21 +256,29 @@ internal import CSDL2
         package var area: CGRect
         /// What gets the text.
         package var receiver: ObjectIdentifier
+        /// Another number says that the receiver has done with what a method composes, which the method does not know.
+        package var generation: Int
 
-        package init(area: CGRect, receiver: ObjectIdentifier) {
+        package init(area: CGRect, receiver: ObjectIdentifier, generation: Int = 0) {
             self.area = area
             self.receiver = receiver
+            self.generation = generation
+        }
+
+        /// Whether a method that composes for the other one may go on here.
+        func continues(_ other: TextInput?) -> Bool {
+            receiver == other?.receiver && generation == other?.generation
         }
     }
 
     /// Where text goes at the moment. While it is nil, SDL sends keys only and input methods are off. An input method answers in the
-    /// turn in which SDL reads the key, so nothing has to poll for it. Another receiver ends what a method composes, which would
-    /// go on there.
+    /// turn in which SDL reads the key, so nothing has to poll for it. Another receiver or generation ends what a method composes,
+    /// which would go on there.
     package var textInput: TextInput? {
         didSet {
             guard textInput != oldValue else { return }
             if let textInput { translator.window?.setTextInputArea(textInput.area) }
-            guard textInput?.receiver != oldValue?.receiver else { return }
+            guard textInput?.continues(oldValue) != true else { return }
             if oldValue != nil {
                 SDL_StopTextInput()
                 compositionOrder.stop()

@@ -56,6 +56,8 @@ extension UIWindow {
 /// For which responder an input method composes. Main thread.
 @MainActor struct Composer {
     weak var responder: (any CompositionDisplay)?
+    /// Raised when a responder commits or drops by itself what is composed: the method has to begin anew.
+    var generation = 0
 }
 
 extension FrameDriver {
@@ -73,6 +75,7 @@ extension FrameDriver {
             composing.commitComposition()
         }
         guard let responder, let textInputArea else { return nil }
-        return EventPump.TextInput(area: textInputArea, receiver: ObjectIdentifier(responder))
+        return EventPump.TextInput(
+            area: textInputArea, receiver: ObjectIdentifier(responder), generation: composer.generation)
     }
 }

@@ -22,7 +22,10 @@ extension FrameDriver {
             let press = UIPress(key)
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))
         case .text(let text):
-            window?.textResponder?.insertText(text)
+            let responder = window?.textResponder
+            // What a method commits takes the place of what it composes.
+            (responder as? any CompositionDisplay)?.showComposition("", caret: 0)
+            responder?.insertText(text)
         case .textEditing(let text, let start, let length):
             // A method that says nothing about a caret has it at the end. The end of a composition is told also while a menu has
             // the keys.

@@ -1,6 +1,7 @@
 import Drawing
-import SDLBackend
 import Testing
+
+@testable import SDLBackend
 
 @MainActor @Suite(.serialized) struct TypedCharacterTests {
     private func keys(textInput: Bool, _ push: (SDLWindow) -> Void) throws -> [KeyEvent] {
@@ -16,6 +17,29 @@ import Testing
         push(window)
         pump.drain()
         return keys
+    }
+
+    @Test("What is composed does not arrive where text goes elsewhere, or anew", arguments: [0, 1, 2])
+    func abandoning(change: Int) throws {
+        let window = try SDLWindow(
+            WindowOptions(title: "Keys", size: CGSize(width: 200, height: 100), videoDriver: "dummy"))
+        let pump = EventPump(window: window)
+        pump.drain()
+        let area = CGRect(x: 0, y: 0, width: 10, height: 10)
+        var input = EventPump.TextInput(area: area, receiver: ObjectIdentifier(pump))
+        pump.textInput = input
+        defer { pump.textInput = nil }
+        pump.compositionOrder.take(.textEditing("안", selectionStart: 0, selectionLength: 1)) { _ in }
+        pump.compositionOrder.release { _ in }
+        input.area.origin.x += 5
+        if change == 1 { input.generation += 1 }
+        if change == 2 { input.receiver = ObjectIdentifier(window) }
+        pump.textInput = input
+        var texts: [String] = []
+        func note(_ event: InputEvent) { if case .text(let text) = event { texts.append(text) } }
+        pump.compositionOrder.take(.text("안"), emit: note)
+        pump.compositionOrder.release(note)
+        #expect(texts == (change == 0 ? ["안"] : []))
     }
 
     @Test("With text input on a key has the characters that the layout and a dead key make of it")

@@ -3,7 +3,7 @@ import Foundation
 // What the user does to the text. Every edit goes through `userReplaces`, which asks the delegate and tells of the change.
 extension UITextField {
     func type(_ text: String) {
-        composition = nil
+        dropComposition()
         userReplaces(editor.selection.range, with: text, as: .typing)
     }
 
@@ -26,7 +26,7 @@ extension UITextField {
 
     func userClears() {
         guard delegate?.textFieldShouldClear(self) != false else { return }
-        composition = nil
+        dropComposition()
         editor.replace(0..<editor.length, with: "", as: .other)
         textDidChange()
     }
@@ -53,7 +53,7 @@ extension UITextField {
 
     /// Takes an edit back, or makes it again.
     func restore(_ change: (inout EditedText) -> Bool) {
-        composition = nil
+        dropComposition()
         if change(&editor) { textDidChange() }
     }
 
@@ -81,7 +81,7 @@ extension UITextField {
 
     /// Puts a text in the place of what is selected, as an edit by itself.
     func replaceSelection(with text: String) {
-        composition = nil
+        dropComposition()
         userReplaces(editor.selection.range, with: text, as: .other)
     }
 
@@ -136,6 +136,13 @@ extension UITextField: CompositionDisplay {
 
     func commitComposition() {
         if let composition { type(composition.string) }
+    }
+
+    /// Something else happens to the text than what the input method says. The method does not go on with what it composes.
+    func dropComposition() {
+        guard composition != nil else { return }
+        composition = nil
+        FrameDriver.current?.composer.generation += 1
     }
 
     /// At the caret, in the window.

@@ -74,7 +74,7 @@ import Foundation
     func setText(_ text: EditedText, _ styles: [[NSAttributedString.Key: Any]]) {
         editor = text
         look.styles = styles
-        composition = nil
+        dropComposition()
         update()
         invalidateIntrinsicContentSize()
     }
@@ -355,12 +355,14 @@ import Foundation
         return true
     }
 
-    /// Ends editing, if the delegate allows it. What an input method is composing becomes text first.
+    /// Ends editing, if the delegate allows it. What an input method is composing becomes text then.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return super.resignFirstResponder() }
+        // The delegate looks at all of the text.
         commitComposition()
-        guard delegate?.textFieldShouldEndEditing(self) != false, super.resignFirstResponder() else { return false }
+        guard delegate?.textFieldShouldEndEditing(self) != false else { return false }
+        guard super.resignFirstResponder() else { return false }
         endEditing()
         return true
     }
