@@ -78,10 +78,14 @@ package final class XClient: Sendable {
 
     /// Has the bytes of a form made on another thread, and what waits for them answered.
     private func encode(_ form: ClipboardForm) {
-        DispatchQueue.global().async { [self] in
+        // A thread of its own: a process that has used a queue of Dispatch is woken each second from then on, which counts the queue's
+        // workers.
+        let thread = Thread { [self] in
             _ = form.data
             perform { session in session?.formWasMade(now: MonotonicClock().now) }
         }
+        thread.name = "texture.encode"
+        thread.start()
     }
 
     private func takeWaiting() -> [Work] {
