@@ -56,7 +56,7 @@ extension UIWindow {
 /// For which responder an input method composes. Main thread.
 @MainActor struct Composer {
     weak var responder: (any CompositionDisplay)?
-    /// Raised when a responder commits or drops by itself what is composed: the method has to begin anew.
+    /// Rises when a responder itself commits or drops what is composed: the input method then has to start again.
     var generation = 0
 }
 

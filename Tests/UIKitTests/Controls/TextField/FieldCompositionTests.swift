@@ -3,14 +3,14 @@ import Testing
 
 @testable import UIKit
 
-/// What an input method has to begin anew: a field has committed or dropped by itself what it composed.
+/// An input method starts again when a field itself has committed or dropped what the method composed.
 @MainActor @Suite(.serialized) struct FieldCompositionTests {
     private final class Guardian: UITextFieldDelegate {
         var allowsEnd = false
         func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { allowsEnd }
     }
 
-    /// Whether a change of the field lets an input method begin anew.
+    /// Whether the input method starts again after a change of the field.
     private func restarts(_ scene: FieldScene, _ change: () -> Void) -> Bool {
         let old = scene.scene.host.driver.settleTextInput()?.generation
         change()

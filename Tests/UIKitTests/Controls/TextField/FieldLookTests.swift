@@ -6,14 +6,6 @@ import Typesetting
 
 /// Texts of several looks, and views beside the text.
 @MainActor @Suite(.serialized) struct FieldLookTests {
-    private func withField(
-        _ text: String = "", edits: Bool = true, _ body: @MainActor (FieldScene) throws -> Void
-    ) throws {
-        let scene = try FieldScene(text, edits: edits)
-        defer { scene.close() }
-        try body(scene)
-    }
-
     private func string(_ parts: (String, UIColor)...) -> NSAttributedString {
         let result = NSMutableAttributedString(string: "")
         for (text, color) in parts {

@@ -88,3 +88,12 @@ import SDLBackend
     /// Whether the caret is seen now.
     var showsCaret: Bool { scene.views(FieldCaret.self).contains { !$0.isHidden } }
 }
+
+/// Runs `body` with a field of its own, which is gone afterwards.
+@MainActor func withField(
+    _ text: String = "", edits: Bool = true, _ body: @MainActor (FieldScene) throws -> Void
+) throws {
+    let scene = try FieldScene(text, edits: edits)
+    defer { scene.close() }
+    try body(scene)
+}

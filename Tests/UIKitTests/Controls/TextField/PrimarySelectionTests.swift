@@ -6,14 +6,6 @@ import Testing
 
 /// What is selected in a text field, and what the middle button pastes.
 @MainActor @Suite(.serialized) struct PrimarySelectionTests {
-    private func withField(
-        _ text: String, edits: Bool = true, _ body: @MainActor (FieldScene) throws -> Void
-    ) throws {
-        let scene = try FieldScene(text, edits: edits)
-        defer { scene.close() }
-        try body(scene)
-    }
-
     private var selection: String? { UIPasteboard.primarySelection.string }
 
     @Test(

@@ -4,14 +4,6 @@ import Testing
 @testable import UIKit
 
 @MainActor @Suite(.serialized) struct UITextFieldTests {
-    private func withField(
-        _ text: String = "", edits: Bool = true, _ body: @MainActor (FieldScene) throws -> Void
-    ) throws {
-        let scene = try FieldScene(text, edits: edits)
-        defer { scene.close() }
-        try body(scene)
-    }
-
     /// Writes down what it hears, and answers as it is told.
     private final class Recorder: UITextFieldDelegate {
         var log: [String] = []
