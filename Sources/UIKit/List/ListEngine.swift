@@ -7,6 +7,7 @@ import CollectionCore
     let anchors = ListAnchors()
     package let selection: ListSelection
     let scroll: ListScroll
+    let typeAhead: ListTypeAhead
     let input: ListInput
     let hover: ListHover
     let menus: ListMenus
@@ -20,7 +21,8 @@ import CollectionCore
         data = ListData(list: view)
         selection = ListSelection(view)
         scroll = ListScroll(view)
-        input = ListInput(view, selection: selection, scroll: scroll)
+        typeAhead = ListTypeAhead(view, selection: selection)
+        input = ListInput(view, selection: selection, scroll: scroll, typeAhead: typeAhead)
         hover = ListHover(view, data: data)
         menus = ListMenus(view, selection: selection)
         restoration = ListRestoration(view, selection: selection)
@@ -31,6 +33,7 @@ import CollectionCore
     func follow(_ plan: UpdatePlan) {
         selection.follow(plan)
         scroll.follow(plan)
+        typeAhead.follow(plan)
         menus.follow(plan)
         hover.follow(plan)
         prefetcher.follow(plan)
@@ -40,6 +43,7 @@ import CollectionCore
     func dataDidLoad() {
         selection.dataDidLoad()
         scroll.dataDidLoad()
+        typeAhead.dataDidLoad()
         menus.dataDidLoad()
         hover.dataDidLoad()
         prefetcher.dataDidLoad()

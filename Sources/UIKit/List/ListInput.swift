@@ -13,11 +13,11 @@ import CollectionCore
     private let scroll: ListScroll
     private let typeAhead: ListTypeAhead
 
-    init(_ host: any ListPlaces, selection: ListSelection, scroll: ListScroll) {
+    init(_ host: any ListPlaces, selection: ListSelection, scroll: ListScroll, typeAhead: ListTypeAhead) {
         self.host = host
         self.selection = selection
         self.scroll = scroll
-        typeAhead = ListTypeAhead(host, selection: selection)
+        self.typeAhead = typeAhead
     }
 
     // MARK: Touches

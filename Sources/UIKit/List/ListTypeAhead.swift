@@ -20,6 +20,11 @@ import CollectionCore
         self.selection = selection
     }
 
+    func follow(_ plan: UpdatePlan) { foundWithoutFocus = foundWithoutFocus.flatMap(plan.newPath) }
+
+    /// All counts have been read again: nothing says which item was found.
+    func dataDidLoad() { foundWithoutFocus = nil }
+
     /// Whether a letter was typed a moment ago, so that Space and Backspace belong to the word.
     var isTyping: Bool { host.frameTime - lastTime < Self.pause && !typed.isEmpty }
 
@@ -46,8 +51,7 @@ import CollectionCore
     private func item(beginningWith text: String, includingFocused: Bool) -> ShownPath? {
         host.prepareForQuestions()
         guard let first = host.data.outermostPath(.first) else { return nil }
-        let lastFound = foundWithoutFocus.flatMap { host.contains($0) ? $0 : nil }
-        let start = selection.focused ?? lastFound ?? selection.selected.min()
+        let start = selection.focused ?? foundWithoutFocus ?? selection.selected.min()
         foundWithoutFocus = nil
         var path = start ?? first
         if start != nil, !includingFocused { path = next(after: path) ?? first }

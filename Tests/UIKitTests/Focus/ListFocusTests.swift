@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.serialized) struct ListFocusTests {
     /// Rows with names, menus, and words by which they are found.
     @MainActor private final class Names: UITableViewDataSource, UITableViewDelegate {
-        let names: [String]
+        var names: [String]
         var knowsNames = true
         /// Whether rows take a highlight.
         var highlights = true
@@ -167,6 +167,23 @@ import Testing
             scene.host.run(seconds: 1.1)
             #expect(scene.table.contentOffset.y == offset && focused(scene) == nil)
         }
+    }
+
+    @Test("A row that takes no highlight is where letters go on from, also after rows have come above it")
+    func lettersAfterInsertion() throws {
+        let names = Names(["Ant", "Bear", "Beaver", "Bison"] + Self.names.suffix(200))
+        names.highlights = false
+        let scene = try TableScene(names)
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        scene.key(.character("b"))
+        scene.host.run(seconds: 1.1)
+        names.names.insert(contentsOf: ["Cow", "Crow"], at: 0)
+        scene.table.insertRows(at: [0, 1].map { IndexPath(row: $0, section: 0) }, with: .none)
+        scene.host.run(seconds: 1.1)
+        scene.key(.character("b"))
+        scene.host.run(seconds: 1.1)
+        #expect(scene.table.contentOffset.y == 200)  // Beaver is the fifth row now
     }
 
     @Test("Where the delegate says nothing, letters find the cells on screen by their labels; Space goes on selecting")
