@@ -150,7 +150,7 @@ let package = Package(
             name: "texture-demo",
             dependencies: [
                 "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching", "FeedClient", "LoopbackServer",
-                "Execution", "UIKit", arguments,
+                "Execution", "SDLBackend", "UIKit", arguments,
             ],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),

@@ -37,14 +37,13 @@ import CollectionCore
     func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath)
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
-    /// Whether the user may drag an item to another place. Default false.
+    /// Whether the user may drag an item to another place.
     func canMoveItem(at path: ShownPath) -> Bool
 }
 
 extension CollectionElementProvider {
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
-    package func canMoveItem(at path: ShownPath) -> Bool { false }
 }
 
 /// What a flow layout asks once per section. Sizes in points.

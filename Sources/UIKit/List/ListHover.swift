@@ -21,7 +21,6 @@ import CollectionCore
     /// The item that looks hovered.
     var hovered: ShownPath? { item.flatMap { $0.isMarked ? $0.path : nil } }
 
-    /// Follows an update.
     func follow(_ plan: UpdatePlan) {
         item = item.flatMap { item in plan.newPath(ofOld: ItemPath(item.path)).map { (ShownPath($0), item.isMarked) } }
     }

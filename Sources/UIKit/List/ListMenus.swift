@@ -29,7 +29,6 @@ import CollectionCore
         self.selection = selection
     }
 
-    /// Follows an update.
     func follow(_ plan: UpdatePlan) {
         path = path.flatMap(plan.newPath)
         askedPath = askedPath.flatMap(plan.newPath)

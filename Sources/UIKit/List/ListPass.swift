@@ -4,9 +4,9 @@ import CollectionCore
 @MainActor protocol ListPassHost: ListTilingHost {
     /// Brings places up to date with the size of the viewport, and with all else that they depend on.
     func prepareGeometry()
-    /// Whether anchors are off: during a drag or a layout transition.
+    /// Whether anchors are off: in a collection view, during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
-    /// Ends drags, and takes all views of elements away.
+    /// Takes all views of elements away. The drag has ended, or ends here.
     func removeElements()
     /// The elements have their places. Brings the other views to theirs.
     func didTile()
@@ -55,7 +55,7 @@ import CollectionCore
     var anchors: ListAnchors { list.anchors }
 
     var visiblePaths: [ShownPath] { tiling.cells.map(\.path) }
-    var tilingCount: Int { tiling.count }
+    var tilingCount: Int { tiling.passCount }
     func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) as? any ListCell }
 
     func setNeedsRefresh(forgetsSizes: Bool) {

@@ -1,7 +1,7 @@
 import CollectionCore
 
 /// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source.
-/// By the data source's order, also while an item is dragged. Main thread.
+/// Items have their paths on screen from before a drag. Main thread.
 @MainActor final class ListPrefetcher {
     private var announced: Set<ShownPath> = []
     private var lastOffset = CGPoint.zero

@@ -15,7 +15,6 @@ import CollectionCore
         self.view = view
     }
 
-    /// Follows an update.
     func follow(_ plan: UpdatePlan) {
         target = target.flatMap { $0.following(plan) }
         animatedTarget = animatedTarget.flatMap { $0.following(plan) }

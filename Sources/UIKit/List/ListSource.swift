@@ -12,7 +12,7 @@ import CollectionCore
     func sourcePath(_ item: ShownPath) -> SourcePath?
     /// The same for a section by its number.
     func sourceSection(_ section: Int) -> Int?
-    /// Whether the data source has changed in a way that the list has not shown yet. The default is false.
+    /// Whether the data source has changed in a way that the list has not shown yet.
     var isBehindDataSource: Bool { get }
 
     /// The layout pass is over: views are in place.
@@ -39,7 +39,7 @@ import CollectionCore
 
     // MARK: Names
 
-    /// What an item is found by when its first letters are typed; nil leaves it to its cell. The default is nil.
+    /// What an item is found by when its first letters are typed; nil leaves it to its cell.
     func typeSelectString(at path: ShownPath) -> String?
 
     /// The lasting name of an item; nil for none.
@@ -70,7 +70,5 @@ extension ListSource {
     /// deleted the item, or may have.
     package func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
 
-    package var isBehindDataSource: Bool { false }
     package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}
-    package func typeSelectString(at path: ShownPath) -> String? { nil }
 }

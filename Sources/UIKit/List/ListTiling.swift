@@ -50,7 +50,7 @@ import CollectionCore
     /// The viewports in which the same elements are visible; nil when they have to be looked for.
     private(set) var knownWindow: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
-    private(set) var count = 0
+    private(set) var passCount = 0
     /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
     private var left: [Element]?
     private unowned let host: Host
@@ -81,7 +81,7 @@ import CollectionCore
     /// Gives each element in the viewport a view, and removes the views of elements outside of it.
     func tile() {
         knownWindow = host.geometry.findElements(in: host.bounds, since: knownWindow)
-        count += 1
+        passCount += 1
         host.geometry.forEachElement { want($0, $1) }
         removeUnwanted()
         // A callback has edited the list: the next pass decides what comes and goes.
@@ -99,14 +99,14 @@ import CollectionCore
 
     private func want(_ key: ElementKey, _ look: Host.Look) {
         if let element = visible[key] {
-            element.generation = count
+            element.generation = passCount
             if !host.isDragged(element) { host.place(element, look) }
             return
         }
         guard !data.isBehindDataSource else { return }
         data.willCall(.cell)
         guard let view = host.makeView(of: key, look) else { return }
-        let element = Element(view, key, look, generation: count)
+        let element = Element(view, key, look, generation: passCount)
         visible.insert(element, key)
         takeBack(view)
         UIView.performWithoutAnimation { host.prepare(element) }
@@ -117,7 +117,7 @@ import CollectionCore
     private func removeUnwanted() {
         // An empty array costs nothing in the frames in which nothing leaves.
         var unwanted: [ElementKey] = []
-        for element in visible.all where element.generation != count && !host.isDragged(element) {
+        for element in visible.all where element.generation != passCount && !host.isDragged(element) {
             unwanted.append(element.key)
         }
         for key in unwanted where !data.isBehindDataSource {

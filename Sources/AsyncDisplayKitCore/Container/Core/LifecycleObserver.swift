@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Tells of what happens to the application that containers react to, by its notification, until it is released, which
-/// may be on any thread.
+/// Calls a block on the main thread when the application runs short of memory, enters the background or is about to come
+/// back. It ends when the observer is released, on any thread.
 final class LifecycleObserver: @unchecked Sendable {  // the tokens are only handed back
     private let tokens: [any NSObjectProtocol]
 
@@ -19,17 +19,5 @@ final class LifecycleObserver: @unchecked Sendable {  // the tokens are only han
 
     deinit {
         for token in tokens { NotificationCenter.default.removeObserver(token) }
-    }
-}
-
-extension ASDisplayNode {
-    /// What containers that are seen do when memory is short: keep what is visible (the default), or nothing that is
-    /// drawn ahead. Only `visibleOnly` and `lowMemory` mean something here. Containers that are not seen go to
-    /// `lowMemory`.
-    @preconcurrency @MainActor public static func setRangeModeForMemoryWarnings(_ mode: ASLayoutRangeMode) {
-        guard mode == .visibleOnly || mode == .lowMemory else {
-            return Misuse.report("A range mode for memory warnings is visibleOnly or lowMemory, not \(mode).")
-        }
-        RangeController.memoryWarningPolicy.displaying = mode
     }
 }

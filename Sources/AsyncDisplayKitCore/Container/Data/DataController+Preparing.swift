@@ -9,7 +9,7 @@ extension DataController {
     private var scheduler: WorkScheduler { .current }
 
     /// What is not made, or not measured in the range it is to be measured in now; it may be under way.
-    func preparations(of paths: [some ListPath]) -> [Preparation] {
+    func preparations(of paths: [some DataPath]) -> [Preparation] {
         paths.compactMap { element(at: $0).flatMap { preparation(of: $0) } }
     }
 
@@ -67,7 +67,7 @@ extension DataController {
     /// The element of an item. Makes its node if there is none, and measures the node unless its measurement is of the
     /// present range. Nil as for `element(at:)`. O(log n) where nothing has to be done. While a layout is prepared, the
     /// nodes that it will probably ask for next are made and measured together with this one.
-    func finishedElement<Path: ListPath>(at path: Path) -> CellElement? {
+    func finishedElement<Path: DataPath>(at path: Path) -> CellElement? {
         let map = Path.map(of: self)
         var isForeseeable = false
         if !calls.isAskingForRange, core?.view?.isPreparingLayout == true, map.contains(path.place) {

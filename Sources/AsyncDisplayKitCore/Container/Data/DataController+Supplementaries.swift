@@ -3,7 +3,7 @@ import CollectionCore
 // Headers, footers and other supplementaries. Each belongs to a section, and stays for as long as that is the same one.
 extension DataController {
     /// Which supplementary is meant; nil where there is no such section.
-    func supplementaryID<Path: ListPath>(ofKind kind: String, at path: Path) -> SupplementaryID? {
+    func supplementaryID<Path: DataPath>(ofKind kind: String, at path: Path) -> SupplementaryID? {
         let (map, place) = (Path.map(of: self), path.place)
         guard (0..<map.numberOfSections).contains(place.section) else { return nil }
         return SupplementaryID(section: map.sectionID(at: place.section), kind: kind, item: place.item)

@@ -13,7 +13,8 @@ struct DataState {
 ///
 /// There are two orders. `map` is the data source's, as of the latest update (`SourcePath`); `displayed` is the one on
 /// screen, which is behind it by the updates that are still being prepared (`pending`, `ShownPath`). An element belongs
-/// to an identity, so it is the same one in both. At an update only the counts are read. A block is asked for on the
+/// to an identity, so it is the same one in both. At an update only the counts are read, and the identities and models of
+/// items that it reloads. A block is asked for on the
 /// main thread, by its path in the data source, when its item is first prepared; it then runs on a worker, many at
 /// once. Memory is O(items asked for).
 @MainActor final class DataController {
@@ -283,7 +284,7 @@ struct DataState {
     /// The element of an item, made with its node block when it is first asked for. Nil where the data source can't be
     /// asked: for an item on screen that the data source has deleted already, and while the data source contradicts
     /// itself or is ahead of an open batch.
-    func element<Path: ListPath>(at path: Path) -> CellElement? {
+    func element<Path: DataPath>(at path: Path) -> CellElement? {
         let map = Path.map(of: self)
         guard map.contains(path.place) else { return nil }
         if let known = map.payload(at: path.place) { return known.element }
@@ -349,7 +350,7 @@ struct DataState {
         return !calls.areInconsistent
     }
 
-    func elementIfMade<Path: ListPath>(at path: Path) -> CellElement? {
+    func elementIfMade<Path: DataPath>(at path: Path) -> CellElement? {
         let map = Path.map(of: self)
         return map.contains(path.place) ? map.payload(at: path.place)?.element : nil
     }

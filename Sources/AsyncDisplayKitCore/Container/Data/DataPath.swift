@@ -1,19 +1,19 @@
 import CollectionCore
 
 /// A path in one of the two orders that a container knows: its type says in which.
-@MainActor protocol ListPath: Hashable {
+@MainActor protocol DataPath: Hashable {
     init(_ path: ItemPath)
     var place: ItemPath { get }
     /// The items in this order.
     static func map(of data: DataController) -> ElementMap<CellRecord>
 }
 
-extension SourcePath: ListPath {
+extension SourcePath: DataPath {
     var place: ItemPath { ItemPath(self) }
     static func map(of data: DataController) -> ElementMap<CellRecord> { data.map }
 }
 
-extension ShownPath: ListPath {
+extension ShownPath: DataPath {
     var place: ItemPath { ItemPath(self) }
     static func map(of data: DataController) -> ElementMap<CellRecord> { data.displayed }
 }
@@ -42,12 +42,12 @@ extension DataController {
     }
 
     /// Where an element's item is in an order; nil when it is not there, and for a supplementary.
-    func path<Path: ListPath>(of element: CellElement) -> Path? {
+    func path<Path: DataPath>(of element: CellElement) -> Path? {
         element.id.flatMap { Path.map(of: self).path(of: $0) }.map { Path($0) }
     }
 
     /// Where a cell's item or supplementary is in an order; nil when it is not there.
-    func path<Path: ListPath>(of cell: ASCellNode) -> Path? {
+    func path<Path: DataPath>(of cell: ASCellNode) -> Path? {
         guard let element = cell.itemElement else { return nil }
         guard let id = element.supplementary else { return path(of: element) }
         let map = Path.map(of: self)

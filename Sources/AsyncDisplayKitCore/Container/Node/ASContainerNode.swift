@@ -142,7 +142,7 @@ extension ASContainerNode {
 
     /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item
     /// that does not exist, or is shown by a cell of UIKit's.
-    @MainActor func node(at path: some ListPath) -> ASCellNode? {
+    @MainActor func node(at path: some DataPath) -> ASCellNode? {
         presentData.finishedElement(at: path)?.shownNode
     }
 

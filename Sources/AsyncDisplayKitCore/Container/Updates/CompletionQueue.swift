@@ -14,8 +14,8 @@ import Execution
     private var entries: Deque<Entry> = []
     private var nextToken = 0
     private var isCalling = false
-    /// Whether completions wait until what is done now is over.
-    private(set) var isHeld = false
+    /// Whether completions wait until the work that calls for them is over.
+    private(set) var isPaused = false
     private let rounds = EditRounds()
     /// What messages call the data source.
     var dataSourceName: () -> String = { "" }
@@ -65,15 +65,15 @@ import Execution
 
     /// Calls completions after `body` only.
     func hold(during body: () -> Void) {
-        isHeld = true
+        isPaused = true
         body()
-        isHeld = false
+        isPaused = false
         callCompletions()
     }
 
     private func callCompletions() {
         // A completion may make updates that end at once; their completions come after the ones being called.
-        guard !isCalling, !isHeld, !rounds.isHeld else { return }
+        guard !isCalling, !isPaused, !rounds.isHeld else { return }
         isCalling = true
         rounds.beginRun(isCompletion: false)
         defer {

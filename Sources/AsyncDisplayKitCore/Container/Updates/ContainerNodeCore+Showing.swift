@@ -99,7 +99,7 @@ extension ContainerNodeCore {
     }
 
     private func showReadyUpdatesNow() {
-        guard !completions.isHeld else { return }
+        guard !completions.isPaused else { return }
         while let first = data.pending.first, first.isReady {
             // Completions come when this update has been shown completely: one of them may wait for further updates.
             completions.hold { show(data.popUpdate()) }

@@ -3,8 +3,8 @@ import Execution
 
 // The way of an update: gathered between the outermost begin and end, checked against the data source and taken in at
 // once (the node API answers in its index space from then on), prepared on workers as far as it will be on screen, and
-// shown in pass 4 of the first frame that has it ready. Updates are shown in the order they were made; the main thread
-// waits for none.
+// shown in pass 4 of the first frame that has it ready. Updates are shown in the order they were made. The
+// main thread waits only for those of which promise C13 or client code says so (`submit(_:)`, `waitForUpdates()`).
 
 /// What a container keeps for its updates.
 @MainActor struct UpdateState {
@@ -37,9 +37,8 @@ import Execution
     var reload: EndedBatch?
     /// Whether there was a reload since the last pass 4.
     var hasReloaded = false
-    /// Of the edits that answer edits, until there are no more; and how many updates there were since a pass 4
-    /// left none, or in this frame. The first ones are shown by themselves; edits of items after that are one update
-    /// without animation.
+    /// Counts rounds of edits that answer edits, and updates since pass 4 last left none. The first updates are shown
+    /// by themselves; edits of items after these are one update without animation.
     let rounds = EditRounds()
 
     mutating func takeReload() -> EndedBatch? {
@@ -247,7 +246,7 @@ extension ContainerNodeCore {
     }
 
     private func callTakenInBodies() {
-        while !isGatheringEdits, !hasWaitingEdits, !updates.takenInBodies.isEmpty {
+        while !isGatheringEdits, !updates.takenInBodies.isEmpty {
             updates.takenInBodies.removeFirst()()
         }
     }

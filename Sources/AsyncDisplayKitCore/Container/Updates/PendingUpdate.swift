@@ -16,7 +16,7 @@ import Execution
     var reloads = false
     /// Whether it may become one with those before and after it: it only edits items, and is not animated.
     var mayBeMerged = false
-    /// Whether it is decided what the update waits for.
+    /// Whether `awaited` and `layout` are set for good: until then the update is not ready, although it waits for nothing.
     var isScheduled = false {
         didSet { mayBeMerged = false }
     }
