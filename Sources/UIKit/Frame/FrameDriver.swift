@@ -38,8 +38,8 @@ import SDLBackend
     package var onQuit: (@MainActor () -> Void)?
     package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
 
-    /// Passes 4 and 5 repeat until nothing is dirty, at most this often; one more is a bug, and reported.
-    static let settlingLimit = 4
+    /// Passes 4 and 5 repeat until nothing is dirty, at most this often. Something dirty after that is a bug, and reported.
+    static let settlingLimit = 5
 
     /// The desktop window has another size since the last frame: this one shows everything at its new place at once.
     var hasAdoptedSize = false
@@ -172,8 +172,8 @@ import SDLBackend
 
     /// Pass 3 once, then passes 4 and 5 until nothing is dirty.
     private func settle(at time: FrameTime) {
-        for round in 0...Self.settlingLimit {
-            if round == 0 {
+        for round in 1...Self.settlingLimit {
+            if round == 1 {
                 if !isHidden {
                     runAnimatePass(at: time)
                 } else if let nextUnseenEnd, nextUnseenEnd <= time {
