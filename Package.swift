@@ -94,7 +94,8 @@ let package = Package(
         native("CSDL2TTF", links: "SDL2_ttf", "SDL2"),
         native("CCairo", links: "cairo"),
         native("CFontconfig", links: "fontconfig"),
-        native("CICU", links: "icuuc"),
+        // Loads libicuuc when a text needs it.
+        native("CICU"),
         native("CFoundationFixes"),
         native("CAllocationCounter"),
         native("CHeap"),
