@@ -12,7 +12,12 @@ names=$(IFS=,; echo "$*")
 # relocations are packed, equal functions are kept once, and symbols that no library looks for are not listed for the loader.
 # Exclusive access, and that code of the main actor runs there, is checked at run time by the debug build, in which all tests
 # run; the checks are 2 % of what a feed costs.
+# The linker looks into the folder of the build first. The C++ library is linked in from there: of what a program loads, only ICU,
+# which is loaded late, needs the shared one.
 # The functions that a program calls until its first frame lie side by side: start-order.txt, which start-order.py writes.
+folder=.build/$(uname -m)-unknown-linux-gnu/release
+mkdir -p "$folder"
+ln -sf "$(gcc -print-file-name=libstdc++.a)" "$folder"
 TEXTURE_PROGRAMS=$names ${SWIFT:-swift} build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
     -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -disable-dynamic-actor-isolation \
     -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
