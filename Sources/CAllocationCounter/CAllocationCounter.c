@@ -20,7 +20,9 @@ static uint64_t total;
 static void **slots;
 static size_t recorded;
 static const size_t slot_count = (size_t)1 << 24;
+/* While it is on, blocks are forgotten when they are freed; new ones are recorded until it is paused. */
 static bool recording;
+static bool paused;
 static pthread_mutex_t recorder = PTHREAD_MUTEX_INITIALIZER;
 
 static size_t home(const void *block) { return ((uintptr_t)block >> 4) * 0x9E3779B97F4A7C15u >> (64 - 24); }
@@ -60,7 +62,7 @@ static bool is_recording(void) { return __atomic_load_n(&recording, __ATOMIC_ACQ
 static void *noted(void *block) {
     count++;
     __atomic_fetch_add(&total, 1, __ATOMIC_RELAXED);
-    if (is_recording()) record(block);
+    if (is_recording() && !__atomic_load_n(&paused, __ATOMIC_RELAXED)) record(block);
     return block;
 }
 
@@ -101,8 +103,11 @@ void allocation_recorder_start(void) {
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (slots == MAP_FAILED) abort();
     }
+    __atomic_store_n(&paused, false, __ATOMIC_RELAXED);
     __atomic_store_n(&recording, true, __ATOMIC_RELEASE);
 }
+
+void allocation_recorder_pause(void) { __atomic_store_n(&paused, true, __ATOMIC_RELAXED); }
 
 void allocation_recorder_visit(allocation_visitor visit, void *context) {
     __atomic_store_n(&recording, false, __ATOMIC_RELEASE);
@@ -118,6 +123,7 @@ bool allocation_counter_works(void) { return false; }
 uint64_t allocation_counter_thread(void) { return 0; }
 uint64_t allocation_counter_process(void) { return 0; }
 void allocation_recorder_start(void) {}
+void allocation_recorder_pause(void) {}
 void allocation_recorder_visit(allocation_visitor visit, void *context) {}
 #endif
 

@@ -1,10 +1,9 @@
 import AsyncDisplayKitCore
 import CAllocationCounter
 import Foundation
-import Typesetting
 import UIKit
 
-/// What a row of a feed that was scrolled through keeps, in bytes on the heap by kind. The rows are those of feed-bench: a cell
+/// What a row of a feed that was scrolled through keeps, in bytes on the heap by type. The rows are those of feed-bench: a cell
 /// with seven nodes.
 @MainActor enum RowBench {
     private static let rows = 1000
@@ -13,7 +12,7 @@ import UIKit
         guard allocation_counter_works() else { return }
         let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
         defer { host.close() }
-        let source = FeedRows()
+        let source = FeedRows(count: 10_000)
         let table = ASTableNode(style: .plain)
         table.dataSource = source
         let window = UIWindow(frame: UIScreen.main.bounds)
@@ -27,20 +26,25 @@ import UIKit
         allocation_recorder_start()
         scroll(table, past: 300 + rows, host)
         let made = Double(source.made.count - first)
-        var bytes = HeapKinds()
-        withUnsafeMutablePointer(to: &bytes) { bytes in
+        allocation_recorder_pause()
+        // What the last of these rows have while they are near the viewport goes.
+        scroll(table, past: 400 + rows, host)
+        var blocks = HeapBlocks()
+        withUnsafeMutablePointer(to: &blocks) { blocks in
             allocation_recorder_visit(
                 { block, size, context in
                     guard let block, let context else { return }
-                    context.assumingMemoryBound(to: HeapKinds.self).pointee.add(block, size)
-                }, bytes)
+                    context.assumingMemoryBound(to: HeapBlocks.self).pointee.add(block, size)
+                }, blocks)
         }
         CollectionBench.report(
-            "a row of a feed that was scrolled through", Double(bytes.total) / made / 1024, "KB", limit: 7)
-        for (kind, count, size) in bytes.sorted {
+            "a row of a feed that was scrolled through", Double(blocks.total) / made / 1024, "KB", limit: 4)
+        for (kind, count, size) in blocks.sorted where Double(size) / made >= 1 {
             CollectionBench.note(
                 "of these \(kind)",
-                String(format: "%.0f bytes in %.1f blocks", Double(size) / made, Double(count) / made))
+                String(
+                    format: "%.0f bytes in %.2f blocks of %.0f", Double(size) / made, Double(count) / made,
+                    Double(size) / Double(count)))
         }
         withExtendedLifetime((window, source)) {}
     }
@@ -56,47 +60,40 @@ import UIKit
 }
 
 /// Blocks of the heap by what is in them: an object says its class in its first word.
-private struct HeapKinds {
+private struct HeapBlocks {
     private var counts: [String: (count: Int, size: Int)] = [:]
     private(set) var total = 0
-    private let kinds: [UInt: String]
-
-    @MainActor init() {
-        var kinds: [UInt: String] = [:]
-        func name(_ kind: String, _ classes: AnyClass...) {
-            for each in classes { kinds[UInt(bitPattern: ObjectIdentifier(each))] = kind }
-        }
-        /// Arrays and dictionaries are objects of classes that only an example knows.
-        func name<Storage>(_ kind: String, like example: Storage) {
-            withUnsafeBytes(of: example) { bytes in
-                let object = UnsafeRawPointer(bitPattern: bytes.load(as: UInt.self))
-                if let object { kinds[object.load(as: UInt.self)] = kind }
-            }
-        }
-        name("nodes", FeedRowCell.self, ASTextNode.self, ASImageNode.self, ASDisplayNode.self)
-        name("styles", ASLayoutElementStyle.self)
-        name("layouts", ASLayout.self)
-        name("views", _ASDisplayView.self, UIView.self)
-        name("layers", CALayer.self)
-        name("arrays of nodes, layouts, views and layers", like: [CALayer()])
-        name("strings and attributes", NSAttributedString.self, NSMutableAttributedString.self, NSString.self)
-        let snapshot = AttributedStringSnapshot(
-            NSAttributedString(string: "a", attributes: [.font: UIFont.systemFont(ofSize: 1)]))
-        name("strings and attributes", like: snapshot.runs)
-        name("fonts", UIFont.self)
-        name("texts for the engine", TextLayout.self)
-        name("texts for the engine", like: snapshot.styledText().runs)
-        name("texts for the engine", like: snapshot.styledText().utf16)
-        self.kinds = kinds
-    }
+    /// What a first word has turned out to be.
+    private var kinds: [UInt: String] = [:]
+    /// The memory of the process as a file: reading where there is nothing is an error, not a crash.
+    private let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
 
     mutating func add(_ block: UnsafeRawPointer, _ size: Int) {
+        let word = block.load(as: UInt.self)
+        let kind = kinds[word] ?? kind(of: word)
+        kinds[word] = kind
         // What the allocator itself takes beside the block.
         let size = size + 8
         total += size
-        let kind = kinds[block.load(as: UInt.self)] ?? "other"
         counts[kind, default: (0, 0)].count += 1
         counts[kind, default: (0, 0)].size += size
+    }
+
+    /// The name of the class if the word is the address of one's metadata.
+    private func kind(of word: UInt) -> String {
+        var metadata = (kind: UInt(0), superclass: UInt(0), flags: UInt32(0), offset: UInt32(0), sizes: UInt64(0))
+        let length = MemoryLayout.size(ofValue: metadata)
+        guard word % 8 == 0, let address = Int(exactly: word), address > 0,
+            withUnsafeMutableBytes(of: &metadata, { pread(memory, $0.baseAddress, length, address) }) == length
+        else { return "blocks that are no objects" }
+        // Metadata of what a closure keeps, and of classes; both as the Swift runtime lays them out.
+        if metadata.kind == 0x400 { return "what closures keep" }
+        let (isSwiftClass, alignment) = (metadata.flags & 2 != 0, metadata.sizes >> 32 & 0xFFFF)
+        guard metadata.kind == 0, isSwiftClass, metadata.offset == 0, alignment == 7 || alignment == 15 else {
+            return "blocks that are no objects"
+        }
+        // All that was read is what metadata of a class looks like.
+        return _typeName(unsafeBitCast(word, to: Any.Type.self), qualified: false)
     }
 
     var sorted: [(kind: String, count: Int, size: Int)] {
@@ -105,11 +102,16 @@ private struct HeapKinds {
 }
 
 /// Texts of unequal lengths, the same in each run.
-private final class FeedRows: ASTableDataSource {
+final class FeedRows: ASTableDataSource {
+    private let count: Int
     /// The rows whose node was asked for.
     private(set) var made: Set<Int> = []
 
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 10_000 }
+    init(count: Int) {
+        self.count = count
+    }
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let row = indexPath.row

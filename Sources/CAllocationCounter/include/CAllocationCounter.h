@@ -20,6 +20,9 @@ size_t allocation_size(const void *block);
 /* Begins to record which blocks are allocated, by all threads. */
 void allocation_recorder_start(void);
 
+/* From here on no further blocks are recorded; those that were are still forgotten when they are freed. */
+void allocation_recorder_pause(void);
+
 /* A block that was allocated while blocks were recorded and has not been freed, and the bytes it takes. */
 typedef void (*allocation_visitor)(const void *block, size_t size, void *context);
 
