@@ -81,7 +81,11 @@ import Execution
 
     /// Until a cell has something to show it looks like another one, which is on screen and in whose place it comes.
     func keepLook(of former: ASCellNode, for cell: ASCellNode) {
+        guard let driver else { return }
         formerLooks.keep(lookOf: former, for: cell)
+        // The next pass 6 drops the look again, although nothing may be drawn in it.
+        driver.add(self)
+        driver.setNeedsFrame()
     }
 
     package func display(at time: FrameTime) -> Int {

@@ -3,8 +3,19 @@ import Testing
 
 @testable import AsyncDisplayKitCore
 
+private final class BareCell: ASCellNode, @unchecked Sendable {  // main thread
+    override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize { CGSize(width: 300, height: 50) }
+}
+
+private final class BareRows: ASTableDataSource {
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 3 }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        { BareCell() }
+    }
+}
+
 /// What covers a cell that has taken the place of another one.
-@MainActor @Suite struct FormerLooksTests {
+@MainActor @Suite(.serialized) struct FormerLooksTests {
     private func cell() -> ASCellNode {
         let cell = ASCellNode()
         _ = cell.view
@@ -44,5 +55,25 @@ import Testing
         #expect(!isCovered && look != nil)
         looks.dropUnneeded()
         #expect(look == nil)
+    }
+
+    @Test("The look of a reloaded cell goes with the next frame, also where nothing draws")
+    func undrawn() throws {
+        let stage = try PromiseStage(width: 300, height: 200)
+        defer { stage.close() }
+        let (node, rows, path) = (ASTableNode(), BareRows(), IndexPath(row: 0, section: 0))
+        node.dataSource = rows
+        stage.show(node)
+        stage.host.settle()
+        weak var picture: CGImage?
+        do {
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in }.cgImage
+            node.nodeForRow(at: path)?.layer.contents = image
+            picture = image
+            #expect(picture != nil)
+        }
+        node.performBatch(animated: false, updates: { node.reloadRows(at: [path], with: .none) })
+        stage.host.settle()
+        #expect(picture == nil)
     }
 }
