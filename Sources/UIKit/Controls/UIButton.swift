@@ -87,6 +87,10 @@
         return .rect(cornerRadius: Self.hoverCornerRadius).inset(by: Self.hoverMargin)
     }
 
+    override func contextMenu(at point: CGPoint) -> ContextMenu? {
+        super.contextMenu(at: point) ?? ownContextMenu
+    }
+
     // MARK: Parts
 
     /// Set its font here; its text and colour are the button's business. Other than in UIKit, it follows the size of text

@@ -106,6 +106,7 @@
     /// What a key does that presses the control while it has the focus.
     package func performKeyPress(with event: UIEvent?) {
         sendActions(for: .touchDown, with: event)
+        if openPrimaryMenu(byKey: true) { return }
         touchDidEnd(inside: true, with: event)
     }
 
@@ -179,6 +180,7 @@
         isHighlighted = true
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
         if !isTracking { isHighlighted = false }
+        openPrimaryMenu(byKey: false)
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {

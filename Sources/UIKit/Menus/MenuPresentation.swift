@@ -18,22 +18,21 @@ import SDLBackend
     package private(set) var panels: [MenuPanel] = []
 
     init(
-        _ menu: UIMenu, at point: CGPoint, in window: UIWindow, sender: AnyObject?, preview: MenuPreview?,
+        _ menu: UIMenu, at place: MenuPlace, in window: UIWindow, sender: AnyObject?, preview: MenuPreview?,
         didEnd: @escaping @MainActor () -> Void
     ) {
         self.window = window
         self.sender = sender
         self.preview = preview
         self.didEnd = didEnd
-        start = point
-        open(menu, beside: CGRect(origin: point, size: .zero))
+        start = place.start
+        open(menu, at: place)
     }
 
     // MARK: Panels
 
-    /// Opens a panel to the right of a rectangle of the window, or to its left where there is more room, and within the
-    /// window. One that is higher than the window scrolls.
-    private func open(_ menu: UIMenu, beside rect: CGRect) {
+    /// Opens a panel within the window. One that is higher than the window scrolls.
+    private func open(_ menu: UIMenu, at place: MenuPlace) {
         let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
         // The panel's texts have the size of those of the window only in it.
@@ -41,14 +40,7 @@ import SDLBackend
         var size = panel.sizeThatFits(room.size)
         panel.clipsToBounds = size.height > room.height
         size.height = min(size.height, room.height)
-        var origin = CGPoint(x: rect.maxX, y: rect.minY)
-        if origin.x + size.width > room.maxX { origin.x = rect.minX - size.width }
-        if origin.y + size.height > room.maxY {
-            origin.y = rect.height > 0 ? room.maxY - size.height : rect.minY - size.height
-        }
-        origin.x = max(room.minX, min(origin.x, room.maxX - size.width))
-        origin.y = max(room.minY, min(origin.y, room.maxY - size.height))
-        panel.frame = CGRect(origin: origin, size: size)
+        panel.frame = CGRect(origin: place.origin(of: size, in: room), size: size)
         panels.append(panel)
     }
 
@@ -130,7 +122,7 @@ import SDLBackend
     private func openSubmenu(of panel: Int, _ index: Int) -> Bool {
         let view = panels[panel]
         guard let menu = view.entries[index].element as? UIMenu else { return false }
-        open(menu, beside: view.convert(view.rect(of: index), to: window))
+        open(menu, at: .beside(view.convert(view.rect(of: index), to: window)))
         return true
     }
 
@@ -196,6 +188,42 @@ extension UIKey {
     }
 }
 
+/// Where a menu opens, in coordinates of the window.
+enum MenuPlace {
+    /// To the right of a rectangle, or of a point, or to its left where there is more room.
+    case beside(CGRect)
+    /// Below what opens it, or above.
+    case below(CGRect)
+
+    private static let gap: CGFloat = 2
+
+    /// Where the press may have been that opened the menu.
+    var start: CGPoint {
+        switch self {
+        case .beside(let rect), .below(let rect): CGPoint(x: rect.midX, y: rect.midY)
+        }
+    }
+
+    func origin(of size: CGSize, in room: CGRect) -> CGPoint {
+        var origin: CGPoint
+        switch self {
+        case .beside(let rect):
+            origin = CGPoint(x: rect.maxX, y: rect.minY)
+            if origin.x + size.width > room.maxX { origin.x = rect.minX - size.width }
+            if origin.y + size.height > room.maxY {
+                origin.y = rect.height > 0 ? room.maxY - size.height : rect.minY - size.height
+            }
+        case .below(let rect):
+            origin = CGPoint(x: rect.minX, y: rect.maxY + Self.gap)
+            if origin.x + size.width > room.maxX { origin.x = rect.maxX - size.width }
+            if origin.y + size.height > room.maxY { origin.y = rect.minY - Self.gap - size.height }
+        }
+        origin.x = max(room.minX, min(origin.x, room.maxX - size.width))
+        origin.y = max(room.minY, min(origin.y, room.maxY - size.height))
+        return origin
+    }
+}
+
 /// What an open menu is about.
 struct MenuPreview {
     weak var view: UIView?
@@ -204,13 +232,13 @@ struct MenuPreview {
 }
 
 extension UIWindow {
-    /// Opens a menu at a point of the window, in place of one that is open. Opens nothing without entries.
+    /// Opens a menu at a place of the window, in place of one that is open. Opens nothing without entries.
     func open(
-        _ menu: UIMenu, at point: CGPoint, sender: AnyObject?, preview: MenuPreview? = nil,
+        _ menu: UIMenu, at place: MenuPlace, sender: AnyObject?, preview: MenuPreview? = nil,
         didEnd: @escaping @MainActor () -> Void
     ) {
         openMenu?.dismiss()
-        openMenu = MenuPresentation(menu, at: point, in: self, sender: sender, preview: preview, didEnd: didEnd)
+        openMenu = MenuPresentation(menu, at: place, in: self, sender: sender, preview: preview, didEnd: didEnd)
     }
 
     /// Closes the menu that is open, if one is.
@@ -219,34 +247,36 @@ extension UIWindow {
     }
 
     /// Asks the view at a point, and the views around it, for a menu, and opens the first there is. `willOpen` is
-    /// called before that. Scroll views around the view stay where they are while the menu is open. Returns whether there
-    /// is one.
+    /// called before that. Returns whether there is one.
     @discardableResult
     func openContextMenu(at point: CGPoint, willOpen: () -> Void = {}) -> Bool {
-        var view = hitTest(point, with: nil)
-        while let current = view {
-            if let context = current.contextMenu(at: current.convert(point, from: self)) {
-                guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return false }
-                willOpen()
-                openMenu?.dismiss()
-                context.willDisplay()
-                menuLift?.end()
-                let lift = context.previewForHighlighting().map { MenuLift($0) }
-                menuLift = lift
-                let preview = MenuPreview(
-                    view: lift?.view ?? context.subject, configuration: context.configuration,
-                    performAction: context.performPreviewAction)
-                let held = UIView.upwards(from: current).compactMap { $0 as? UIScrollView }
-                for scrollView in held { scrollView.holdMotion() }
-                open(menu, at: point, sender: current, preview: preview) {
-                    for scrollView in held { scrollView.releaseMotion() }
-                    lift?.lower(to: context.previewForDismissing())
-                    context.didEnd()
-                }
-                return true
-            }
-            view = current.superview
+        for view in UIView.upwards(from: hitTest(point, with: nil)) {
+            guard let context = view.contextMenu(at: view.convert(point, from: self)) else { continue }
+            return open(context, of: view, at: .beside(CGRect(origin: point, size: .zero)), willOpen: willOpen)
         }
         return false
+    }
+
+    /// Opens the menu that a view offers. Scroll views around the view stay where they are while the menu is open. False without
+    /// entries.
+    func open(_ context: ContextMenu, of view: UIView, at place: MenuPlace, willOpen: () -> Void) -> Bool {
+        guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return false }
+        willOpen()
+        openMenu?.dismiss()
+        context.willDisplay()
+        menuLift?.end()
+        let lift = context.previewForHighlighting().map { MenuLift($0) }
+        menuLift = lift
+        let preview = MenuPreview(
+            view: lift?.view ?? context.subject, configuration: context.configuration,
+            performAction: context.performPreviewAction)
+        let held = UIView.upwards(from: view).compactMap { $0 as? UIScrollView }
+        for scrollView in held { scrollView.holdMotion() }
+        open(menu, at: place, sender: view, preview: preview) {
+            for scrollView in held { scrollView.releaseMotion() }
+            lift?.lower(to: context.previewForDismissing())
+            context.didEnd()
+        }
+        return true
     }
 }

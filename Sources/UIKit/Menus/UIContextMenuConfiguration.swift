@@ -118,12 +118,12 @@ struct ContextMenu {
     let configuration: UIContextMenuConfiguration
     /// What it is about.
     let subject: UIView?
-    let willDisplay: @MainActor () -> Void
-    let didEnd: @MainActor () -> Void
-    let previewForHighlighting: @MainActor () -> UITargetedPreview?
-    let previewForDismissing: @MainActor () -> UITargetedPreview?
+    var willDisplay: @MainActor () -> Void = {}
+    var didEnd: @MainActor () -> Void = {}
+    var previewForHighlighting: @MainActor () -> UITargetedPreview? = { nil }
+    var previewForDismissing: @MainActor () -> UITargetedPreview? = { nil }
     /// The subject, or what was lifted for it, was clicked.
-    let performPreviewAction: @MainActor (any UIContextMenuInteractionCommitAnimating) -> Void
+    var performPreviewAction: @MainActor (any UIContextMenuInteractionCommitAnimating) -> Void = { _ in }
 }
 
 extension UIView {

@@ -9,6 +9,9 @@
     var focusGroupIdentifier: String?
     var hoverStyle: UIHoverStyle?
     var restorationIdentifier: String?
+    // Of controls.
+    var showsMenuAsPrimaryAction = false
+    var buttonMenu: UIMenu?
     var accessibilityIdentifier: String?
     // Of accessibility.
     var hint: String?

@@ -126,8 +126,8 @@ import Testing
     func menu() {
         let (stage, field) = stage()
         stage.window.open(
-            UIMenu(children: [UIAction(title: "One") { _ in }]), at: CGPoint(x: 10, y: 10), sender: field, preview: nil,
-            didEnd: {})
+            UIMenu(children: [UIAction(title: "One") { _ in }]), at: .beside(CGRect(x: 10, y: 10, width: 0, height: 0)),
+            sender: field, preview: nil, didEnd: {})
         type("x", stage)
         #expect(field.text.isEmpty && stage.driver.textInputArea == nil)
     }

@@ -217,7 +217,7 @@ import Testing
         let view = HoveredView(frame: stage.window.bounds)
         stage.window.addSubview(view)
         stage.hover(50, 50)
-        stage.window.open(UIMenu(children: [UIAction(title: "Entry") { _ in }]), at: .zero, sender: nil) {}
+        stage.window.open(UIMenu(children: [UIAction(title: "Entry") { _ in }]), at: .beside(.zero), sender: nil) {}
         stage.frames(1)
         stage.hover(60, 60)
         #expect(view.log == ["began 50,50", "ended 50,50"])

@@ -134,7 +134,7 @@ import Testing
             let menu = UIMenu(
                 title: "A picture",
                 children: titles.map { title in UIAction(title: title) { _ in chosen.append(title) } })
-            scene.window.open(menu, at: CGPoint(x: 100, y: 100), sender: nil, didEnd: {})
+            scene.window.open(menu, at: .beside(CGRect(x: 100, y: 100, width: 0, height: 0)), sender: nil, didEnd: {})
             scene.host.settle()
             let panel = try #require(scene.window.openMenu?.panels.first)
             #expect(scene.window.bounds.contains(panel.frame) && panel.frame.width > 360)
@@ -154,7 +154,7 @@ import Testing
     func standardMenu() throws {
         try withScene { scene in
             let menu = UIMenu(children: ["Copy", "Delete"].map { UIAction(title: $0) { _ in } })
-            scene.window.open(menu, at: CGPoint(x: 100, y: 100), sender: nil, didEnd: {})
+            scene.window.open(menu, at: .beside(CGRect(x: 100, y: 100, width: 0, height: 0)), sender: nil, didEnd: {})
             scene.host.settle()
             let panel = try #require(scene.window.openMenu?.panels.first)
             #expect(panel.frame.height == 66 && panel.rect(of: 1).height == 28)

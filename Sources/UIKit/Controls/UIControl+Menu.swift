@@ -1,0 +1,52 @@
+/// Controls whose press opens a menu.
+extension UIControl {
+    /// Whether a press opens the menu of the control: below it, or above where there is more room. That is the menu of its
+    /// `UIContextMenuInteraction`, or of a button's `menu`. The control stays highlighted while the menu is open, and sends
+    /// no events of a press that ends on it. Default false.
+    public var showsMenuAsPrimaryAction: Bool {
+        get { (rare ?? .initial).showsMenuAsPrimaryAction }
+        set { setRare(\.showsMenuAsPrimaryAction, newValue) }
+    }
+
+    /// Does what a press of Return does that finds the control focused: presses it, or opens its menu with the first entry
+    /// marked. Does nothing while the control is disabled.
+    public func performPrimaryAction() {
+        if isEnabled { performKeyPress(with: nil) }
+    }
+
+    /// Opens the control's menu. False without one, and where a press does something else.
+    @discardableResult
+    func openPrimaryMenu(byKey: Bool) -> Bool {
+        guard showsMenuAsPrimaryAction, let window, let driver = FrameDriver.current,
+            var context = contextMenu(at: CGPoint(x: bounds.midX, y: bounds.midY))
+        else { return false }
+        let didEnd = context.didEnd
+        context.didEnd = { [weak self] in
+            didEnd()
+            self?.isHighlighted = false
+        }
+        let isOpen = window.open(context, of: self, at: .below(convert(bounds, to: nil))) {
+            window.cancelTouches(at: driver.now)
+        }
+        guard isOpen else { return false }
+        isHighlighted = true
+        if byKey { window.openMenu?.panels.first?.highlightEdge(first: true) }
+        return true
+    }
+}
+
+extension UIButton {
+    /// The menu that the right button of the mouse opens on the button, and with `showsMenuAsPrimaryAction` any press. Default
+    /// nil. A menu that is another one each time is that of a `UIContextMenuInteraction`.
+    public var menu: UIMenu? {
+        get { (rare ?? .initial).buttonMenu }
+        set { setRare(\.buttonMenu, newValue, isInitial: newValue == nil) }
+    }
+
+    /// The menu, as one that a press or the right button opens.
+    var ownContextMenu: ContextMenu? {
+        menu.map { menu in
+            ContextMenu(configuration: UIContextMenuConfiguration(actionProvider: { _ in menu }), subject: self)
+        }
+    }
+}
