@@ -40,13 +40,17 @@ import SDLBackend
 
     override public var next: UIResponder? { delegate as? UIResponder }
 
-    /// Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text, unless the configuration says otherwise, and Ctrl+Q
-    /// quits. A responder before the application that has one of these shortcuts gets it first.
+    /// Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text, unless the configuration says otherwise; Ctrl+W closes what
+    /// is in front, and the window where nothing is; Ctrl+Q quits. A responder before the application that has one of these
+    /// shortcuts gets it first.
     override public var keyCommands: [UIKeyCommand]? {
         (hasTextSizeKeys ? textSizeCommands : []) + [
+            UIKeyCommand(title: "Close", input: "w", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in
+                if self?.keyWindow?.closeInFront() != true { UIApplication.shared.quit() }
+            },
             UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control, allowsRepeat: false) { _ in
                 UIApplication.shared.quit()
-            }
+            },
         ]
     }
 

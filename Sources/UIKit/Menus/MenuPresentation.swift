@@ -149,7 +149,8 @@ import SDLBackend
         guard press.phase == .began, let key = press.key else { return true }
         guard !key.isShortcut else {
             dismiss()
-            return false
+            // The menu is what that shortcut closes.
+            return key.closesInFront
         }
         handle(key)
         return true

@@ -1,6 +1,27 @@
 /// How the user wants to leave what is presented.
 enum PresentationExit {
     case escape, clickBeside
+    /// The shortcut that closes what is in front, of any style.
+    case close
+}
+
+extension UIKey {
+    /// Whether it is the shortcut that closes what is in front: a menu, the list of keys, what is presented, or the window.
+    var closesInFront: Bool { modifierFlags == .control && charactersIgnoringModifiers == "w" }
+}
+
+extension UIWindow {
+    /// Closes the list of keys, or what is presented over everything else; false where nothing is in front of the window's
+    /// own content. What does not let the user leave stays.
+    func closeInFront() -> Bool {
+        if keySheet != nil {
+            keySheet = nil
+            return true
+        }
+        guard let front = rootViewController?.topmostPresented else { return false }
+        front.presentingViewController?.presentationState.presentation?.userWantsToLeave(by: .close)
+        return true
+    }
 }
 
 /// One controller presented over a window, from its coming to its going.
@@ -117,10 +138,12 @@ enum PresentationExit {
 
     // MARK: Leaving
 
-    /// Escape was pressed, or something beside what is presented. False if that means nothing here.
+    /// The user wants what is presented to go. False if that means nothing here.
     @discardableResult
     func userWantsToLeave(by exit: PresentationExit) -> Bool {
-        guard !isLeaving, manager.userCanDismiss, controller.allowsExit(by: exit) else { return false }
+        guard !isLeaving, manager.userCanDismiss || exit == .close, controller.allowsExit(by: exit) else {
+            return false
+        }
         let delegate = manager.delegate
         guard !controller.isModalInPresentation, delegate?.presentationControllerShouldDismiss(manager) != false else {
             delegate?.presentationControllerDidAttemptToDismiss(manager)

@@ -165,13 +165,13 @@ import Execution
 
     override func allowsExit(by exit: PresentationExit) -> Bool {
         switch exit {
-        case .escape: (cancelAction ?? onlyAction)?.isEnabled ?? (preferredStyle == .actionSheet)
+        case .escape, .close: (cancelAction ?? onlyAction)?.isEnabled ?? (preferredStyle == .actionSheet)
         case .clickBeside: preferredStyle == .actionSheet && cancelAction?.isEnabled != false
         }
     }
 
     @preconcurrency override func userLeaves(by exit: PresentationExit, completion: @escaping @MainActor () -> Void) {
-        guard let action = cancelAction ?? (exit == .escape ? onlyAction : nil) else {
+        guard let action = cancelAction ?? (exit == .clickBeside ? nil : onlyAction) else {
             return super.userLeaves(by: exit, completion: completion)
         }
         choose(action, completion: completion)

@@ -1,0 +1,60 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// Ctrl+W: closes what is in front, and then the window.
+@MainActor @Suite(.serialized) struct CloseKeyTests {
+    private func withScene(_ body: (PresentationScene) throws -> Void) throws {
+        let scene = try PresentationScene()
+        UIApplication.shared.host = scene.host
+        defer {
+            UIApplication.shared.host = nil
+            scene.close()
+        }
+        try body(scene)
+    }
+
+    @Test("Each press closes one thing: a menu, the list of keys, an alert, what fills the window, the window")
+    func order() throws {
+        try withScene { scene in
+            let front = UIViewController()
+            front.modalPresentationStyle = .fullScreen
+            scene.present(front)
+            var answers: [String] = []
+            let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+            for (title, style) in [("Delete", UIAlertAction.Style.destructive), ("Keep", .cancel)] {
+                alert.addAction(UIAlertAction(title: title, style: style) { _ in answers.append(title) })
+            }
+            front.present(alert, animated: true)
+            scene.host.settle()
+            scene.window.showKeySheet()
+            scene.window.open(
+                UIMenu(children: [UIAction(title: "Entry") { _ in }]), at: .beside(.zero), sender: nil, didEnd: {})
+            try scene.play("key Ctrl+W")
+            #expect(scene.window.openMenu == nil && scene.window.keySheet != nil)
+            try scene.play("key Ctrl+W")
+            #expect(scene.window.keySheet == nil && front.presentedViewController === alert)
+            try scene.play("key Ctrl+W\nwait 600")
+            #expect(front.presentedViewController == nil && answers == ["Keep"])
+            #expect(scene.presenter.presentedViewController === front)
+            try scene.play("key Ctrl+W\nwait 600")
+            #expect(scene.presenter.presentedViewController == nil && !scene.host.didQuit)
+            try scene.play("key Ctrl+W")
+            #expect(scene.host.didQuit)
+        }
+    }
+
+    @Test("What does not let the user leave stays, and so does the window under it", arguments: [true, false])
+    func modal(isAlert: Bool) throws {
+        try withScene { scene in
+            let alert = UIAlertController(title: "Choose", message: nil, preferredStyle: .alert)
+            for title in ["One", "Other"] { alert.addAction(UIAlertAction(title: title, style: .default)) }
+            let front = isAlert ? alert : UIViewController()
+            front.isModalInPresentation = !isAlert
+            scene.present(front)
+            try scene.play("key Ctrl+W\nwait 600")
+            #expect(scene.presenter.presentedViewController === front && !scene.host.didQuit)
+        }
+    }
+}
