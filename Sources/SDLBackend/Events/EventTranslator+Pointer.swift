@@ -39,6 +39,8 @@ extension EventTranslator {
         case SDL_BUTTON_LEFT: button = .primary
         case SDL_BUTTON_RIGHT: button = .secondary
         case SDL_BUTTON_MIDDLE: button = .middle
+        case SDL_BUTTON_X1: button = .back
+        case SDL_BUTTON_X2: button = .forward
         default: return
         }
         let isDown = event.state == UInt8(SDL_PRESSED)

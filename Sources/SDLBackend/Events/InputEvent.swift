@@ -19,7 +19,7 @@ package enum InputEvent: Sendable {
 package struct PointerEvent: Sendable, Equatable {
     package enum Phase: Sendable { case down, moved, up, cancelled, hover }
     package enum Device: Sendable, Hashable { case mouse, finger(Int64) }
-    package enum Button: Sendable { case primary, secondary, middle }
+    package enum Button: Sendable { case primary, secondary, middle, back, forward }
 
     package var phase: Phase
     package var device: Device

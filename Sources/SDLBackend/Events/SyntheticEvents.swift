@@ -34,6 +34,8 @@ internal import CSDL2
         case .primary: event.button.button = UInt8(SDL_BUTTON_LEFT)
         case .secondary: event.button.button = UInt8(SDL_BUTTON_RIGHT)
         case .middle: event.button.button = UInt8(SDL_BUTTON_MIDDLE)
+        case .back: event.button.button = UInt8(SDL_BUTTON_X1)
+        case .forward: event.button.button = UInt8(SDL_BUTTON_X2)
         }
         push(&event)
     }

@@ -173,6 +173,9 @@ import SDLBackend
                 return
             }
             if pointer.button == .middle, touches.isEmpty { pastePrimarySelection(at: pointer.position) }
+            if [.back, .forward].contains(pointer.button), touches.isEmpty {
+                turnPage(forward: pointer.button == .forward, at: pointer.position)
+            }
             guard pointer.button == .primary else { return }
             // A press that was never released, as the desktop may take the release for itself.
             cancelTouch(of: pointer.device, at: pointer.timestamp)
