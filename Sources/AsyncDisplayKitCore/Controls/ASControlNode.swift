@@ -106,12 +106,12 @@ open class ASControlNode: ASDisplayNode {
         nodeLock.withLock { storedIsEnabled && !controlActions.isEmpty }
     }
 
-    /// While it has the focus, Return presses the control, Space does when it is let go, and arrows move the focus within its
-    /// group.
+    /// While it has the focus, Return presses the control, Space does when it is let go, and arrows, Home and End move the focus
+    /// within its group.
     @MainActor override func pressByKey(_ press: UIPress, with event: UIEvent?) -> Bool {
         guard let key = press.key else { return false }
         guard let kind = key.controlPress else {
-            guard press.phase == .began, let heading = key.focusHeading else { return false }
+            guard press.phase == .began, let heading = key.headingInGroup else { return false }
             return viewIfLoaded?.window?.focus.move(heading, inGroup: true) ?? false
         }
         switch (kind, press.phase) {

@@ -110,8 +110,8 @@
         touchDidEnd(inside: true, with: event)
     }
 
-    /// While it has the focus, Return presses the control and Space does when it is let go; arrows move the focus within its
-    /// group.
+    /// While it has the focus, Return presses the control and Space does when it is let go; arrows, Home and End move the focus
+    /// within its group.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard isFocused, isEnabled, let press = presses.first, let key = press.key else {
             return super.pressesBegan(presses, with: event)
@@ -122,7 +122,7 @@
             isHeldByKey = true
             isHighlighted = true
         case nil:
-            if let heading = key.focusHeading, window?.focus.move(heading, inGroup: true) == true { return }
+            if let heading = key.headingInGroup, window?.focus.move(heading, inGroup: true) == true { return }
             super.pressesBegan(presses, with: event)
         }
     }

@@ -13,6 +13,16 @@ extension UIKey {
         }
     }
 
+    /// The way of a key within a group: of an arrow, and of Home and End; nil for other keys.
+    package var headingInGroup: UIFocusHeading? {
+        guard modifierFlags.isEmpty else { return nil }
+        return switch charactersIgnoringModifiers {
+        case UIKeyCommand.inputHome: .first
+        case UIKeyCommand.inputEnd: .last
+        default: focusHeading
+        }
+    }
+
     /// The way of a key from one stop to another: of Tab, of Shift and Tab, and of an arrow; nil for other keys.
     fileprivate var headingBetweenStops: UIFocusHeading? {
         guard charactersIgnoringModifiers == "\t" else { return focusHeading }

@@ -93,10 +93,15 @@
         return stops.lastIndex { view.isDescendant(of: $0.view) }
     }
 
-    /// The nearest item in a direction: those in the same line or column first.
+    /// The nearest item in a direction: those in the same line or column first. The first and the last item are those of a
+    /// group; none without one.
     func stop(from view: UIView, _ heading: UIFocusHeading, inGroup: Bool) -> Stop? {
         guard let start = stops.first(where: { $0.view === view }) else { return nil }
         let group = start.group
+        if heading == .first || heading == .last {
+            guard group != nil else { return nil }
+            return heading == .first ? stops.first { $0.group == group } : stops.last { $0.group == group }
+        }
         return stops.filter { stop in
             guard stop.view !== view, !stop.view.isDescendant(of: view) else { return false }
             return !inGroup || stop.group != nil && stop.group == group

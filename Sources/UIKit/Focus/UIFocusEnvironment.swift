@@ -48,6 +48,10 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
     public static let next = UIFocusHeading(rawValue: 1 << 4)
     /// By Shift and the Tab key.
     public static let previous = UIFocusHeading(rawValue: 1 << 5)
+    /// By the Home key, to the first item of a group.
+    public static let first = UIFocusHeading(rawValue: 1 << 6)
+    /// By the End key, to the last item of a group.
+    public static let last = UIFocusHeading(rawValue: 1 << 7)
 }
 
 /// A movement of the focus. Main thread.

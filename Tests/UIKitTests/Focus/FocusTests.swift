@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "A group is one stop, entered where it was left or at what is selected; arrows move in it, and at its end out")
+        "A group is one stop, entered where it was left or at what is selected; arrows, Home and End move in it")
     func groups() {
         let bar = UIView(frame: CGRect(x: 0, y: 0, width: 480, height: 50))
         bar.focusGroupIdentifier = "bar"
@@ -167,6 +167,14 @@ import Testing
         items[2].isSelected = true
         key(.tab)
         #expect(items[2].isFocused)
+        key(.home)
+        #expect(items[0].isFocused && below.window != nil)
+        key(.end)
+        #expect(items[2].isFocused)
+        // Outside of a group they are what they are without a focus.
+        key(.tab)
+        key(.home)
+        #expect(below.isFocused)
     }
 
     /// A view that says where the focus goes, and may refuse.
