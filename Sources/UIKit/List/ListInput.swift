@@ -184,8 +184,8 @@ import CollectionCore
     /// Leads to the item whose words begin with what is typed. False if the key types nothing, and if there is none.
     private func find(_ key: UIKey) -> Bool {
         guard takesKeys else { return false }
-        let isInWord = typeAhead.isTyping && [" ", "\u{8}"].contains(key.charactersIgnoringModifiers)
-        guard let path = typeAhead.item(for: key) else { return isInWord && key.modifierFlags.isEmpty }
+        let takesBack = typeAhead.isTyping && key.charactersIgnoringModifiers == "\u{8}"
+        guard let path = typeAhead.item(for: key) else { return takesBack && key.modifierFlags.isEmpty }
         if host.source.shouldHighlightItem(at: path) {
             show(path)
         } else {

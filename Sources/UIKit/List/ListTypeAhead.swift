@@ -25,7 +25,7 @@ import CollectionCore
     /// All counts have been read again: nothing says which item was found.
     func dataDidLoad() { foundWithoutFocus = nil }
 
-    /// Whether a letter was typed a moment ago, so that Space and Backspace belong to the word.
+    /// Whether a letter was typed a moment ago, so that Backspace belongs to the word, and Space where it goes on so.
     var isTyping: Bool { host.frameTime - lastTime < Self.pause && !typed.isEmpty }
 
     /// The item that a key leads to; nil for a key that types nothing, and if no item begins so.
@@ -39,13 +39,16 @@ import CollectionCore
         guard key.modifierFlags.isSubset(of: .shift), key.characters.count == 1, let letter = key.characters.first,
             letter.isLetter || letter.isNumber || letter.isPunctuation || letter.isSymbol || letter == " "
         else { return nil }
-        // By itself, Space selects.
-        guard letter != " " || goesOn else { return nil }
-        typed = goesOn ? typed + String(letter) : String(letter)
+        let word = goesOn ? typed + String(letter) : String(letter)
+        let isRepeat = word.count > 1 && Set(word.lowercased()).count == 1
+        // Space selects, unless it is in the words of an item that begin as typed.
+        guard letter != " " || goesOn && !isRepeat else { return nil }
+        let found = item(
+            beginningWith: isRepeat ? String(letter) : word, includingFocused: word.count > 1 && !isRepeat)
+        if letter == " ", found == nil { return nil }
+        typed = word
         lastTime = host.frameTime
-        let isRepeat = typed.count > 1 && Set(typed.lowercased()).count == 1
-        let wanted = isRepeat ? String(letter) : typed
-        return item(beginningWith: wanted, includingFocused: typed.count > 1 && !isRepeat)
+        return found
     }
 
     private func item(beginningWith text: String, includingFocused: Bool) -> ShownPath? {

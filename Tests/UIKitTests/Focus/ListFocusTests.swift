@@ -101,20 +101,34 @@ import Testing
         #expect(focused(scene) == "Éléphant")
     }
 
-    @Test("Backspace takes back a letter, and Space in a word that no row begins with selects nothing")
+    @Test(
+        "Space belongs to the letters before it where a row goes on so; otherwise it selects", arguments: [true, false])
+    func spaceInWord(goesOn: Bool) throws {
+        let scene = try TableScene(Names(Self.names))
+        defer { scene.close() }
+        scene.key(.tab)
+        for letter in goesOn ? "row" : "bea" { scene.key(.character(letter)) }
+        scene.key(.space)
+        if goesOn {
+            #expect(focused(scene) == "Row 0" && scene.table.indexPathForSelectedRow == nil)
+            for letter in "12" { scene.key(.character(letter)) }
+            #expect(focused(scene) == "Row 12")
+        } else {
+            #expect(scene.table.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
+            scene.key(.character("v"))
+            #expect(focused(scene) == "Beaver")
+        }
+    }
+
+    @Test("Backspace takes back a letter")
     func correcting() throws {
         let scene = try TableScene(Names(Self.names))
         defer { scene.close() }
         scene.key(.tab)
         for letter in "beax" { scene.key(.character(letter)) }
         #expect(focused(scene) == "Bear")
-        scene.key(.space)
-        #expect(scene.table.indexPathForSelectedRow == nil)
-        for key in [KeyEvent.Key.backspace, .backspace, .character("v")] { scene.key(key) }
+        for key in [KeyEvent.Key.backspace, .character("v")] { scene.key(key) }
         #expect(focused(scene) == "Beaver")
-        scene.host.run(seconds: 1.1)
-        scene.key(.space)
-        #expect(scene.table.indexPathForSelectedRow == IndexPath(row: 2, section: 0))
     }
 
     @Test("Before anything has the keys, letters go to the list in front, which has them from then on")
