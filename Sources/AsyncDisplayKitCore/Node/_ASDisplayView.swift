@@ -1,7 +1,9 @@
 import Execution
 
 /// The framework's own view: asks its node for layout, touches and hit testing.
-@preconcurrency @MainActor open class _ASDisplayView: UIView {
+@preconcurrency @MainActor open class _ASDisplayView: UIView, TouchTracker {
+    package var isTracking: Bool { (node as? ASControlNode)?.isTracking ?? false }
+
     package internal(set) var node: ASDisplayNode? {
         get { nodeReference.object }
         set { nodeReference.object = newValue }

@@ -1,3 +1,11 @@
+/// A view that can follow a touch as a control does: scroll views around it stay where they are meanwhile. Main thread.
+@MainActor package protocol TouchTracker: UIView {
+    /// True while a touch that began on the view is followed.
+    var isTracking: Bool { get }
+}
+
+extension UIControl: TouchTracker {}
+
 /// A view that turns touches into events and tells targets about them.
 ///
 /// Main thread. A control does not pass touches on to the responders above it.

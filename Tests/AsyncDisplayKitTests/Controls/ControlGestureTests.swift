@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import SDLBackend
 import Testing
 
 @MainActor @Suite(.serialized) struct ControlGestureTests {
@@ -52,6 +53,35 @@ import Testing
         control.isEnabled = false
         stage.tap(50, 30)
         #expect(pressed == 1 && taps == 2)
+    }
+
+    @Test("While a control is held, the wheel takes neither its press nor moves what it is in")
+    func wheel() throws {
+        let control = ASControlNode()
+        var log: [String] = []
+        for (event, name) in [(ASControlNodeEvent.touchUpInside, "up"), (.touchCancel, "cancel")] {
+            control.addAction(forControlEvents: event) { _ in log.append(name) }
+        }
+        let scrollNode = ASScrollNode()
+        let stage = try showNode(control, in: scrollNode) {}
+        defer { stage.close() }
+        scrollNode.view.contentSize = CGSize(width: 300, height: 3000)
+        stage.host.step()
+        func turnWheel() {
+            stage.host.driver.enqueue(
+                .wheel(
+                    WheelEvent(
+                        deltaX: 0, deltaY: 2, position: CGPoint(x: 50, y: 30), timestamp: stage.host.clock.now)))
+            stage.host.run(seconds: 0.5)
+        }
+        stage.press(50, 30)
+        stage.host.run(seconds: 0.2)
+        turnWheel()
+        #expect(scrollNode.view.contentOffset.y == 0 && control.isTracking && control.isHighlighted)
+        stage.lift()
+        #expect(log == ["up"])
+        turnWheel()
+        #expect(scrollNode.view.contentOffset.y > 0)
     }
 
     @Test("A control leaves its own tap recogniser alone, and double taps around it")

@@ -59,6 +59,25 @@ import UIKit
         #expect(scene.slider.value == 0.5 && scene.offset == 53)
     }
 
+    @Test("while a control is held, what is around it stays where it is; afterwards the wheel scrolls again")
+    func held() {
+        let scene = Scene()
+        let button = UIButton(frame: CGRect(x: 40, y: 300, width: 100, height: 40))
+        scene.scroll.scrollView.addSubview(button)
+        scene.scroll.stage.frames(1)
+        for place in [CGPoint(x: 240, y: 215), CGPoint(x: 60, y: 320)] {
+            scene.scroll.stage.press(place.x, place.y, device: .mouse)
+            scene.scroll.stage.wait(0.2)
+            let control: UIControl = place.y < 300 ? scene.slider : button
+            #expect(control.isTracking)
+            scene.wheel(0, 3, at: CGPoint(x: 400, y: 600))
+            #expect(scene.offset == 0 && control.isTracking)
+            scene.scroll.stage.lift(device: .mouse)
+        }
+        scene.wheel(0, 1, at: CGPoint(x: 400, y: 600))
+        #expect(scene.offset == 53)
+    }
+
     @Test("a slider scrolled under a pointer at rest is left alone, until the pointer is moved")
     func scrolledUnder() {
         let scene = Scene()

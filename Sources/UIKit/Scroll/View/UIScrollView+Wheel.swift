@@ -12,7 +12,7 @@ extension UIScrollView: WheelTarget {
 
     /// One step of a burst that was given to this scroll view. `time` is the event's.
     func handleWheel(_ step: WheelBurst.Step, at time: Double) {
-        guard drag?.source.isPress != true else { return }
+        guard drag?.source.isPress != true, !holdsTrackedControl else { return }
         // A scroll view that is turned over scrolls the other way, so that the content moves as the fingers do.
         let distance = Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))
         let isPaged = isPagingEnabled && hasRoom(step.axis)
@@ -34,6 +34,15 @@ extension UIScrollView: WheelTarget {
             if drag == nil { beginDrag(axes: ScrollAxes(step.axis), source: .wheel) }
             easeNotch(distance, axis: step.axis, at: time)
         }
+    }
+
+    /// Whether a control in the content follows a touch: content stays where it is under a control that is held.
+    private var holdsTrackedControl: Bool {
+        let arbiter = window?.touchArbiter as? GestureArbiter
+        return arbiter?.trackings.contains { tracking in
+            guard !tracking.hasEnded, let view = tracking.touch.view, view.isDescendant(of: self) else { return false }
+            return (view as? any TouchTracker)?.isTracking == true
+        } == true
     }
 
     /// Content that the wheel moves goes away under what is pressed in it, which loses its touch as to a drag.
