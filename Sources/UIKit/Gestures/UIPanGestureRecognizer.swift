@@ -22,6 +22,22 @@ package struct ScrollAxes: OptionSet, Sendable, Hashable {
     }
 }
 
+/// What the user scrolls with.
+public struct UIScrollTypeMask: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    /// A wheel, which turns by notches.
+    public static let discrete = UIScrollTypeMask(rawValue: 1)
+    /// A trackpad.
+    public static let continuous = UIScrollTypeMask(rawValue: 2)
+    /// Both.
+    public static let all: UIScrollTypeMask = [.discrete, .continuous]
+}
+
 /// Recognises dragging: begins when the touches have moved by the slop, and follows them.
 ///
 /// `translation(in:)` counts from where the touches went down, slop included.
@@ -33,6 +49,9 @@ package struct ScrollAxes: OptionSet, Sendable, Hashable {
     open var minimumNumberOfTouches = 1
     /// Fingers with which it still begins. Default without limit.
     open var maximumNumberOfTouches = Int.max
+    /// What turns of a wheel, and movements on a trackpad, scroll a scroll view whose recogniser this is. Default all. Other
+    /// recognisers hear of neither.
+    open var allowedScrollTypesMask = UIScrollTypeMask.all
 
     /// Axes it accepts. The axis that dominates when the slop is passed decides, once: on another axis it fails.
     package var allowedAxes: ScrollAxes { .both }

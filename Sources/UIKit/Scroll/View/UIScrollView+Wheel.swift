@@ -5,9 +5,11 @@ extension UIScrollView: WheelTarget {
         endWheelBurst(velocity: end.velocity, axis: end.axis, at: time)
     }
 
-    /// Whether the wheel moves the content along an axis.
-    func wheelScrolls(_ axis: ScrollAxis) -> Bool {
-        isScrollEnabled && (hasRoom(axis) || axis == .vertical && refreshControl?.isEnabled == true)
+    /// Whether a wheel or a trackpad moves the content along an axis.
+    func wheelScrolls(_ axis: ScrollAxis, _ device: WheelBurst.Device) -> Bool {
+        let type: UIScrollTypeMask = device == .wheel ? .discrete : .continuous
+        guard isScrollEnabled, panGestureRecognizer.allowedScrollTypesMask.contains(type) else { return false }
+        return hasRoom(axis) || axis == .vertical && refreshControl?.isEnabled == true
     }
 
     /// One step of a burst that was given to this scroll view. `time` is the event's.

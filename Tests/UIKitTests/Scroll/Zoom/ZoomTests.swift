@@ -209,6 +209,31 @@ import UIKit
         #expect(scene.scrollView.zoomScale == 1 && scene.recorder.log.isEmpty)
     }
 
+    @Test("a wheel that has nothing to scroll, or must not, zooms; a trackpad does not")
+    func wheelWithoutRoom() {
+        let scene = ZoomScene(content: CGSize(width: 480, height: 800), limits: 1...4)
+        let pan = scene.scrollView.panGestureRecognizer
+        func turn(_ notches: Double) {
+            scene.stage.wheel(0, notches, at: CGPoint(x: 240, y: 200))
+            scene.stage.wait(0.5)
+        }
+        turn(0.5)
+        #expect(scene.scrollView.zoomScale == 1)
+        turn(-4)
+        #expect(abs(scene.scrollView.zoomScale - 2) < 0.001)
+        #expect(isNear(scene.contentPoint(at: CGPoint(x: 240, y: 200)), CGPoint(x: 240, y: 200), within: 1))
+        // Now it scrolls.
+        let offset = scene.scrollView.contentOffset
+        turn(1)
+        #expect(abs(scene.scrollView.zoomScale - 2) < 0.001 && scene.scrollView.contentOffset.y == offset.y + 53)
+        pan.allowedScrollTypesMask = .continuous
+        turn(2)
+        #expect(abs(scene.scrollView.zoomScale - 2 / 1.41421) < 0.001)
+        let place = scene.scrollView.contentOffset
+        turn(-0.5)
+        #expect(scene.scrollView.contentOffset.y == max(0, place.y - 5))
+    }
+
     @Test("the Ctrl key counts where a burst begins")
     func burst() {
         let scene = ZoomScene()
