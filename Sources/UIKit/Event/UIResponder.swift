@@ -45,6 +45,13 @@
     /// Shortcuts this responder handles while it is in the chain of the first responder.
     open var keyCommands: [UIKeyCommand]? { nil }
 
+    /// Performs what a key is a shortcut for here, before responders further up the chain are asked. False if it is none.
+    package func performShortcut(_ key: UIKey, isRepeat: Bool) -> Bool {
+        guard let command = keyCommands?.first(where: { $0.matches(key) }) else { return false }
+        if !isRepeat || command.allowsRepeat { command.perform() }
+        return true
+    }
+
     // MARK: Actions
 
     /// Whether this performs an action in its present state. Default false, since Swift cannot tell which of the

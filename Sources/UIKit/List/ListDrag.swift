@@ -7,8 +7,6 @@ import CollectionCore
 
     /// Whether a press may lift the item.
     func canLift(_ path: ShownPath) -> Bool
-    /// Whether keys may move the item.
-    func canMoveByKey(_ path: ShownPath) -> Bool
     /// An element is in the hand from now on, or not any more.
     func setRaised(_ isRaised: Bool, _ element: Element)
     /// Where the delegate wants an item to go that would go to a place.
@@ -189,7 +187,7 @@ import CollectionCore
 
     /// Moves an item to a place without a pointer. False if it may not go there.
     func move(_ path: ShownPath, to place: ItemPath) -> Bool {
-        guard !isActive, host.canMoveByKey(path), lift(path), let held = hand else { return false }
+        guard !isActive, lift(path), let held = hand else { return false }
         guard let allowed = allowedPlace(place), allowed != host.geometry.moved?.target else {
             putBack(animated: false)
             return false

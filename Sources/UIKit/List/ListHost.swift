@@ -25,6 +25,8 @@ import CollectionCore
     func closeOpenRow() -> Bool
     /// Whether an item is being dragged to another place.
     var isMovingItem: Bool { get }
+    /// Whether keys may move an item.
+    func canMoveByKey(_ path: ShownPath) -> Bool
     /// Moves an item to a place, as dragging it there does. False if it may not go there.
     func move(_ path: ShownPath, to place: ItemPath) -> Bool
     /// Ends a drag in the order that was there before.

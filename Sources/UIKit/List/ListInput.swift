@@ -99,7 +99,6 @@ import CollectionCore
         if find(key) { return true }
         // Also while rows are edited.
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
-        if key.modifierFlags == .alternate { return moveFocused(Self.direction(of: input)) }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
         guard key.modifierFlags.isEmpty || extends, takesKeys else { return false }
         switch input {
@@ -131,17 +130,42 @@ import CollectionCore
         }
     }
 
-    /// The focused item goes to the place of the one beside it, if the list lets items be moved. It keeps the focus.
-    private func moveFocused(_ direction: CGPoint?) -> Bool {
-        guard let direction, movesFocus(along: direction), let focused = selection.focused,
-            let neighbour = host.neighbour(of: focused, flipped(direction))
+    /// With Alt and an arrow the focused item goes to the place of the one beside it, which it scrolls to first. It keeps the
+    /// focus. Returns whether the key is the list's: along the axes of its focus, for an item that may be moved, also where there is
+    /// no place that way.
+    func moveFocused(by key: UIKey) -> Bool {
+        guard key.modifierFlags == .alternate, let direction = Self.direction(of: key.charactersIgnoringModifiers),
+            !host.isMovingItem
         else { return false }
-        var place = ItemPath(neighbour)
-        // Behind the last item of the section before.
-        if neighbour.section < focused.section { place.item += 1 }
-        guard host.move(focused, to: place) else { return false }
-        if let focused = selection.focused { show(focused) }
+        host.data.loadIfNeeded()
+        guard movesFocus(along: direction), let focused = selection.focused, host.canMoveByKey(focused) else {
+            return false
+        }
+        show(focused)
+        host.layoutIfNeeded()
+        let way = flipped(direction)
+        guard let focused = selection.focused, let neighbour = host.neighbour(of: focused, way) else { return true }
+        if host.move(focused, to: place(beside: neighbour, from: focused, way)), let focused = selection.focused {
+            show(focused)
+        }
         return true
+    }
+
+    /// The place of a neighbour in a direction: its own, or the one after it where it ends the section before and items lie in
+    /// that direction one after the other. Where lines hold several, the neighbour across them makes room instead.
+    private func place(beside neighbour: ShownPath, from path: ShownPath, _ direction: CGPoint) -> ItemPath {
+        let place = ItemPath(neighbour)
+        let after = ItemPath(section: place.section, item: place.item + 1)
+        guard neighbour.section < path.section else { return place }
+        guard let start = host.place(of: path)?.frame, let frame = host.place(of: neighbour)?.frame else {
+            return after
+        }
+        let across: ScrollAxis = direction.x == 0 ? .horizontal : .vertical
+        let isAhead =
+            across == .horizontal
+            ? start.minX < frame.maxX && frame.minX < start.maxX : start.minY < frame.maxY && frame.minY < start.maxY
+        let holdsSeveral = 2 * across.value(of: frame.size) < across.value(of: host.bounds.size)
+        return isAhead && holdsSeveral ? place : after
     }
 
     private func movesFocus(along direction: CGPoint) -> Bool {

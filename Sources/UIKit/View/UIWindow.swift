@@ -296,10 +296,7 @@ import SDLBackend
     private func perform(_ key: UIKey, isRepeat: Bool, from first: UIResponder) -> Bool {
         var responder: UIResponder? = first
         while let current = responder {
-            if let command = current.keyCommands?.first(where: { $0.matches(key) }) {
-                if !isRepeat || command.allowsRepeat { command.perform() }
-                return true
-            }
+            if current.performShortcut(key, isRepeat: isRepeat) { return true }
             responder = current.next
         }
         return false

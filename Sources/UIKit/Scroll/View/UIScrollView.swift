@@ -246,6 +246,11 @@ import Execution
         !(view is UIControl)
     }
 
+    package override func performShortcut(_ key: UIKey, isRepeat: Bool) -> Bool {
+        isFirstResponder && listEngine?.input.moveFocused(by: key) == true
+            || super.performShortcut(key, isRepeat: isRepeat)
+    }
+
     /// Scrolls if a key says so and there is room; other keys go on to the next responder.
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if let input = listEngine?.input, let key = presses.first?.key {

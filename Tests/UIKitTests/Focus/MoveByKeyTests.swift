@@ -1,0 +1,118 @@
+import CollectionCore
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// Alt and an arrow: moves the focused item of a list, or leads back. Lists of 320 by 400 points.
+@MainActor @Suite(.serialized) struct MoveByKeyTests {
+    private func grid(_ source: TestSource) throws -> (CollectionScene, ItemMovementTests.Movable) {
+        let movable = ItemMovementTests.Movable(source)
+        let scene = try CollectionScene(source, CollectionScene.grid()) { $0.dataSource = movable }
+        scene.key(.tab)
+        return (scene, movable)
+    }
+
+    private func focus(_ item: Int, section: Int = 0, _ scene: CollectionScene) {
+        scene.view.list.selection.setFocus(ShownPath(section: section, item: item))
+    }
+
+    @Test("In a grid an item goes to the place beside it in all four directions, and its neighbour makes room")
+    func directions() throws {
+        let (scene, movable) = try grid(TestSource(counts: 12))
+        defer { scene.close() }
+        focus(5, scene)
+        for key in [KeyEvent.Key.right, .down, .left, .up] {
+            scene.key(key, .alternate)
+            scene.host.settle()
+        }
+        #expect(movable.log == ["0-5 to 0-6", "0-6 to 0-10", "0-10 to 0-9", "0-9 to 0-5"])
+        #expect(scene.view.list.selection.focused?.item == 5)
+    }
+
+    @Test("From one section of a grid to the next an item takes the place that it sees, and sideways the next in order")
+    func sections() throws {
+        let source = TestSource(counts: 6, 6)
+        let (scene, movable) = try grid(source)
+        defer { scene.close() }
+        // Four to a line: over 1-1 there is 0-5, the last of its section.
+        focus(1, section: 1, scene)
+        scene.key(.up, .alternate)
+        scene.host.settle()
+        scene.key(.down, .alternate)
+        scene.host.settle()
+        #expect(movable.log == ["1-1 to 0-5", "0-5 to 1-1"])
+        focus(0, section: 1, scene)
+        scene.key(.left, .alternate)
+        scene.host.settle()
+        scene.key(.right, .alternate)
+        scene.host.settle()
+        #expect(movable.log.suffix(2) == ["1-0 to 0-6", "0-6 to 1-0"])
+        #expect(source.sections.map(\.count) == [6, 6])
+    }
+
+    @Test("An item out of sight is scrolled to, and moved")
+    func outOfSight() throws {
+        let (scene, movable) = try grid(TestSource(counts: 200))
+        defer { scene.close() }
+        focus(9, scene)
+        scene.scroll(to: 2000)
+        scene.key(.right, .alternate)
+        scene.host.settle()
+        #expect(movable.log == ["0-9 to 0-10"] && scene.frame(of: "0-9")?.minX == 160)
+        let rows = EditableRows(counts: 100)
+        let table = try TableScene(rows)
+        defer { table.close() }
+        table.key(.tab)
+        table.key(.down)
+        table.scroll(to: 3000)
+        table.key(.down, .alternate)
+        table.host.settle()
+        #expect(rows.log == ["move 0-1 to 0-2"] && (table.frame(of: "0-1")?.minY).map { $0 >= 0 && $0 < 400 } == true)
+    }
+
+    @Test("With Alt+Left a list moves an item that may be moved, also at the edge; else it leads back")
+    func back() throws {
+        let source = TestSource(counts: 8)
+        let (scene, movable) = try grid(source)
+        defer { scene.close() }
+        let list = UIViewController()
+        list.view = scene.view
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        scene.window.rootViewController = navigation
+        navigation.pushViewController(list, animated: false)
+        scene.host.settle()
+        scene.view.becomeFirstResponder()
+        focus(1, scene)
+        for _ in 0..<3 { scene.key(.left, .alternate) }
+        scene.host.settle()
+        #expect(movable.log == ["0-1 to 0-0"] && navigation.topViewController === list)
+        movable.fixed = [0]
+        scene.key(.left, .alternate)
+        scene.host.settle()
+        #expect(navigation.viewControllers.count == 1)
+        scene.window.rootViewController = nil
+    }
+
+    @Test("In a table, whose focus goes up and down, Alt+Left leads back")
+    func tableBack() throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let list = UIViewController()
+        list.view = scene.table
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        scene.window.rootViewController = navigation
+        navigation.pushViewController(list, animated: false)
+        scene.host.settle()
+        scene.table.becomeFirstResponder()
+        scene.key(.down)
+        scene.key(.down, .alternate)
+        scene.host.settle()
+        #expect(rows.log == ["move 0-0 to 0-1"] && navigation.topViewController === list)
+        scene.key(.left, .alternate)
+        scene.host.settle()
+        #expect(navigation.viewControllers.count == 1)
+        scene.window.rootViewController = nil
+    }
+}
