@@ -5,9 +5,18 @@ extension ASDisplayNode {
         for node in change.removed where node.supernode === self { node.leaveSupernode() }
         reportNodesOfOthers(change.wanted)
         arrangeSubnodes(wanted: change.wanted, previous: change.previous)
+        reportChanges(ofNew: change)
         nodeLock.withLock {
             // Nearly always there are no others, and one array does for both.
             if storedSubnodes == layoutState.managed { storedSubnodes = layoutState.managed }
+        }
+    }
+
+    /// A subnode that has changed after it was measured, and before it was inserted, had no supernode to tell: the layout that
+    /// inserts it is not the one that it wants.
+    private func reportChanges(ofNew change: ManagedChange) {
+        for node in change.wanted where node.nodeLock.withLock({ node.layoutState.isOutdated }) {
+            if !change.previous.contains(node) { node.setNeedsLayout() }
         }
     }
 

@@ -191,6 +191,12 @@ struct NodeLayoutState {
         return isNew
     }
 
+    /// Whether the node has changed since it was measured last.
+    var isOutdated: Bool {
+        guard let layouts, !layouts.pending.isValid(version), !layouts.calculated.isValid(version) else { return false }
+        return layouts.pending.layout != nil || layouts.calculated.layout != nil
+    }
+
     /// A layout for a node of this size that needs no measuring; the newest one that fits.
     func fitting(_ size: CGSize) -> Slot? {
         guard let layouts else { return nil }

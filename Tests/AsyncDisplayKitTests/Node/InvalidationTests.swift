@@ -52,6 +52,24 @@ import Testing
 
     private let range = ASSizeRangeMake(.zero, CGSize(width: 300, height: 100))
 
+    @Test(
+        "Text that changes between its measurement and its insertion gets a frame that fits it",
+        arguments: [true, false])
+    func textBeforeInsertion(isLoaded: Bool) throws {
+        let stage = try PromiseStage(width: 200, height: 100)
+        defer { stage.close() }
+        let outer = Outer()
+        // Loaded, it inserts its subnodes in its own layout pass.
+        if isLoaded { _ = outer.middle.view }
+        outer.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
+        outer.layoutIfNeeded()
+        #expect((outer.middle.text.supernode == nil) == isLoaded)
+        outer.middle.text.attributedText = NSAttributedString(string: "wwwwwwwwww")
+        stage.show(outer)
+        let wanted = outer.middle.text.layoutThatFits(range).size
+        #expect(wanted.width > 40 && outer.middle.text.frame.size == wanted)
+    }
+
     @Test("New text gets a frame that fits it, though the node around it keeps its size")
     func newText() throws {
         let stage = try PromiseStage(width: 200, height: 100)
