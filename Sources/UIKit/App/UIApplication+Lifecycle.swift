@@ -27,7 +27,9 @@ extension UIApplication {
 
     /// The window has the keyboard now, or not any more.
     package func focusDidChange(to hasFocus: Bool) {
+        let hadFocus = self.hasFocus
         self.hasFocus = hasFocus
+        if hasFocus != hadFocus { for window in windows { window.propagateTintAdjustment() } }
         guard hasFocus else { return resignActive() }
         enterForeground()
         becomeActive()

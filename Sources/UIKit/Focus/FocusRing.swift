@@ -48,8 +48,28 @@
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }
 
-/// The frame inside of a list's cell that has the focus, above its content. Main thread.
+/// The frame inside of a list's cell that has the focus, above its content: in the tint, and within that a line of the ground's
+/// colour, so that it is seen on pictures of any colour. Main thread.
 final class FocusFrameLayer: CALayer {
+    private let line = PlainLayer()
+
+    /// As a frame of a view's own layer would be, for bounds that are set.
+    func show(_ color: CGColor?, on ground: CGColor?) {
+        borderWidth = FocusRing.width
+        borderColor = color
+        line.frame = bounds.insetBy(dx: FocusRing.width, dy: FocusRing.width)
+        line.cornerRadius = max(0, cornerRadius - FocusRing.width)
+        line.maskedCorners = maskedCorners
+        line.borderWidth = 1
+        line.borderColor = ground
+        if line.superlayer == nil { addSublayer(line) }
+    }
+
+    override func action(forKey event: String) -> (any CAAction)? { nil }
+}
+
+/// A layer that never animates by itself.
+private final class PlainLayer: CALayer {
     override func action(forKey event: String) -> (any CAAction)? { nil }
 }
 
@@ -70,8 +90,7 @@ extension ListCell {
         frame.zPosition = FocusRing.height
         frame.cornerRadius = corners.cornerRadius
         frame.maskedCorners = corners.maskedCorners
-        frame.borderWidth = FocusRing.width
-        frame.borderColor = layerColor(tintColor)
+        frame.show(layerColor(tintColor), on: layerColor(.systemBackground))
         if frame.superlayer !== layer { layer.addSublayer(frame) }
     }
 }

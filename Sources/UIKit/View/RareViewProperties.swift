@@ -2,6 +2,7 @@
 @MainActor final class RareViewProperties {
     var associatedObject: AnyObject?
     var tintColor: UIColor?
+    var tintAdjustmentMode = UIView.TintAdjustmentMode.automatic
     var tag = 0
     var semanticContentAttribute: UISemanticContentAttribute = .unspecified
     var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)

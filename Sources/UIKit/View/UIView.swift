@@ -176,9 +176,9 @@ import Execution
         set { layer.contentsScale = newValue }
     }
 
-    /// Inherited from the superview until set; `UIColor.tintColor` where none is.
+    /// Inherited from the superview until set; `UIColor.tintColor` where none is. Grey where `tintAdjustmentMode` says so.
     open var tintColor: UIColor! {
-        get { ownTintColor ?? superview?.tintColor ?? UIColor.tintColor }
+        get { effectiveTintColor }
         set {
             setRare(\.tintColor, newValue)
             layer.noteChange(.tintColor)
