@@ -33,7 +33,13 @@ extension UICollectionView: ListPlaces {
     var placesAreKnown: Bool { collectionViewLayout.isCalculated }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
-    func focusStart(_ direction: CGPoint) -> ShownPath? { tiling.cells.first?.path }
+    /// The first item, or the last for a way back, of those that are seen as a whole; of others only where there is no such item.
+    func focusStart(_ direction: CGPoint) -> ShownPath? {
+        let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -0.5, dy: -0.5)
+        let inside = tiling.cells.filter { area.contains($0.look.attributes.frame) }
+        let isBack = direction.x + direction.y < 0
+        return ((isBack ? inside.last : inside.first) ?? tiling.cells.first)?.path
+    }
 
     /// Across lines an item that overlaps, or else the nearest; along a line the one beside it, and from its end the next or
     /// previous one in order.

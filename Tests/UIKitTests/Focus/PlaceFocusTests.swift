@@ -34,6 +34,22 @@ import Testing
         }
     }
 
+    @Test("The Tab key marks the first item that is seen as a whole; where there is none it scrolls")
+    func slivers() throws {
+        let scene = try CollectionScene(TestSource(counts: 100), CollectionScene.grid())
+        defer { scene.close() }
+        scene.scroll(to: 75)
+        scene.key(.tab)
+        #expect(scene.view.list.selection.focused?.item == 4 && scene.view.contentOffset.y == 75)
+        let high = CollectionScene.grid()
+        high.itemSize = CGSize(width: 320, height: 500)
+        let other = try CollectionScene(TestSource(counts: 9), high)
+        defer { other.close() }
+        other.scroll(to: 480)
+        other.key(.tab)
+        #expect(other.view.list.selection.focused?.item == 0 && other.view.contentOffset.y == 0)
+    }
+
     @Test("In a mosaic Left and Right lead to what is beside the item, and from the edge to the next in order")
     func mosaic() throws {
         // 0 left to 200; 1 right to 100; 2 right to 220; 3 left to 280; 4 right to 320; 5 left to 420.
