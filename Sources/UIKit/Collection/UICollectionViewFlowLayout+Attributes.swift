@@ -49,7 +49,7 @@ extension UICollectionViewFlowLayout {
             // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not
             // tremble.
             let drawn = CGRect(origin: pinningOrigin ?? view.drawnContentOffset, size: view.bounds.size)
-            let visible = interval(drawn.inset(by: view.adjustedContentInset))
+            let visible = interval(drawn.inset(by: view.pinningInset))
             start =
                 isHeader
                 ? max(start, min(visible.0, offset + section.footerOffset - extent))

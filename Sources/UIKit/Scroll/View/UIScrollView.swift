@@ -95,6 +95,12 @@ import Execution
         contentInset + countedSafeArea + UIEdgeInsets(top: refreshControl?.inset ?? 0, left: 0, bottom: 0, right: 0)
     }
 
+    /// The insets at which something is pinned to the viewport: a refresh control scrolls away with the content, and takes no room
+    /// there.
+    var pinningInset: UIEdgeInsets {
+        adjustedContentInset + UIEdgeInsets(top: -(refreshControl?.inset ?? 0), left: 0, bottom: 0, right: 0)
+    }
+
     /// Called after `adjustedContentInset` has changed, before the delegate.
     open func adjustedContentInsetDidChange() {}
 

@@ -84,7 +84,7 @@ extension UITableView {
         if style == .plain {
             // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not
             // tremble.
-            let (edges, inset) = (drawnContentOffset.y, adjustedContentInset)
+            let (edges, inset) = (drawnContentOffset.y, pinningInset)
             if part == .header {
                 top = max(top, min(edges + inset.top, geometry.extent(.footer, of: section).top - extent.height))
             } else {

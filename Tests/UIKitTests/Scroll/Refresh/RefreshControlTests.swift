@@ -38,6 +38,40 @@ import Testing
         var isIdle: Bool { !stage.driver.hasWork && stage.driver.nextWakeTime == nil }
     }
 
+    @Test(
+        "While it spins, a pinned header stands at the viewport's top, at the beginning below it",
+        arguments: [true, false])
+    func pinnedHeader(isTable: Bool) throws {
+        let rows = EditableRows(counts: 60)
+        rows.titles = ["Header"]
+        let source = TestSource(counts: 100)
+        let layout = CollectionScene.grid()
+        layout.headerReferenceSize = CGSize(width: 320, height: 40)
+        layout.sectionHeadersPinToVisibleBounds = true
+        let scene: ListScene = try isTable ? TableScene(rows) : CollectionScene(source, layout)
+        defer { scene.close() }
+        let list: UIScrollView = try #require((scene as? TableScene)?.table ?? (scene as? CollectionScene)?.view)
+        let control = UIRefreshControl()
+        list.refreshControl = control
+        scene.host.step()
+        control.beginRefreshing()
+        scene.host.settle(limit: 1)
+        @MainActor func header() -> CGRect? {
+            let view =
+                (list as? UITableView)?.headerView(forSection: 0)
+                ?? (list as? UICollectionView)?.supplementaryView(
+                    forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
+            return view.map { $0.convert($0.bounds, to: nil) }
+        }
+        list.contentOffset.y = -60
+        scene.host.step()
+        #expect(control.isRefreshing && header()?.minY == 60)
+        list.contentOffset.y = 500
+        scene.host.step()
+        #expect(header()?.minY == 0)
+        control.endRefreshing()
+    }
+
     @Test("A finger that pulls far enough refreshes once; the wheel spins until the end, and then nothing runs")
     func finger() {
         let scene = Scene()
