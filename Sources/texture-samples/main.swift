@@ -5,6 +5,7 @@ import SampleApps
 /// Shows one of the sample programs: `texture-samples ASDKgram`.
 @MainActor final class SampleDelegate: UIApplicationDelegate {
     private let sample: SampleApp
+    private let assetsPath: String
     private var window: UIWindow?
 
     init() {
@@ -12,7 +13,13 @@ import SampleApps
             let names = SampleApp.allCases.map(\.rawValue).joined(separator: " | ")
             Self.fail("usage: texture-samples (\(names))")
         }
+        guard let assetsPath = SampleAssets.folder() else {
+            Self.fail(
+                "texture-samples: the pictures and texts are not there. Build texture-demo, which puts them beside this program, "
+                    + "start it in the directory that holds Assets, or set TEXTURE_ASSETS to that one.")
+        }
         self.sample = sample
+        self.assetsPath = assetsPath
     }
 
     func configuration() -> UIApplicationConfiguration {
@@ -36,16 +43,12 @@ import SampleApps
             window.rootViewController = try sample.makeController(
                 SampleAssets(path: assetsPath), feedServer: { try await server.start() })
         } catch {
-            Self.fail(
-                "texture-samples: the pictures and texts are not there: \(error). "
-                    + "Start it in the directory that holds Assets, or set TEXTURE_ASSETS to that one.")
+            Self.fail("texture-samples: the pictures and texts can't be read: \(error). TEXTURE_ASSETS names others.")
         }
         window.makeKeyAndVisible()
         self.window = window
         return true
     }
-
-    private var assetsPath: String { ProcessInfo.processInfo.environment["TEXTURE_ASSETS"] ?? "Assets" }
 
     private static func fail(_ sentence: String) -> Never {
         FileHandle.standardError.write(Data("\(sentence)\n".utf8))

@@ -9,6 +9,22 @@ public struct SampleAssets: Sendable {
         self.path = path
     }
 
+    /// The folder that `TEXTURE_ASSETS` names; without that, the copy beside the executable, as a build of the demo leaves it there,
+    /// what `make install` puts, or the folder `Assets` of the working directory. Nil without one.
+    public static func folder(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        executable: String = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    ) -> String? {
+        if let path = environment["TEXTURE_ASSETS"], !path.isEmpty { return path }
+        let folder = (executable as NSString).deletingLastPathComponent
+        let places = [
+            "\(folder)/Texture_texture-demo.resources/Assets",
+            (folder as NSString).deletingLastPathComponent + "/share/texture-demo",
+            FileManager.default.currentDirectoryPath + "/Assets",
+        ]
+        return places.first { FileManager.default.isReadableFile(atPath: $0 + "/albums.tsv") }
+    }
+
     struct Photo: Sendable {
         var album: String
         /// Path of the picture.

@@ -13,6 +13,27 @@ import Testing
         }
     }
 
+    @Test("The assets are found beside the program, where they are installed, and where the environment says")
+    func places() throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let (built, installed) = (
+            "\(directory)/bin/Texture_texture-demo.resources/Assets", "\(directory)/share/texture-demo"
+        )
+        func found(_ environment: [String: String] = [:]) -> String? {
+            SampleAssets.folder(environment: environment, executable: "\(directory)/bin/texture-samples")
+        }
+        func make(_ folder: String) throws {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/albums.tsv"))
+        }
+        try make(installed)
+        #expect(found() == installed)
+        try make(built)
+        #expect(found() == built)
+        #expect(found(["TEXTURE_ASSETS": "/elsewhere"]) == "/elsewhere")
+    }
+
     @Test("Missing assets are told in plain words that name the file")
     func missing() {
         #expect(complaint("/no/such/place") == "/no/such/place/albums.tsv cannot be read")
