@@ -24,7 +24,7 @@ extension UIContentSizeCategory {
 
     /// The category that is so many steps larger, or smaller for a number below zero; the last one at the end of the
     /// scale.
-    func stepped(by steps: Int) -> UIContentSizeCategory {
+    package func stepped(by steps: Int) -> UIContentSizeCategory {
         let index = (Self.inOrder.firstIndex(of: self) ?? Self.standardIndex) + steps
         return Self.inOrder[min(max(index, 0), Self.inOrder.count - 1)]
     }

@@ -1,9 +1,9 @@
 import AsyncDisplayKitCore
 
-/// The menu of the bar and of the line below the pages: what the demo's keys do, for the mouse.
+/// The menu of the bar, its button, and the line below the pages: what the demo's keys do, for the mouse.
 extension DemoController: UIContextMenuInteractionDelegate {
     func addMenus() {
-        for part in [node.bar, node.status] as [ASDisplayNode] {
+        for part in [node.bar, node.bar.menuButton, node.status] {
             part.onDidLoad { [weak self] part in
                 if let self { part.view.addInteraction(UIContextMenuInteraction(delegate: self)) }
             }
@@ -24,11 +24,26 @@ extension DemoController: UIContextMenuInteractionDelegate {
         let fullScreen = UIAction(title: "Full Screen", state: application.isFullScreen ? .on : .off) { _ in
             application.isFullScreen.toggle()
         }
+        let sizes = UIMenu(
+            title: "Size of Text",
+            children: [
+                sizeAction("Larger") { $0.stepped(by: 1) }, sizeAction("Smaller") { $0.stepped(by: -1) },
+                sizeAction("As on the Desktop") { _ in .unspecified },
+            ])
         let picture = UIAction(title: "Save Picture of Window") { [weak self] _ in self?.takeScreenshot() }
         let keys = UIAction(title: "Show Keys") { [weak self] _ in self?.view.window?.showKeySheet() }
         let quit = UIAction(title: "Quit") { _ in application.quit() }
         return UIMenu(children: [
-            figures, fullScreen, picture, UIMenu(options: .displayInline, children: [keys, quit]),
+            figures, fullScreen, sizes, picture, UIMenu(options: .displayInline, children: [keys, quit]),
         ])
+    }
+
+    private func sizeAction(
+        _ title: String, _ newSize: @escaping @MainActor (UIContentSizeCategory) -> UIContentSizeCategory
+    ) -> UIAction {
+        UIAction(title: title) { _ in
+            let application = UIApplication.shared
+            application.preferredContentSizeCategory = newSize(application.preferredContentSizeCategory)
+        }
     }
 }

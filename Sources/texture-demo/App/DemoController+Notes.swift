@@ -7,8 +7,8 @@ extension DemoController {
 
     /// Takes a picture of the next frame, which has no note any more, and says where the picture is.
     func takeScreenshot(in folder: String = PicturesDirectory.demoFolder) {
-        node.note = nil
-        screenshotLink = UIUpdateLink(view: view) { [weak self] in
+        for place in notePlaces { place.note = nil }
+        screenshotLink = UIUpdateLink(view: viewer?.view ?? view) { [weak self] in
             self?.screenshotLink = nil
             self?.keepPicture(in: folder) { () throws(OutputError) in try Screenshots.take(in: folder) }
         }
@@ -47,7 +47,7 @@ extension DemoController {
         let alert = UIAlertController(title: title, message: message, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: "OK", style: .default))
         alert.preferredAction = alert.actions.first
-        present(alert, animated: true)
+        (viewer ?? self).present(alert, animated: true)
     }
 
     /// Shows a note in the place of the one before, until it is clicked or its time is over.
@@ -57,7 +57,7 @@ extension DemoController {
             self?.hide(note)
             action()
         }
-        node.note = note
+        notePlaces.last?.note = note
         guard let driver = FrameDriver.current else { return }
         driver.schedule(at: driver.now + Self.noteDuration) { [weak self, weak note] in
             if let note { self?.hide(note) }
@@ -65,16 +65,32 @@ extension DemoController {
     }
 
     private func hide(_ note: ASControlNode) {
-        if node.note === note { node.note = nil }
+        for place in notePlaces where place.note === note { place.note = nil }
     }
+
+    /// The picture that fills the window.
+    var viewer: PictureViewer? { presentedViewController as? PictureViewer }
+
+    /// Where notes are shown; what is in front comes last.
+    private var notePlaces: [any NotePlace] { ([node, viewer] as [(any NotePlace)?]).compactMap { $0 } }
 }
+
+/// Something that shows a note over what it shows else. Main thread.
+@MainActor protocol NotePlace: AnyObject {
+    var note: NoteNode? { get set }
+}
+
+extension RootNode: NotePlace {}
+extension PictureViewer: NotePlace {}
 
 extension DemoController: PictureActions {
     func view(_ picture: NamedPicture) {
         guard let image = picture.image else {
             return showProblem("The picture could not be opened", "\(picture.address.path) cannot be read.")
         }
-        present(PictureViewer(image, name: picture.name), animated: true)
+        let viewer = PictureViewer(picture, image, actions: self, windowCommands: windowCommands)
+        present(viewer, animated: true)
+        showFigures(in: viewer)
     }
 
     func copyName(of picture: NamedPicture) {

@@ -114,6 +114,19 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
 
     private lazy var commands: [UIKeyCommand] = makeCommands()
 
+    /// Keys that concern the window, whatever it shows.
+    private(set) lazy var windowCommands: [UIKeyCommand] = [
+        UIKeyCommand(title: "Figures", input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
+            self?.toggleFigures()
+        },
+        UIKeyCommand(title: "Full screen", input: UIKeyCommand.inputFunction(11), allowsRepeat: false) { _ in
+            UIApplication.shared.isFullScreen.toggle()
+        },
+        UIKeyCommand(title: "Save a picture", input: UIKeyCommand.inputFunction(12), allowsRepeat: false) {
+            [weak self] _ in self?.takeScreenshot()
+        },
+    ]
+
     private func makeCommands() -> [UIKeyCommand] {
         var commands = [
             UIKeyCommand(title: "Next page", input: UIKeyCommand.inputPageDown, modifierFlags: .control) {
@@ -131,16 +144,11 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
             UIKeyCommand(
                 title: "Switch the feed's network", input: "o", modifierFlags: [.control, .shift], allowsRepeat: false
             ) { [weak self] _ in self?.toggleNetwork() },
-            UIKeyCommand(title: "Figures", input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
-                self?.toggleFigures()
-            },
-            UIKeyCommand(title: "Full screen", input: UIKeyCommand.inputFunction(11), allowsRepeat: false) { _ in
-                UIApplication.shared.isFullScreen.toggle()
-            },
-            UIKeyCommand(title: "Save a picture", input: UIKeyCommand.inputFunction(12), allowsRepeat: false) {
-                [weak self] _ in self?.takeScreenshot()
+            UIKeyCommand(title: "Menu", input: UIKeyCommand.inputFunction(10), allowsRepeat: false) { [weak self] _ in
+                self?.node.bar.menuButtonView?.performPrimaryAction()
             },
         ]
+        commands += windowCommands
         commands += PageKind.allCases.enumerated().map { page, kind in
             UIKeyCommand(title: kind.title, input: "\(page + 1)", modifierFlags: .alternate, allowsRepeat: false) {
                 [weak self] _ in self?.showPage(page, animated: true)
@@ -169,6 +177,13 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
 
     func toggleFigures() {
         statusUpdater.showsFigures.toggle()
+        if let viewer { showFigures(in: viewer) }
+    }
+
+    /// Figures are shown over a picture that fills the window, too.
+    func showFigures(in viewer: PictureViewer) {
+        statusUpdater.figuresNode = viewer.status
+        viewer.showsFigures = showsFigures
     }
 
     var showsFigures: Bool { statusUpdater.showsFigures }

@@ -40,4 +40,31 @@ enum PageKind: Int, CaseIterable, Sendable {
 @MainActor protocol PicturePage: DemoPage {
     /// What the menus do; nil opens none.
     var pictureActions: (any PictureActions)? { get set }
+    /// The picture of a row or tile; nil for one without.
+    func picture(at indexPath: IndexPath) -> NamedPicture?
+}
+
+extension PicturePage {
+    /// The menu of a row or tile.
+    func pictureMenu(at indexPath: IndexPath) -> UIContextMenuConfiguration? {
+        picture(at: indexPath)?.menu(pictureActions)
+    }
+
+    /// A double click on a row or tile shows its picture. Its first click selects, as any click does, and at once.
+    func showPicturesOnDoubleClick() {
+        let doubleClick = UITapGestureRecognizer { [weak self] recognizer in
+            guard let self, recognizer.state == .ended, let path = path(at: recognizer.location(in: scrollView)),
+                let picture = picture(at: path)
+            else { return }
+            pictureActions?.view(picture)
+        }
+        doubleClick.numberOfTapsRequired = 2
+        doubleClick.delaysTouchesEnded = false
+        scrollView.addGestureRecognizer(doubleClick)
+    }
+
+    private func path(at point: CGPoint) -> IndexPath? {
+        (scrollView as? UITableView)?.indexPathForRow(at: point)
+            ?? (scrollView as? UICollectionView)?.indexPathForItem(at: point)
+    }
 }

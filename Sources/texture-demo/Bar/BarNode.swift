@@ -1,6 +1,7 @@
 import AsyncDisplayKitCore
 
-/// The bar above the pages: a title for each, and the switch for placeholders. In one line where there is room.
+/// The bar above the pages: a title for each, the switch for placeholders, and the button of the menu. In one line where there is
+/// room.
 final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after init, and main-thread callbacks
     private static let titleWidth: CGFloat = 76
     private static let titleHeight: CGFloat = 40
@@ -11,6 +12,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     let pageTitles: PageTitlesNode
     private let label = ASTextNode()
     private let placeholderSwitch: ASDisplayNode
+    let menuButton = ASDisplayNode(viewBlock: { MenuButton() })
     private let hairline = ASDisplayNode()
     /// Called when the switch was turned. Main thread.
     nonisolated(unsafe) var onSwitch: (@MainActor (Bool) -> Void)?  // set once, before the view is loaded
@@ -35,6 +37,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         // As easy to hit as the switch beside it, which it turns.
         label.hitTestSlop = UIEdgeInsets(top: -12, left: -12, bottom: -12, right: -5)
         placeholderSwitch.style.preferredSize = CGSize(width: 51, height: 31)
+        menuButton.style.preferredSize = MenuButton.size
     }
 
     override func didLoad() {
@@ -50,6 +53,8 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
             }, for: .valueChanged)
     }
 
+    @MainActor var menuButtonView: UIButton? { menuButton.view as? UIButton }
+
     @MainActor var switchView: UISwitch? { placeholderSwitch.view as? UISwitch }
 
     @MainActor func showSwitch(_ isOn: Bool) {
@@ -63,13 +68,13 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         pageTitles.style.height = ASDimensionMake(titleHeight)
         let option = ASStackLayoutSpec(
             direction: .horizontal, spacing: 10, justifyContent: .end, alignItems: .center,
-            children: [label, placeholderSwitch])
+            children: [label, placeholderSwitch, menuButton])
         label.style.flexShrink = 1
         option.style.height = ASDimensionMake(switchHeight)
         let optionWithMargin = ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16), child: option)
+            insets: UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 8), child: option)
 
-        let switchWidth = DemoStyle.scaledUp(260, for: self)
+        let switchWidth = DemoStyle.scaledUp(300, for: self)
         let fitsOneLine = constrainedSize.max.width >= pagesWidth + switchWidth
         let content: ASStackLayoutSpec
         pageTitles.style.width = ASDimensionAuto

@@ -35,8 +35,11 @@ final class PageTitlesNode: ASScrollNode, @unchecked Sendable {  // constants af
         }
     }
 
+    /// The focus goes along from title to title, so that Return does not lead back to the page before.
     @MainActor func showCurrentPage(_ page: Int) {
         for (index, title) in titles.enumerated() { title.showsCurrent = index == page }
+        guard isNodeLoaded, titles.contains(where: { $0.isNodeLoaded && $0.view.isFocused }) else { return }
+        UIFocusSystem.focusSystem(for: view)?.requestFocusUpdate(to: titles[page].view)
     }
 
     /// In another size, the current title is brought into view again.

@@ -13,6 +13,10 @@ import SDLBackend
 
     private let statistics: RunStatistics
     private let node: StatusNode
+    /// Has the figures, too, while they are shown.
+    weak var figuresNode: StatusNode? {
+        didSet { if showsFigures { update() } }
+    }
     /// Frames made when figures were last written; so that the first frame counts as news.
     private var framesShown = -framesOfAChange
     private var isScheduled = false
@@ -45,7 +49,8 @@ import SDLBackend
     private func update() {
         if showsFigures, let frames = statistics.frames {
             framesShown = frames.frameCount
-            node.show([framesText(frames), cacheText(statistics.cache)])
+            let parts = [framesText(frames), cacheText(statistics.cache)]
+            for node in [node, figuresNode] { node?.show(parts) }
         } else {
             node.show([summary?.text ?? " "])
         }

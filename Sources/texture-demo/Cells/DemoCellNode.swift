@@ -4,6 +4,8 @@ import AsyncDisplayKitCore
 /// frame in the accent colour, which is seen around pictures, too.
 class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
+    /// Whether the window has not the keyboard: what is selected is grey then. Main thread.
+    private nonisolated(unsafe) var isInBackdrop = false  // false until the node is loaded, changed on the main thread
 
     init(background: UIColor = DemoStyle.ground) {
         normalColor = background
@@ -28,7 +30,7 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
 
     private func adoptStyle() {
         backgroundColor = normalColor
-        borderColor = DemoStyle.accent.cgColor
+        borderColor = layerColor(DemoStyle.accent)
         // The table's own grey would lie behind the background.
         selectionStyle = .none
     }
@@ -44,18 +46,61 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
     /// The colour of a layer's border does not follow traits by itself.
     override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
         super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
-        let traits = ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection)
-        borderColor = DemoStyle.accent.resolvedColor(with: traits).cgColor
+        showState()
     }
 
-    private func showState() {
-        backgroundColor = isHighlighted ? DemoStyle.highlighted : isSelected ? DemoStyle.selected : normalColor
+    override func didLoad() {
+        super.didLoad()
+        adoptTint()
+    }
+
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        adoptTint()
+    }
+
+    @MainActor private func adoptTint() {
+        isInBackdrop = viewIfLoaded?.tintAdjustmentMode == .dimmed
+        showState()
+    }
+
+    func showState() {
+        let selected = isInBackdrop ? DemoStyle.selectedInBackdrop : DemoStyle.selected
+        backgroundColor = isHighlighted ? DemoStyle.highlighted : isSelected ? selected : normalColor
         borderWidth = isSelected ? DemoStyle.selectionWidth : 0
+        borderColor = layerColor(isInBackdrop ? .systemGray : DemoStyle.accent)
+    }
+
+    /// A colour for a layer, which does not follow traits.
+    func layerColor(_ color: UIColor) -> CGColor {
+        color.resolvedColor(with: ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection)).cgColor
     }
 }
 
-/// As `DemoCellNode`, for cells that a picture covers: pressed, it gets paler.
+/// As `DemoCellNode`, for cells that a picture covers: pressed, it gets paler, and selected, there is a line of the ground's colour
+/// within the frame, which is seen on pictures of any colour.
 class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
+    private let line = ASDisplayNode()
+
+    override init(background: UIColor = DemoStyle.ground) {
+        super.init(background: background)
+        line.isLayerBacked = true
+        // By hand, as it lies on all that the layout arranges.
+        addSubnode(line)
+    }
+
+    override func layout() {
+        super.layout()
+        line.frame = bounds.insetBy(dx: DemoStyle.selectionWidth, dy: DemoStyle.selectionWidth)
+        line.cornerRadius = max(0, cornerRadius - DemoStyle.selectionWidth)
+    }
+
+    override func showState() {
+        super.showState()
+        line.borderWidth = isSelected ? DemoStyle.selectionWidth : 0
+        line.borderColor = layerColor(DemoStyle.ground)
+    }
+
     override var isHighlighted: Bool {
         didSet { alpha = isHighlighted ? 0.75 : 1 }
     }

@@ -8,7 +8,11 @@ enum DemoStyle {
     static let ground = UIColor.systemBackground
     static let barBackground = color(light: (0.97, 0.97, 0.98), dark: (0.11, 0.11, 0.12))
     static let hairline = gray(light: 0.86, dark: 0.24)
+    /// Behind a button of the bar whose menu is open.
+    static let pressed = gray(light: 0.86, dark: 0.26)
     static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
+    /// What is selected in a window without the keyboard.
+    static let selectedInBackdrop = gray(light: 0.88, dark: 0.22)
     static let selected = color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27))
 
     /// Of the frame around what is selected.

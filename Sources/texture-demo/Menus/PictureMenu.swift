@@ -16,7 +16,9 @@ import UIKit
 
 extension NamedPicture {
     /// The menu of the picture. One that has not come from its server yet can't be viewed, copied or saved.
-    @MainActor func menu(_ actions: (any PictureActions)?) -> UIContextMenuConfiguration? {
+    ///
+    /// - Parameter isViewed: whether the picture fills the window already.
+    @MainActor func menu(_ actions: (any PictureActions)?, isViewed: Bool = false) -> UIContextMenuConfiguration? {
         guard let actions else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak actions] _ in
             let view = UIAction(title: "View Picture", attributes: isThere ? [] : .disabled) { _ in
@@ -33,7 +35,8 @@ extension NamedPicture {
             let open = UIAction(title: "Open in Viewer", attributes: canOpen ? [] : .disabled) { _ in
                 actions?.openInViewer(self)
             }
-            return UIMenu(children: [view, copyName, copy, UIMenu(options: .displayInline, children: [save, open])])
+            let others = [copyName, copy, UIMenu(options: .displayInline, children: [save, open])]
+            return UIMenu(children: isViewed ? others : [view] + others)
         })
     }
 }

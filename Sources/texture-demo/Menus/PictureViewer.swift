@@ -1,8 +1,8 @@
 import AsyncDisplayKitCore
 
-/// A picture in the window, as large as fits: the wheel with the Ctrl key, two fingers, plus and minus make it larger and
-/// smaller, a double click shows it twice as large or whole, Escape closes it.
-final class PictureViewer: UIViewController, UIScrollViewDelegate {
+/// A picture in the window, as large as fits: the wheel, two fingers, plus and minus make it larger and smaller, a double click
+/// shows it twice as large or whole, the right button opens its menu, Escape closes it.
+final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenuInteractionDelegate {
     /// How much larger than the window a picture gets.
     private static let largestFactor: CGFloat = 8
     /// Of a double click, and of a key.
@@ -15,10 +15,29 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
     /// What is zoomed: a point of it is a pixel of the picture.
     private let content = UIView()
     private let imageNode = ASImageNode()
+    private let picture: NamedPicture
+    private weak var actions: (any PictureActions)?
+    private let windowCommands: [UIKeyCommand]
+    /// The figures, at the lower edge while they are shown.
+    let status = StatusNode()
+    /// Lies over the lower end of the picture.
+    var note: NoteNode? {
+        didSet {
+            oldValue?.view.removeFromSuperview()
+            if let note { view.addSubview(note.view) }
+            view.setNeedsLayout()
+        }
+    }
     /// The size of the window for which the limits of the zoom hold.
     private var fittedSize = CGSize.zero
 
-    init(_ image: UIImage, name: String) {
+    /// - Parameters:
+    ///   - actions: what the menu does.
+    ///   - windowCommands: keys that mean the same as while no picture is shown.
+    init(_ picture: NamedPicture, _ image: UIImage, actions: any PictureActions, windowCommands: [UIKeyCommand]) {
+        self.picture = picture
+        self.actions = actions
+        self.windowCommands = windowCommands
         super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = .fullScreen
         modalTransitionStyle = .crossDissolve
@@ -26,7 +45,7 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
         overrideUserInterfaceStyle = .dark
         content.bounds.size = CGSize(width: image.size.width * image.scale, height: image.size.height * image.scale)
         imageNode.image = image
-        imageNode.accessibilityLabel = name
+        imageNode.accessibilityLabel = picture.name
     }
 
     override func viewDidLoad() {
@@ -34,6 +53,8 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
         view.backgroundColor = .black
         scrollView.delegate = self
         scrollView.contentInsetAdjustmentBehavior = .never
+        // The wheel zooms; drags and a trackpad move the picture.
+        scrollView.panGestureRecognizer.allowedScrollTypesMask = .continuous
         imageNode.frame = content.bounds
         content.addSubview(imageNode.view)
         content.frame.origin = .zero
@@ -47,7 +68,16 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
         closeButton.backgroundColor = UIColor(white: 0, alpha: 0.6)
         closeButton.contentEdgeInsets = UIEdgeInsets(top: 6, left: 14, bottom: 6, right: 14)
         closeButton.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
-        for subview in [scrollView, closeButton] { view.addSubview(subview) }
+        closeButton.toolTip = "Escape"
+        view.addInteraction(UIContextMenuInteraction(delegate: self))
+        status.isHidden = true
+        for subview in [scrollView, closeButton, status.view] { view.addSubview(subview) }
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        picture.menu(actions, isViewed: true)
     }
 
     // MARK: Places
@@ -58,7 +88,31 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
         closeButton.frame = CGRect(
             x: view.bounds.width - size.width - Self.margin, y: Self.margin, width: size.width, height: size.height)
         closeButton.layer.cornerRadius = size.height / 2
+        let foot = height(of: status)
+        status.frame = CGRect(x: 0, y: view.bounds.height - foot, width: view.bounds.width, height: foot)
+        if let note { place(note, above: status.isHidden ? view.bounds.height : status.frame.minY) }
         fit()
+    }
+
+    private func height(of node: ASDisplayNode) -> CGFloat {
+        let width = view.bounds.width
+        let range = ASSizeRangeMake(CGSize(width: width, height: 0), CGSize(width: width, height: .infinity))
+        return node.layoutThatFits(range).size.height
+    }
+
+    private func place(_ note: NoteNode, above foot: CGFloat) {
+        let room = CGSize(width: max(0, view.bounds.width - 2 * Self.margin), height: .infinity)
+        let size = note.layoutThatFits(ASSizeRangeMake(.zero, room)).size
+        let x = ((view.bounds.width - size.width) / 2).rounded()
+        note.frame = CGRect(origin: CGPoint(x: x, y: foot - Self.margin - size.height), size: size)
+    }
+
+    var showsFigures: Bool {
+        get { !status.isHidden }
+        set {
+            status.isHidden = !newValue
+            view.setNeedsLayout()
+        }
     }
 
     /// The whole picture is the smallest that it gets. One that was shown whole before is shown whole in a window of another
@@ -115,7 +169,7 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate {
 
     private lazy var commands: [UIKeyCommand] = {
         let larger: @MainActor (UIKeyCommand) -> Void = { [weak self] _ in self?.zoom(by: Self.keyFactor) }
-        return [
+        return windowCommands + [
             UIKeyCommand(title: "Larger", input: "+", handler: larger),
             // The same key without Shift, and with it, where plus is above another character.
             UIKeyCommand(input: "=", handler: larger),

@@ -81,7 +81,7 @@ import Testing
             let place = node.view.convert(CGPoint(x: 20, y: node.bounds.midY), to: nil)
             #expect(window.openContextMenu(at: place))
             let titles = window.openMenu?.panels.first?.entries.map(\.element.title)
-            #expect(titles == ["Figures", "Full Screen", "Save Picture of Window", "Show Keys", "Quit"])
+            #expect(titles == Self.menuTitles)
             let wereShown = demo.controller.showsFigures
             try demo.play("key Down\nkey Return")
             #expect(window.openMenu == nil && demo.controller.showsFigures != wereShown)
@@ -89,5 +89,30 @@ import Testing
         window.openContextMenu(at: CGPoint(x: 20, y: 60))
         try demo.play("key Up\nkey Up\nkey Return")
         #expect(window.keySheet != nil)
+    }
+
+    private static let menuTitles = [
+        "Figures", "Full Screen", "Size of Text", "Save Picture of Window", "Show Keys", "Quit",
+    ]
+
+    @Test(
+        "The button at the bar's end opens the same menu below itself, and has a tooltip", arguments: [360, 480, 1200])
+    func menuButton(width: Int) throws {
+        let demo = try DemoStage(width: CGFloat(width))
+        defer { demo.close() }
+        let window = try #require(demo.controller.view.window)
+        let button = try #require(demo.controller.node.bar.menuButtonView)
+        let place = button.convert(button.bounds, to: nil)
+        #expect(place.maxX == CGFloat(width) - 8 && place.size == MenuButton.size)
+        try demo.play("hover \(place.midX),\(place.midY)\nwait 800")
+        #expect(window.pointing.toolTips.panel?.text == "Menu (F10)")
+        try demo.play("click \(place.midX),\(place.midY)")
+        let panel = try #require(window.openMenu?.panels.first)
+        #expect(panel.entries.map(\.element.title) == Self.menuTitles)
+        #expect(
+            panel.frame.minY >= place.maxY && panel.frame.minY < place.maxY + 5 && panel.frame.maxX <= CGFloat(width))
+        let keys = panel.convert(panel.rect(of: 4), to: nil)
+        try demo.play("click \(keys.midX),\(keys.midY)")
+        #expect(window.keySheet != nil && !button.isHighlighted)
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import UIKit
 
+@testable import UIKit
 @testable import texture_demo
 
 /// Keys and the bar, on the demo's controller in a headless host.
@@ -126,6 +126,13 @@ import UIKit
             let place = titles[0].view.convert(CGPoint(x: 5, y: 5), to: nil)
             try demo.play("focus \(place.x),\(place.y)\nkey Right\nkey Right\nkey Return")
             #expect(titles[2].view.isFocused && demo.page == 3)
+            // The focus goes along with the page.
+            try demo.play("key Alt+5")
+            #expect(titles[4].view.isFocused && demo.page == 5)
+            try demo.play("key Home")
+            #expect(titles[0].view.isFocused && demo.page == 5 && demo.offset == 0)
+            try demo.play("key End\nkey Return")
+            #expect(titles[6].view.isFocused && demo.page == 7)
         }
     }
 
@@ -238,6 +245,33 @@ import UIKit
             #expect(UIApplication.shared.isFullScreen)
             try demo.play("key F11")
             #expect(!UIApplication.shared.isFullScreen)
+        }
+    }
+
+    @Test("F10 opens the menu of the bar with its first entry marked; keys go through it")
+    func menu() throws {
+        let category = UIApplication.shared.preferredContentSizeCategory
+        defer { UIApplication.shared.preferredContentSizeCategory = category }
+        try withDemo { demo in
+            let window = try #require(demo.controller.view.window)
+            try demo.play("key F10")
+            #expect(window.openMenu?.panels.first?.highlighted == 0)
+            try demo.play("key Return")
+            #expect(demo.controller.showsFigures && window.openMenu == nil)
+            try demo.play("key F10\nkey s\nkey Right\nkey Return")
+            #expect(UIApplication.shared.preferredContentSizeCategory == category.stepped(by: 1))
+        }
+    }
+
+    @Test("Ctrl+W closes the picture that fills the window, then the application")
+    func close() throws {
+        try withDemo(page: 4) { demo in
+            try demo.play("key Tab\nkey Shift+F10\nkey Return\nwait 600")
+            #expect(demo.controller.viewer != nil)
+            try demo.play("key Ctrl+W\nwait 600")
+            #expect(demo.controller.viewer == nil && !demo.host.didQuit)
+            try demo.play("key Ctrl+W")
+            #expect(demo.host.didQuit)
         }
     }
 

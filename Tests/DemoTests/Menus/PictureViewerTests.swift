@@ -1,3 +1,4 @@
+import Foundation
 import SDLBackend
 import Testing
 
@@ -87,6 +88,76 @@ import Testing
             let way = before - viewer.scrollView.contentOffset
             #expect(way.x > 40 && way.y > 45)
         }
+    }
+
+    @Test("The wheel makes it larger and smaller about the pointer; at its smallest it stays whole")
+    func wheel() throws {
+        try withViewer { demo, viewer in
+            let scale = viewer.scrollView.zoomScale
+            try demo.play("hover 300,400\nwheel 0,-4\nwait 600")
+            #expect(abs(viewer.scrollView.zoomScale - 2 * scale) < 0.001)
+            try demo.play("wheel 0,-2\nwait 600\nwheel 0,9\nwait 600")
+            try whole(viewer)
+        }
+    }
+
+    @Test("The right button opens its menu; Save Picture says over the picture where it is kept")
+    func menu() throws {
+        let directory = try TemporaryDirectory()
+        setenv("XDG_PICTURES_DIR", directory.path, 1)
+        defer { unsetenv("XDG_PICTURES_DIR") }
+        try withViewer { demo, viewer in
+            let window = try #require(viewer.view.window)
+            #expect(window.openContextMenu(at: CGPoint(x: 240, y: 400)))
+            let panel = try #require(window.openMenu?.panels.first)
+            let titles = panel.entries.map(\.element.title)
+            #expect(titles == ["Copy Name", "Copy Picture", "Save Picture", "Open in Viewer"])
+            let save = panel.convert(panel.rect(of: 2), to: nil)
+            try demo.play("click \(save.midX),\(save.midY)\nwait 100")
+            let note = try #require(viewer.note)
+            let place = note.view.convert(note.view.bounds, to: nil)
+            #expect(note.sentence.hasPrefix("Picture saved in") && demo.controller.node.note == nil)
+            #expect(place.maxY == viewer.view.bounds.height - 12 && abs(place.midX - 240) <= 1)
+            try demo.play("click \(place.midX),\(place.midY)")
+            #expect(viewer.note == nil && demo.controller.viewer === viewer)
+        }
+    }
+
+    @Test("F3 shows the figures over it, F11 is full screen, and F12 saves a picture of the window")
+    func windowKeys() throws {
+        let directory = try TemporaryDirectory()
+        setenv("XDG_PICTURES_DIR", directory.path, 1)
+        defer { unsetenv("XDG_PICTURES_DIR") }
+        try withViewer { demo, viewer in
+            try demo.play("key F3")
+            #expect(!viewer.status.isHidden && viewer.status.parts.count == 2)
+            #expect(viewer.status.parts[0].hasPrefix("frame p50") && demo.controller.node.status.parts.count == 2)
+            #expect(viewer.status.frame.maxY == viewer.view.bounds.height && viewer.status.frame.height > 20)
+            try demo.play("key F3")
+            #expect(viewer.status.isHidden)
+            try demo.play("key F11")
+            #expect(UIApplication.shared.isFullScreen)
+            try demo.play("key F11\nkey F12\nwait 200")
+            #expect(!UIApplication.shared.isFullScreen && viewer.note != nil)
+            let files = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
+            #expect(files.contains { $0.hasSuffix(".png") })
+        }
+    }
+
+    @Test("A double click on a row or tile shows its picture; its first click selects at once", arguments: [1, 4, 5])
+    func opening(page: Int) throws {
+        let demo = try DemoStage(page: page)
+        defer { demo.close() }
+        let list = try #require(DemoList(page: page, of: demo.controller))
+        let cell = try #require(list.cell(1))
+        let place = cell.view.convert(CGPoint(x: 40, y: 40), to: nil)
+        var framesToSelect = 0
+        try demo.play("click \(place.x),\(place.y)") { if !cell.isSelected { framesToSelect += 1 } }
+        #expect(cell.isSelected && framesToSelect < 12 && demo.controller.viewer == nil)
+        try demo.play("wait 700\nclick \(place.x),\(place.y)\nwait 700")
+        #expect(cell.isSelected && demo.controller.viewer == nil)
+        try demo.play("click \(place.x),\(place.y)\nclick \(place.x),\(place.y)\nwait 700")
+        #expect(cell.isSelected && demo.controller.viewer != nil)
     }
 
     @Test("A click on Close closes it")

@@ -22,6 +22,7 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, AST
         node.dataSource = self
         node.delegate = self
         node.tableView.separatorInset = UIEdgeInsets(top: 0, left: 114, bottom: 0, right: 0)
+        showPicturesOnDoubleClick()
     }
 
     var scrollView: UIScrollView { node.tableView }
@@ -38,8 +39,10 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, AST
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        animals[indexPath.row].namedPicture.menu(pictureActions)
+        pictureMenu(at: indexPath)
     }
+
+    func picture(at indexPath: IndexPath) -> NamedPicture? { animals[indexPath.row].namedPicture }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         animals.count

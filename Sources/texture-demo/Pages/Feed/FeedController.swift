@@ -241,20 +241,20 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        guard indexPath.section == 0, let server, posts.indices.contains(indexPath.row) else { return nil }
-        return picture(at: indexPath.row, server).menu(pictureActions)
+        pictureMenu(at: indexPath)
     }
 
-    private func picture(at row: Int, _ server: any FeedServing) -> NamedPicture {
-        let cell = node.nodeForRow(at: IndexPath(row: row, section: 0)) as? FeedCellNode
+    func picture(at indexPath: IndexPath) -> NamedPicture? {
+        guard indexPath.section == 0, let server, posts.indices.contains(indexPath.row) else { return nil }
+        let post = posts[indexPath.row]
+        let cell = node.nodeForRow(at: indexPath) as? FeedCellNode
         return NamedPicture(
-            name: posts[row].author, address: server.url(posts[row].photo), loaded: cell?.photoImage,
-            copyNameTitle: "Copy Author")
+            name: post.author, address: server.url(post.photo), loaded: cell?.photoImage, copyNameTitle: "Copy Author")
     }
 
     private func viewPhoto(of id: Int) {
-        guard let server, let row = posts.firstIndex(where: { $0.id == id }) else { return }
-        pictureActions?.view(picture(at: row, server))
+        guard let row = posts.firstIndex(where: { $0.id == id }) else { return }
+        if let picture = picture(at: IndexPath(row: row, section: 0)) { pictureActions?.view(picture) }
     }
 
     // MARK: The network's switch

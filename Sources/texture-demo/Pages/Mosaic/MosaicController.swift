@@ -28,6 +28,7 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
         node.backgroundColor = DemoStyle.ground
         node.dataSource = self
         node.delegate = self
+        showPicturesOnDoubleClick()
     }
 
     var scrollView: UIScrollView { node.collectionView }
@@ -52,8 +53,10 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        photos[indexPath.item].namedPicture.menu(pictureActions)
+        pictureMenu(at: indexPath)
     }
+
+    func picture(at indexPath: IndexPath) -> NamedPicture? { photos[indexPath.item].namedPicture }
 
     func mosaicLayout(_ layout: MosaicLayout, aspectOfItemAt indexPath: IndexPath) -> CGFloat {
         photos[indexPath.item].aspect

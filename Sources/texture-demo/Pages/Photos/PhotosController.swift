@@ -37,6 +37,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
+        showPicturesOnDoubleClick()
     }
 
     var scrollView: UIScrollView { node.collectionView }
@@ -63,7 +64,11 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        albums[indexPath.section].photos[indexPath.item].namedPicture.menu(pictureActions)
+        pictureMenu(at: indexPath)
+    }
+
+    func picture(at indexPath: IndexPath) -> NamedPicture? {
+        albums[indexPath.section].photos[indexPath.item].namedPicture
     }
 
     // MARK: Data
