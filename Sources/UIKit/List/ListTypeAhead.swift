@@ -55,7 +55,7 @@ import CollectionCore
         host.prepareForQuestions()
         guard let first = host.data.outermostPath(.first) else { return nil }
         let start = selection.focused ?? foundWithoutFocus ?? selection.selected.min()
-        foundWithoutFocus = nil
+        var unfocusable: ShownPath?
         var path = start ?? first
         if start != nil, !includingFocused { path = next(after: path) ?? first }
         let end = path
@@ -65,12 +65,13 @@ import CollectionCore
                     foundWithoutFocus = nil
                     return path
                 }
-                foundWithoutFocus = foundWithoutFocus ?? path
+                unfocusable = unfocusable ?? path
             }
             path = next(after: path) ?? first
             if path == end { break }
         }
-        return foundWithoutFocus
+        if unfocusable != nil { foundWithoutFocus = unfocusable }
+        return unfocusable
     }
 
     private func begins(_ path: ShownPath, with text: String) -> Bool {
