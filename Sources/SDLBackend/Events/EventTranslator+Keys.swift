@@ -2,6 +2,7 @@ internal import CSDL2
 
 extension EventTranslator {
     func key(_ event: SDL_KeyboardEvent, emit: (InputEvent) -> Void) {
+        nextTextIsOfShortcut = false
         guard isOurs(event.windowID) else { return }
         let isDown = event.state == UInt8(SDL_PRESSED)
         emit(
@@ -26,7 +27,20 @@ extension EventTranslator {
             ])
                 ? "" : nil
         }
-        return text(next.text.text)
+        let typed = text(next.text.text)
+        nextTextIsOfShortcut = Self.isShortcut(event.keysym, typing: typed)
+        return typed
+    }
+
+    /// Whether a key stands for a shortcut although SDL says what it types: with Ctrl, Super, or Alt at the left. The key at the
+    /// right may be AltGr, which SDL reports as Alt, too: that is a shortcut where the key types the same without it.
+    private static func isShortcut(_ key: SDL_Keysym, typing text: String) -> Bool {
+        let modifiers = UInt32(key.mod)
+        if modifiers & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_LALT.rawValue) != 0 { return true }
+        guard modifiers & KMOD_RALT.rawValue != 0,
+            case .character(let own) = Self.key(symbol: key.sym, modifiers: key.mod)
+        else { return false }
+        return text.lowercased() == own.lowercased()
     }
 
     /// The key SDL's key code stands for. Characters are those of the key itself, unshifted: Shift+A is `a` with the

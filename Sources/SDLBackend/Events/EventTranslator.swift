@@ -18,6 +18,8 @@ internal import CSDL2
     var pointerPosition = CGPoint.zero
     var fingers: [Int64: FingerTrack] = [:]
     var lastTap: FingerTrack?
+    /// The next event is text that SDL makes of a shortcut.
+    var nextTextIsOfShortcut = false
 
     /// A finger on the screen, or the last one that was.
     struct FingerTrack {
@@ -42,7 +44,8 @@ internal import CSDL2
         case SDL_MOUSEWHEEL: wheel(event.wheel, emit: emit)
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event.tfinger, emit: emit)
         case SDL_KEYDOWN, SDL_KEYUP: key(event.key, emit: emit)
-        case SDL_TEXTINPUT: emit(.text(text(event.text.text)))
+        case SDL_TEXTINPUT:
+            if nextTextIsOfShortcut { nextTextIsOfShortcut = false } else { emit(.text(text(event.text.text))) }
         case SDL_TEXTEDITING:
             let edit = event.edit
             emit(

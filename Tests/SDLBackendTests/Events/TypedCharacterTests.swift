@@ -4,7 +4,7 @@ import Testing
 @testable import SDLBackend
 
 @MainActor @Suite(.serialized) struct TypedCharacterTests {
-    private func keys(textInput: Bool, _ push: (SDLWindow) -> Void) throws -> [KeyEvent] {
+    private func events(textInput: Bool, _ push: (SDLWindow) -> Void) throws -> [InputEvent] {
         let window = try SDLWindow(
             WindowOptions(title: "Keys", size: CGSize(width: 200, height: 100), videoDriver: "dummy"))
         let pump = EventPump(window: window)
@@ -12,11 +12,31 @@ import Testing
         let area = CGRect(x: 0, y: 0, width: 10, height: 10)
         pump.textInput = textInput ? EventPump.TextInput(area: area, receiver: ObjectIdentifier(pump)) : nil
         defer { pump.textInput = nil }
-        var keys: [KeyEvent] = []
-        pump.onEvent = { if case .key(let key) = $0 { keys.append(key) } }
+        var events: [InputEvent] = []
+        pump.onEvent = { events.append($0) }
         push(window)
         pump.drain()
-        return keys
+        return events
+    }
+
+    private func keys(textInput: Bool, _ push: (SDLWindow) -> Void) throws -> [KeyEvent] {
+        try events(textInput: textInput, push).compactMap { if case .key(let key) = $0 { key } else { nil } }
+    }
+
+    @Test(
+        "What SDL makes of a shortcut is not typed, but the shortcut has it",
+        arguments: [KeyModifiers.control, .command, .alternate, [.control, .shift]])
+    func textOfShortcut(modifiers: KeyModifiers) throws {
+        let events = try events(textInput: true) { window in
+            SyntheticEvents.pushKey(.character("="), isDown: true, modifiers: modifiers, in: window)
+            SyntheticEvents.pushText("+", in: window)
+            SyntheticEvents.pushKey(.character("="), isDown: false, modifiers: modifiers, in: window)
+            SyntheticEvents.pushText("a", in: window)
+        }
+        let texts = events.compactMap { if case .text(let text) = $0 { text } else { nil } }
+        #expect(texts == ["a"])
+        let keys = events.compactMap { if case .key(let key) = $0, key.isDown { key.characters } else { nil } }
+        #expect(keys == ["+"])
     }
 
     @Test("What is composed does not arrive where text goes elsewhere, or anew", arguments: [0, 1, 2])

@@ -112,4 +112,47 @@ struct X11Tests {
             Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
         }
     }
+
+    @Test("Ctrl, Super and Alt with a key type nothing, and AltGr types what the layout says")
+    func shortcutsTypeNothing() async {
+        let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            try await MainActor.run {
+                let display = try VirtualDisplay()
+                try display.setLayout("de")
+                let window = try SDLWindow(
+                    WindowOptions(
+                        title: "keys", size: CGSize(width: 200, height: 150), position: CGPoint(x: 100, y: 100)))
+                let backend = try window.makeBackend()
+                let black = Make.item(1, Make.rect(0, 0, 200, 150), .fill(.black, corners: .zero))
+                let pump = EventPump(window: window)
+                pump.textInput = EventPump.TextInput(
+                    area: CGRect(x: 0, y: 0, width: 10, height: 10), receiver: ObjectIdentifier(pump))
+                var texts: [String] = []
+                pump.onEvent = { event in
+                    if case .text(let text) = event { texts.append(text) }
+                    if case .key(let key) = event, key.isDown, key.key == .escape { pump.stop() }
+                }
+                let deadline = MonotonicClock().now + longestWait
+                var hasStarted = false
+                pump.commit = {
+                    backend.present(Make.list(200, 150, [black]))
+                    if !hasStarted {
+                        hasStarted = true
+                        try? display.play(
+                            "mousemove 150 150 key ctrl+plus key ctrl+1 key alt+f key super+h key ISO_Level3_Shift+q key x "
+                                + "key Escape")
+                    }
+                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
+                }
+                pump.run()
+                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
+                pump.commit = {}
+                pump.onEvent = { _ in }
+                #expect(texts == ["@", "x"])
+            }
+        }
+        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
+            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
+        }
+    }
 }
