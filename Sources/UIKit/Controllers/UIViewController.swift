@@ -306,10 +306,11 @@ import Execution
         return parent ?? presentingViewController
     }
 
-    /// The controller keys belong to when no view has asked for them: the topmost presented one, inside containers the
-    /// one that shows.
+    /// The controller keys belong to when no view has asked for them: the topmost presented one that is not on its way out, inside
+    /// containers the one that shows.
     package var topmostForKeys: UIViewController {
-        (presentationState.presented ?? childForKeys)?.topmostForKeys ?? self
+        let presented = presentationState.presented.flatMap { $0.isBeingDismissed ? nil : $0 }
+        return (presented ?? childForKeys)?.topmostForKeys ?? self
     }
 
     /// The child that fills a container.

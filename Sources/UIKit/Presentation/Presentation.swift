@@ -109,6 +109,7 @@ extension UIWindow {
     /// Takes the presented view away; what the presentation added to the window is gone when `completion` is called.
     func takeOut(completion: @escaping @MainActor () -> Void) {
         manager.dismissalTransitionWillBegin()
+        letGoOfKeys()
         transition?.run { [self] completed in
             transition = nil
             leaveWindow()
@@ -129,11 +130,22 @@ extension UIWindow {
         manager.container = nil
     }
 
-    /// What had the keys before has them again. Called when nothing is presented any more.
+    /// Keys that are pressed while what is presented goes are for what lies below.
+    private func letGoOfKeys() {
+        let window = container.window
+        if let responder = window?.firstResponder as? UIView, responder.isDescendant(of: container) {
+            responder.resignFirstResponder()
+        }
+        giveBackKeys(in: window)
+    }
+
+    /// What had the keys before has them again, once: where the user has gone meanwhile they stay. Called when nothing is presented
+    /// any more.
     func giveBackKeys(in window: UIWindow?) {
-        guard let window else { return }
-        if window.firstResponder == nil { formerResponder?.becomeFirstResponder() }
+        guard let window, window.firstResponder == nil else { return }
+        formerResponder?.becomeFirstResponder()
         if window.firstResponder == nil, let formerFocus { window.focus.moveAlong(to: formerFocus) }
+        (formerResponder, formerFocus) = (nil, nil)
     }
 
     // MARK: Leaving

@@ -85,9 +85,10 @@ extension UIViewController {
         presentation?.giveBackKeys(in: viewIfLoaded?.window)
     }
 
-    /// The controller presented last, over this one and what it presents; nil if none is.
+    /// The controller presented last, over this one and what it presents; nil if none is. One that is on its way out has no keys
+    /// any more.
     var topmostPresented: UIViewController? {
-        presentedViewController.map { $0.topmostPresented ?? $0 }
+        presentedViewController.flatMap { $0.isBeingDismissed ? nil : $0.topmostPresented ?? $0 }
     }
 
     /// This controller or the nearest one around it that presents another.
