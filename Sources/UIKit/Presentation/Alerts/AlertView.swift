@@ -57,7 +57,7 @@
     }
 
     /// Shows a button for each action; those that are there already stay, with the focus.
-    func show(_ actions: [UIAlertAction], preferred: UIAlertAction?) {
+    func show(_ actions: [UIAlertAction], standingOut preferred: UIAlertAction?) {
         let old = buttons
         let shown = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
         buttons = shown.map { action in old.first { $0.action === action } ?? makeButton(action) }
@@ -89,6 +89,12 @@
         focus.requestFocusUpdate(to: next)
         return true
     }
+
+    /// Whether arrows scroll the texts, as they are longer than the room for them.
+    var scrollsTexts: Bool { textScroll.isScrollEnabled }
+
+    /// The last one that can be pressed; nil for none.
+    var lastButton: UIView? { orderedButtons(sharesLine(bounds.width)).last { $0.isEnabled } }
 
     /// The button of an action; nil for none.
     func button(of action: UIAlertAction?) -> UIView? {
@@ -153,6 +159,7 @@
         let textRoom = max(0, bounds.height - buttonsRoom - (isCut ? 1 : 0))
         line.isHidden = !isCut
         line.frame = CGRect(x: 0, y: textRoom, width: width, height: 1)
+        let (formerRoom, formerSize) = (textScroll.bounds.size, textScroll.contentSize)
         textScroll.frame = CGRect(x: 0, y: 0, width: width, height: textRoom)
         textScroll.contentSize = CGSize(width: width, height: texts)
         buttonScroll.frame = CGRect(x: 0, y: bounds.height - buttonsRoom, width: width, height: buttonsRoom)
@@ -173,6 +180,10 @@
             y += height + Self.gap
         }
         placeButtons(width)
+        // The window has become smaller, or the texts larger.
+        if (formerRoom, formerSize) != (textScroll.bounds.size, textScroll.contentSize) {
+            fields.first(where: \.isEditing)?.scrollToBeSeen()
+        }
     }
 
     private func placeButtons(_ width: CGFloat) {

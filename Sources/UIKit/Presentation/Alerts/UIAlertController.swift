@@ -5,7 +5,8 @@ import Execution
 ///
 /// Tab and arrows go from button to button, Return and Space press the one that has the focus. Without a focus Return presses the
 /// `preferredAction`, and Escape the action of the style `cancel`; of an alert with one action, both press that. In a text field
-/// both do the same. A long text scrolls. Main thread.
+/// both do the same. Of an alert with fields and no preferred action, Return presses the only action of the style `default`, and where
+/// there is none that can be pressed it leads to the next field. A long text scrolls, also by arrows. Main thread.
 @preconcurrency @MainActor public final class UIAlertController: UIViewController {
     /// Where an alert is shown.
     public enum Style: Int, Sendable {
@@ -28,7 +29,8 @@ import Execution
     /// The buttons, in the order in which they were added. The one of the style `cancel` is shown last, or first where two stand
     /// beside each other.
     public private(set) var actions: [UIAlertAction] = []
-    /// The button that Return presses, and that stands out; nil, the default, for none. One of `actions`.
+    /// The button that Return presses, and that stands out. Default nil: an alert with fields has its only action of the style `default`
+    /// stand out then, and others none. One of `actions`.
     public var preferredAction: UIAlertAction? {
         didSet { actionsDidChange() }
     }
@@ -73,7 +75,8 @@ import Execution
         configurationHandler?(field)
         guard isViewLoaded else { return }
         alertView.add(field)
-        sizeDidChange()
+        // Return may have another meaning with a field.
+        actionsDidChange()
     }
 
     public override func loadView() {
@@ -116,7 +119,7 @@ import Execution
 
     private func actionsDidChange() {
         guard isViewLoaded else { return }
-        alertView.show(actions, preferred: preferredAction)
+        alertView.show(actions, standingOut: textFields == nil ? preferredAction : returnAction)
         sizeDidChange()
     }
 
@@ -132,6 +135,13 @@ import Execution
     private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
     private var onlyAction: UIAlertAction? { actions.count == 1 ? actions[0] : nil }
 
+    /// What Return presses where no button has the focus.
+    private var returnAction: UIAlertAction? {
+        if let action = preferredAction ?? onlyAction { return action }
+        let choices = actions.filter { $0.style == .default }
+        return textFields != nil && choices.count == 1 ? choices[0] : nil
+    }
+
     private func choose(_ action: UIAlertAction, completion: @escaping @MainActor () -> Void = {}) {
         guard action.isEnabled, !isBeingDismissed else { return }
         // Nothing is typed any more while the alert goes.
@@ -142,25 +152,40 @@ import Execution
         }
     }
 
-    /// The field that the Tab key leads to from the one that is edited, also where it is scrolled away; nil for none.
-    private func field(after key: UIKey?) -> UITextField? {
-        guard let key, key.charactersIgnoringModifiers == "\t", key.modifierFlags.isSubset(of: .shift),
-            let textFields, let index = textFields.firstIndex(where: \.isEditing)
-        else { return nil }
-        let next = key.modifierFlags.isEmpty ? index + 1 : index - 1
-        return textFields.indices.contains(next) ? textFields[next] : nil
+    /// Goes on to the field after the one that is edited, or before it, also where that is scrolled away. False if there is none.
+    private func goOnEditing(_ heading: UIFocusHeading) -> Bool {
+        guard let textFields, let index = textFields.firstIndex(where: \.isEditing) else { return false }
+        let next = heading == .next ? index + 1 : index - 1
+        guard textFields.indices.contains(next) else { return false }
+        textFields[next].becomeFirstResponder()
+        textFields[next].selectAll(nil)
+        return true
+    }
+
+    /// An arrow gives the focus to the first or last button where nothing has it, unless arrows scroll the texts.
+    private func focusButton(_ heading: UIFocusHeading) -> Bool {
+        guard !alertView.scrollsTexts, let focus = view.window?.focus, focus.keyView == nil else { return false }
+        guard focus.move(.next) else { return false }
+        // The last one may be scrolled away.
+        if heading == .up || heading == .left, let last = alertView.lastButton { focus.requestFocusUpdate(to: last) }
+        return true
+    }
+
+    private func handle(_ press: UIPress) -> Bool {
+        guard let key = press.key else { return false }
+        if key.charactersIgnoringModifiers == "\t", key.modifierFlags.isSubset(of: .shift) {
+            return goOnEditing(key.modifierFlags.isEmpty ? .next : .previous)
+        }
+        if let heading = key.focusHeading { return focusButton(heading) }
+        guard key.controlPress == .atOnce, !press.isRepeat else { return false }
+        guard let action = returnAction, action.isEnabled else { return goOnEditing(.next) }
+        choose(action)
+        return true
     }
 
     public override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if let field = field(after: presses.first?.key) {
-            field.becomeFirstResponder()
-            return field.selectAll(nil)
-        }
-        let isReturn = presses.contains { !$0.isRepeat && $0.key?.controlPress == .atOnce }
-        guard isReturn, let action = preferredAction ?? onlyAction else {
-            return super.pressesBegan(presses, with: event)
-        }
-        choose(action)
+        if let press = presses.first, handle(press) { return }
+        super.pressesBegan(presses, with: event)
     }
 
     override func allowsExit(by exit: PresentationExit) -> Bool {

@@ -1,0 +1,134 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// Alerts and action sheets by keys alone, where no action is the preferred one and things are in the way.
+@MainActor @Suite(.serialized) struct AlertKeysTests {
+    /// What was chosen, and typed.
+    private final class Log {
+        var entries: [String] = []
+    }
+
+    private func withAlert(
+        _ style: UIAlertController.Style = .alert, message: String? = nil, fields: Int = 0,
+        actions: [(String, UIAlertAction.Style)], size: CGSize = CGSize(width: 480, height: 400),
+        _ body: (PresentationScene, UIAlertController, Log) throws -> Void
+    ) throws {
+        let scene = try PresentationScene(size: size)
+        defer { scene.close() }
+        UIApplication.shared.focusDidChange(to: true)
+        let log = Log()
+        let alert = UIAlertController(title: "Title", message: message, preferredStyle: style)
+        for _ in 0..<fields { alert.addTextField() }
+        for (title, style) in actions {
+            alert.addAction(UIAlertAction(title: title, style: style) { _ in log.entries.append(title) })
+        }
+        scene.present(alert)
+        try body(scene, alert, log)
+    }
+
+    private func focusedTitle(_ scene: PresentationScene) -> String? {
+        (scene.window.focus.focusedItem as? UIButton)?.currentTitle
+    }
+
+    @Test("Without a preferred action Return in a field presses the only default one, which stands out")
+    func onlyDefault() throws {
+        let actions: [(String, UIAlertAction.Style)] = [
+            ("Cancel", .cancel), ("Forget", .destructive), ("Log In", .default),
+        ]
+        try withAlert(fields: 2, actions: actions) { scene, alert, log in
+            let button = try #require(scene.views(UIButton.self).first { $0.currentTitle == "Log In" })
+            #expect(button.backgroundColor == alert.view.tintColor)
+            let action = alert.actions[2]
+            action.isEnabled = false
+            try scene.play("key Return")
+            #expect(log.entries.isEmpty && alert.textFields?.last?.isEditing == true)
+            action.isEnabled = true
+            try scene.play("key Return")
+            #expect(log.entries == ["Log In"])
+        }
+    }
+
+    @Test("With two default actions Return goes through the fields, and presses nothing")
+    func twoDefaults() throws {
+        try withAlert(fields: 2, actions: [("One", .default), ("Two", .default)]) { scene, alert, log in
+            try scene.play("key Return")
+            #expect(alert.textFields?.last?.isEditing == true)
+            try scene.play("key Return")
+            #expect(log.entries.isEmpty && alert.textFields?.last?.isEditing == true)
+        }
+    }
+
+    @Test("Arrows go to the first and to the last of many choices, and on from there")
+    func arrows() throws {
+        let choices = (1...30).map { ("Choice \($0)", UIAlertAction.Style.default) }
+        for (key, first, second) in [("Down", "Choice 1", "Choice 2"), ("Up", "Cancel", "Choice 30")] {
+            try withAlert(.actionSheet, actions: choices + [("Cancel", .cancel)]) { scene, _, log in
+                try scene.play("key \(key)")
+                #expect(focusedTitle(scene) == first)
+                try scene.play("key \(key)")
+                #expect(focusedTitle(scene) == second)
+                let button = try #require(scene.window.focus.focusedItem as? UIButton)
+                #expect(scene.frame(try #require(button.superview)).contains(scene.frame(button)))
+                try scene.play("key Return")
+                #expect(log.entries == [second])
+            }
+        }
+    }
+
+    @Test("Arrows scroll a text that is longer than its room")
+    func longText() throws {
+        let message = String(repeating: "Some words. ", count: 300)
+        try withAlert(message: message, actions: [("Cancel", .cancel), ("OK", .default)]) { scene, _, _ in
+            let scroll = try #require(scene.views(UIScrollView.self).first { $0.contentSize.height > $0.bounds.height })
+            try scene.play("key Down")
+            #expect(scroll.contentOffset.y > 0 && focusedTitle(scene) == nil)
+        }
+    }
+
+    @Test("Keys that are pressed while an alert goes are for what lies below")
+    func keysWhileLeaving() throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        UIApplication.shared.focusDidChange(to: true)
+        let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
+        scene.presenter.view.addSubview(field)
+        scene.host.step()
+        field.becomeFirstResponder()
+        let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+        alert.addTextField()
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        scene.present(alert)
+        #expect(!field.isEditing)
+        let driver = scene.host.driver
+        for key in [KeyEvent.Key.escape, .character("a")] {
+            driver.enqueue(.key(KeyEvent(key: key, isDown: true, timestamp: driver.now)))
+            if key == .character("a") { driver.enqueue(.text("a")) }
+            scene.host.step()
+        }
+        #expect(scene.presenter.presentedViewController === alert && alert.isBeingDismissed)
+        #expect(field.isEditing && field.text == "a" && alert.textFields?.first?.text == "")
+        // Where the user goes meanwhile the keys stay.
+        try scene.play("key Tab")
+        #expect(scene.presenter.presentedViewController == nil)
+        #expect(scene.button.isFocused && !field.isEditing)
+    }
+
+    @Test("The field that is edited stays in sight in a window that gets smaller, and with larger text")
+    func smaller() throws {
+        let actions: [(String, UIAlertAction.Style)] = [("Cancel", .cancel), ("OK", .default)]
+        let message = String(repeating: "Some words. ", count: 12)
+        try withAlert(message: message, fields: 1, actions: actions) { scene, alert, _ in
+            let field = try #require(alert.textFields?.first)
+            let scroll = try #require(field.superview as? UIScrollView)
+            try scene.play("resize 320x200")
+            #expect(scroll.contentSize.height > scroll.bounds.height)
+            #expect(scroll.bounds.contains(field.frame))
+            UIApplication.shared.preferredContentSizeCategory = .accessibilityLarge
+            defer { UIApplication.shared.preferredContentSizeCategory = .large }
+            scene.host.settle()
+            #expect(scroll.bounds.intersects(field.frame) && field.frame.maxY <= scroll.bounds.maxY)
+        }
+    }
+}
