@@ -102,12 +102,12 @@ extension EventTranslator {
         code(SDLK_PAGEUP): .pageUp, code(SDLK_PAGEDOWN): .pageDown, code(SDLK_HOME): .home, code(SDLK_END): .end,
         code(SDLK_TAB): .tab, code(SDLK_ESCAPE): .escape, code(SDLK_RETURN): .return, code(SDLK_KP_ENTER): .return,
         code(SDLK_SPACE): .space, code(SDLK_BACKSPACE): .backspace, code(SDLK_DELETE): .delete,
-        code(SDLK_APPLICATION): .menu, code(SDLK_MENU): .menu, code(SDLK_KP_PLUS): .character("+"),
-        code(SDLK_KP_MINUS): .character("-"),
+        code(SDLK_INSERT): .insert, code(SDLK_APPLICATION): .menu, code(SDLK_MENU): .menu,
+        code(SDLK_KP_PLUS): .character("+"), code(SDLK_KP_MINUS): .character("-"),
     ]
 
     private static let numberPad: [SDL_Keycode: (digit: Character, key: KeyEvent.Key?)] = [
-        code(SDLK_KP_0): ("0", nil), code(SDLK_KP_1): ("1", .end), code(SDLK_KP_2): ("2", .down),
+        code(SDLK_KP_0): ("0", .insert), code(SDLK_KP_1): ("1", .end), code(SDLK_KP_2): ("2", .down),
         code(SDLK_KP_3): ("3", .pageDown), code(SDLK_KP_4): ("4", .left), code(SDLK_KP_5): ("5", nil),
         code(SDLK_KP_6): ("6", .right), code(SDLK_KP_7): ("7", .home), code(SDLK_KP_8): ("8", .up),
         code(SDLK_KP_9): ("9", .pageUp), code(SDLK_KP_PERIOD): (".", .delete),

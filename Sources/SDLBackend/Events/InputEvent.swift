@@ -79,7 +79,7 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
 package struct KeyEvent: Sendable, Equatable {
     /// Keys the framework acts on; every other key has its character.
     package enum Key: Sendable, Hashable {
-        case up, down, left, right, pageUp, pageDown, home, end, tab, escape, `return`, space, backspace, delete
+        case up, down, left, right, pageUp, pageDown, home, end, tab, escape, `return`, space, backspace, delete, insert
         /// The key that opens the menu of what has the focus.
         case menu
         case function(Int)

@@ -175,6 +175,7 @@ package struct InputScript: Sendable, Equatable {
         case "return", "enter": .return
         case "space": .space
         case "backspace": .backspace
+        case "insert": .insert
         case "delete": .delete
         case "menu": .menu
         default:

@@ -25,11 +25,11 @@ public func NSSelectorFromString(_ aSelectorName: String) -> Selector { Selector
 
 /// The usual actions of keyboards and menus.
 extension Selector {
-    /// Ctrl+X, and a menu's Cut.
+    /// Ctrl+X, Shift+Delete, and a menu's Cut.
     public static let cut: Selector = "cut:"
-    /// Ctrl+C, and a menu's Copy.
+    /// Ctrl+C, Ctrl+Insert, and a menu's Copy.
     public static let copy: Selector = "copy:"
-    /// Ctrl+V, and a menu's Paste.
+    /// Ctrl+V, Shift+Insert, and a menu's Paste.
     public static let paste: Selector = "paste:"
     /// The Delete key, and a menu's Delete.
     public static let delete: Selector = "delete:"
@@ -40,12 +40,12 @@ extension Selector {
 
     /// What a key means on every desktop; nil for keys without such a meaning.
     init?(standardFor key: UIKey) {
-        switch (key.modifierFlags, key.charactersIgnoringModifiers.lowercased()) {
-        case (.control, "x"): self = .cut
-        case (.control, "c"): self = .copy
-        case (.control, "v"): self = .paste
-        case (.control, "a"): self = .selectAll
-        case ([], UIKeyCommand.inputDelete.lowercased()): self = .delete
+        switch (key.modifierFlags, key.charactersIgnoringModifiers) {
+        case (.control, "x"), (.control, "X"), (.shift, UIKeyCommand.inputDelete): self = .cut
+        case (.control, "c"), (.control, "C"), (.control, UIKeyCommand.inputInsert): self = .copy
+        case (.control, "v"), (.control, "V"), (.shift, UIKeyCommand.inputInsert): self = .paste
+        case (.control, "a"), (.control, "A"): self = .selectAll
+        case ([], UIKeyCommand.inputDelete): self = .delete
         default: return nil
         }
     }

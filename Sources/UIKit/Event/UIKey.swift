@@ -120,6 +120,8 @@ extension UIPress: Hashable {
     public nonisolated static let inputEscape = "UIKeyInputEscape"
     /// The Delete key; Backspace is "\u{8}".
     public nonisolated static let inputDelete = "UIKeyInputDelete"
+    /// The Insert key.
+    nonisolated static let inputInsert = "UIKeyInputInsert"
     /// The Menu key, which opens the menu of what has the focus.
     nonisolated static let inputMenu = "UIKeyInputMenu"
     /// Function keys are "UIKeyInputF1" and so on.
@@ -151,6 +153,7 @@ extension UIPress: Hashable {
         case .space: " "
         case .backspace: "\u{8}"
         case .delete: inputDelete
+        case .insert: inputInsert
         case .menu: inputMenu
         case .function(let number): inputFunction(number)
         case .character(let character): String(character)
