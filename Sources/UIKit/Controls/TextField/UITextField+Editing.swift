@@ -47,6 +47,7 @@ extension UITextField {
     private func textDidChange() {
         update()
         invalidateIntrinsicContentSize()
+        if isEditing { scrollToBeSeen() }
         sendActions(for: .editingChanged, with: nil)
         delegate?.textFieldDidChangeSelection(self)
     }
@@ -110,7 +111,7 @@ extension UITextField {
                 self?.perform(action, with: nil)
             }
         }
-        let editing = [entry("Cut", .cut), entry("Copy", .copy), entry("Paste", .paste)]
+        let editing = [entry("Cut", .cut), entry("Copy", .copy), entry("Paste", .paste), entry("Delete", .delete)]
         return UIMenu(children: [
             UIMenu(options: .displayInline, children: editing),
             UIMenu(options: .displayInline, children: [entry("Select All", .selectAll)]),

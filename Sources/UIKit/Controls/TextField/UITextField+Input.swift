@@ -89,7 +89,7 @@ extension UITextField {
         guard beginEditing(atX: x) else { return false }
         if let anchor {
             pressedRange = anchor..<anchor
-            drag(touch)
+            select(toX: x)
             return true
         }
         switch touch.tapCount {
@@ -103,9 +103,29 @@ extension UITextField {
         return true
     }
 
-    /// Selects as far as the pointer is; by words after a double click.
+    /// Seconds between two steps of a text that scrolls under a drag.
+    private static let dragInterval = 0.05
+
+    /// Selects as far as the pointer is; by words after a double click. While the pointer is held beside the text, that scrolls on, the
+    /// faster the farther the pointer is.
     func drag(_ touch: UITouch) {
-        let offset = editor.boundary(content.offset(atX: touch.location(in: content).x))
+        let x = touch.location(in: content).x
+        let width = content.bounds.width
+        select(toX: x)
+        dragTimer.cancel()
+        guard isTracking, !(0...width).contains(x), let driver = FrameDriver.current else { return }
+        dragTimer.set(at: driver.now + Self.dragInterval) { [weak self] in
+            guard let self, isTracking else { return }
+            let old = editor.selection
+            // One character at least.
+            let step = look.font.pointSize
+            select(toX: x < 0 ? min(x, -step) : max(x, width + step))
+            if editor.selection != old { drag(touch) }
+        }
+    }
+
+    private func select(toX x: CGFloat) {
+        let offset = editor.boundary(content.offset(atX: x))
         let part = pressedRange.isEmpty || isSecureTextEntry ? offset..<offset : editor.word(at: offset)
         if offset < pressedRange.lowerBound {
             select(from: pressedRange.upperBound, to: part.lowerBound)

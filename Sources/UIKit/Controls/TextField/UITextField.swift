@@ -3,8 +3,8 @@ import Foundation
 /// A line of text that the user edits. Main thread.
 ///
 /// A click, the Tab key or `becomeFirstResponder()` begins editing. Keys and the mouse do what they do in fields of the desktop:
-/// arrows, Home and End move the caret, by words with Control, and select with Shift; a drag selects, a double click a word,
-/// a third click everything; Ctrl+X, C, V, A, Z and Ctrl+Shift+Z, and a menu. What the user selects becomes the desktop's primary
+/// arrows, Home and End move the caret, by words with Control, and select with Shift; a drag selects, and scrolls beside the text, a
+/// double click a word, a third click everything; Ctrl+X, C, V, A, Z and Ctrl+Shift+Z, and a menu. What the user selects becomes the desktop's primary
 /// selection, and the middle button pastes that where it is pressed. Text that is too long scrolls. What an input method
 /// composes is shown underlined at the caret, and is no part of `text` until it is committed.
 ///
@@ -43,6 +43,8 @@ import Foundation
     var composition: FieldLine.Composition?
     /// What a press has selected, which a drag extends.
     var pressedRange = 0..<0
+    /// Runs while the pointer is dragged to a place beside the text.
+    var dragTimer = GestureTimer()
     lazy var commands = makeCommands()
     let content = FieldContentView(frame: .zero)
     private(set) var look = FieldLook()
@@ -475,6 +477,7 @@ import Foundation
 
     open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
         super.endTracking(touch, with: event)
+        dragTimer.cancel()
         sharePrimarySelection()
     }
 }
