@@ -57,6 +57,11 @@
         didSet { updateColors() }
     }
 
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        outlineForContrast()
+    }
+
     private func updateColors() {
         fill.backgroundColor = progressTintColor ?? tintColor
         backgroundColor = trackTintColor ?? .systemFill

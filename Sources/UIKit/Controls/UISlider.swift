@@ -15,9 +15,9 @@
     private static let thumbDiameter: CGFloat = 22
     private static let duration = 0.25
 
-    private let track = UIView()
+    private let track = ControlPart(frame: .zero)
     private let fill = UIView()
-    private let thumb = UIView()
+    private let thumb = ControlPart(frame: .zero)
     private var storedValue: Float = 0
     /// Points from the thumb's middle to where it was taken hold of.
     private var grip: CGFloat = 0

@@ -7,8 +7,8 @@
     private static let pressedStretch: CGFloat = 6
     private static let duration = 0.2
 
-    private let track = UIView()
-    private let thumb = UIView()
+    private let track = ControlPart(frame: .zero)
+    private let thumb = ControlPart(frame: .zero)
     private var storedIsOn = false
     /// Where the switch was before the touch moved it.
     private var isOnBeforeTouch = false

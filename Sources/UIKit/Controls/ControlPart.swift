@@ -1,0 +1,15 @@
+/// A track or a thumb of a control. Its fill hardly differs from the ground, as in UIKit; with more contrast there is a line around it.
+@MainActor final class ControlPart: UIView {
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        outlineForContrast()
+    }
+}
+
+extension UIView {
+    /// Draws a line around the view while the user wants more contrast: 5 to 1 against the ground.
+    func outlineForContrast() {
+        layer.borderWidth = traitCollection.accessibilityContrast == .high ? 1 : 0
+        layer.borderColor = layerColor(.systemGray)
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import UIKit
+
+@MainActor @Suite(.serialized) struct ControlContrastTests {
+    @Test("With more contrast tracks and thumbs have a line that is seen on the ground", arguments: [false, true])
+    func lines(isDark: Bool) throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        scene.window.overrideUserInterfaceStyle = isDark ? .dark : .light
+        defer { scene.window.overrideUserInterfaceStyle = .unspecified }
+        let (turn, slider, progress) = (
+            UISwitch(frame: .zero), UISlider(frame: CGRect(x: 0, y: 60, width: 200, height: 30)),
+            UIProgressView(progressViewStyle: .default)
+        )
+        turn.frame.origin = CGPoint(x: 20, y: 200)
+        slider.frame.origin = CGPoint(x: 20, y: 240)
+        progress.frame = CGRect(x: 20, y: 300, width: 200, height: 4)
+        for view in [turn, slider, progress] { scene.presenter.view.addSubview(view) }
+        scene.host.settle()
+        let ground = try #require(scene.pixel(10, 390))
+        // The left end of the switch's track, the right end of the others'.
+        let places = [(20.5, 215.5), (219.5, 255.0), (219.5, 301.0)] as [(CGFloat, CGFloat)]
+        for (x, y) in places {
+            let color = try #require(scene.pixel(x, y))
+            #expect(contrast(color, ground) < 3)
+        }
+        scene.presenter.traitOverrides.accessibilityContrast = .high
+        scene.host.settle()
+        scene.save("controls-contrast-\(isDark)")
+        for (x, y) in places {
+            let color = try #require(scene.pixel(x, y))
+            #expect(contrast(color, ground) >= 3, "at \(x), \(y)")
+        }
+        scene.presenter.traitOverrides.accessibilityContrast = .normal
+        scene.host.settle()
+        #expect(contrast(try #require(scene.pixel(20.5, 215.5)), ground) < 3)
+    }
+
+    /// Of two colours as 0xAARRGGBB.
+    private func contrast(_ a: UInt32, _ b: UInt32) -> Double {
+        func luminance(_ color: UInt32) -> Double {
+            let parts = [16, 8, 0].map { shift in
+                let value = Double(color >> UInt32(shift) & 0xFF) / 255
+                return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        }
+        let (x, y) = (luminance(a), luminance(b))
+        return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+    }
+}
