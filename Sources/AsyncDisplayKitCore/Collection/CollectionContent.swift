@@ -225,7 +225,7 @@ import Execution
     /// Where the data is cut up into sections with controllers, these answer in place of the delegate.
     var sectionControllers: ASSectionControllerDataSource? { node?.sectionControllers }
 
-    /// The delegate's range; where it leaves the size open, an exact item size of the layout, else the collection's
+    /// The delegate's range, of a flow layout down to whole pixels; where it leaves the size open, an exact item size of the layout, else the collection's
     /// width (its height, when it scrolls sideways).
     func derivedConstrainedSize(at path: SourcePath) -> ASSizeRange {
         if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
@@ -233,10 +233,9 @@ import Execution
         let range =
             sectionControllers?.sizeRange(at: IndexPath(path))
             ?? node.delegate?.collectionNode(node, constrainedSizeForItemAt: IndexPath(path))
-        if let range, range != ASSizeRangeUnconstrained { return range }
-        if let flow = layout as? UICollectionViewFlowLayout, flow.itemSize != Self.flowDefaultItemSize {
-            return ASSizeRangeMake(flow.itemSize)
-        }
+        let flow = layout as? UICollectionViewFlowLayout
+        if let range, range != ASSizeRangeUnconstrained { return flow == nil ? range : range.withinPixels }
+        if let flow, flow.itemSize != Self.flowDefaultItemSize { return ASSizeRangeMake(flow.itemSize).withinPixels }
         let inset = node.contentInset
         let bounds = node.bounds
         if !layout.scrollableDirections.containsVerticalDirection {

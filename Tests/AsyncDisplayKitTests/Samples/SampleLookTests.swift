@@ -12,9 +12,10 @@ import Testing
 
     /// The cells of a sample that are in a window of this width.
     private func cells(
-        _ sample: SampleApp, width: CGFloat, _ body: @MainActor (PromiseStage, [ASCellNode]) throws -> Void
+        _ sample: SampleApp, width: CGFloat, scale: CGFloat = 1,
+        _ body: @MainActor (PromiseStage, [ASCellNode]) throws -> Void
     ) throws {
-        let stage = try PromiseStage(width: width, height: 760)
+        let stage = try PromiseStage(width: width, height: 760, scale: scale)
         defer { stage.close() }
         let controller = try sample.makeController(SampleAssets(path: Self.assets))
         stage.show(controller)
@@ -49,6 +50,16 @@ import Testing
                 #expect(!texts.isEmpty)
                 for text in texts { #expect(text.contrast >= ShownText.leastContrast, "\(text)") }
             }
+        }
+    }
+
+    @Test(
+        "Two columns of cards fit into a window of 420 points at every scale",
+        arguments: [1, 1.25, 1.5, 2] as [CGFloat])
+    func columns(scale: CGFloat) throws {
+        try cells(.catDeals, width: 420, scale: scale) { _, cells in
+            let columns = Set(cells.map { $0.view.convert(CGPoint.zero, to: nil).x })
+            #expect(columns.count == 2)
         }
     }
 

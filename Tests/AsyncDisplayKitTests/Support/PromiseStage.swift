@@ -8,8 +8,10 @@ import SDLBackend
     private(set) var window: UIWindow
     private var pointer = CGPoint.zero
 
-    init(width: CGFloat = 320, height: CGFloat = 480, drawingDelay: FrameTime = 0) throws {
-        host = try HeadlessHost(size: CGSize(width: width, height: height))
+    init(
+        width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 1, drawingDelay: FrameTime = 0
+    ) throws {
+        host = try HeadlessHost(size: CGSize(width: width, height: height), scale: scale)
         DisplayCoordinator.shared.drawingDelay = drawingDelay
         window = UIWindow(frame: UIScreen.main.bounds)
     }

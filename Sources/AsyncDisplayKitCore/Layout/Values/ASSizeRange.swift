@@ -153,3 +153,20 @@ func intersectIntervals(
     let nearest = low < otherLow ? high : low
     return (nearest, nearest)
 }
+
+extension ASSizeRange {
+    /// The range with its greatest lengths rounded down to pixels. Sizes are rounded up to pixels when nodes are measured: of two items that
+    /// just fit beside each other in whole points, the second one would not fit any more at 1.5 pixels per point.
+    var withinPixels: ASSizeRange {
+        let scale = LayoutScale.current
+        func within(_ least: CGFloat, _ greatest: CGFloat) -> (CGFloat, CGFloat) {
+            // The minimum of an inverted range wins, and stays.
+            guard least <= greatest else { return (least, greatest) }
+            let pixels = floorPixel(greatest, scale)
+            return (Swift.min(least, pixels), pixels)
+        }
+        let (width, height) = (within(min.width, max.width), within(min.height, max.height))
+        return ASSizeRange(
+            min: CGSize(width: width.0, height: height.0), max: CGSize(width: width.1, height: height.1))
+    }
+}
