@@ -59,6 +59,6 @@ final class LoadingCellNode: ASCellNode, @unchecked Sendable {  // constants, an
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: text)
+        ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: .minimumY, child: text)
     }
 }

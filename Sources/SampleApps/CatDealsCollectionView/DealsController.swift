@@ -43,7 +43,9 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
         let width = collectionNode.bounds.width - Self.spacing
-        let columns = max(1, (width / 180).rounded(.down))
+        // With large text there are fewer columns.
+        let least = UIFontMetrics.default.scaledValue(for: 180, compatibleWith: traitCollection)
+        let columns = max(1, (width / max(180, least)).rounded(.down))
         let side = (width / columns - Self.spacing).rounded(.down)
         return ASSizeRange(min: CGSize(width: side, height: 0), max: CGSize(width: side, height: .infinity))
     }
@@ -52,7 +54,9 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
 
     func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
-    ) -> ASSizeRange { ASSizeRangeMake(CGSize(width: 100, height: 50)) }
+    ) -> ASSizeRange {
+        ASSizeRange(min: CGSize(width: 100, height: 50), max: CGSize(width: collectionNode.bounds.width, height: 200))
+    }
 
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath

@@ -34,7 +34,10 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollection
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock {
         let title = albums[indexPath.section].title
-        return { LineCellNode(.sample(title, size: 18, weight: .semibold), background: SampleStyle.ground) }
+        return {
+            LineCellNode(
+                .sample(title, size: 18, weight: .semibold, greatestSize: 28), background: SampleStyle.ground)
+        }
     }
 
     func mosaicLayout(_ layout: MosaicLayout, originalSizeAt indexPath: IndexPath) -> CGSize {

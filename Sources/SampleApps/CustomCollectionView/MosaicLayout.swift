@@ -11,8 +11,8 @@ final class MosaicLayout: UICollectionViewLayout {
     let numberOfColumns: Int
     weak var delegate: (any MosaicLayoutDelegate)?
     private static let spacing: CGFloat = 10
-    /// Of the title above each album.
-    private static let headerHeight: CGFloat = 44
+    /// Of the title above each album: at the standard size of text, and beside the title's font at the greatest.
+    private static let headerHeights: ClosedRange<CGFloat> = 44...56
     private var items: [[UICollectionViewLayoutAttributes]] = []
     private var headers: [UICollectionViewLayoutAttributes] = []
     private var height: CGFloat = 0
@@ -49,13 +49,19 @@ final class MosaicLayout: UICollectionViewLayout {
         }
     }
 
+    private var headerHeight: CGFloat {
+        let scaled = UIFontMetrics.default.scaledValue(
+            for: Self.headerHeights.lowerBound, compatibleWith: collectionView?.traitCollection)
+        return min(max(scaled.rounded(), Self.headerHeights.lowerBound), Self.headerHeights.upperBound)
+    }
+
     private func placeHeader(_ section: Int) {
         let header = UICollectionViewLayoutAttributes(
             forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
             with: IndexPath(item: 0, section: section))
-        header.frame = CGRect(x: 0, y: height, width: width, height: Self.headerHeight)
+        header.frame = CGRect(x: 0, y: height, width: width, height: headerHeight)
         headers.append(header)
-        height += Self.headerHeight
+        height += header.frame.height
     }
 
     private func placeItems(_ count: Int, of section: Int) {

@@ -54,12 +54,51 @@ import Testing
     }
 
     @Test(
+        "Every text is larger where the user wants larger text, and none is cut off",
+        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits])
+    func textSize(sample: SampleApp) throws {
+        try cells(sample, width: 420) { stage, _ in
+            let old = heights(stage)
+            UIApplication.shared.preferredContentSizeCategory = .accessibilityLarge
+            defer { UIApplication.shared.preferredContentSizeCategory = .large }
+            stage.host.settle()
+            let new = heights(stage)
+            let common = old.keys.filter { new[$0] != nil }
+            #expect(common.count >= 2)
+            for text in common { #expect(new[text, default: 0] > old[text, default: 0] * 1.2, "\(text)") }
+            for text in texts(below: stage.window) { #expect(!text.isCut, "\(text.string)") }
+        }
+    }
+
+    @Test(
         "Two columns of cards fit into a window of 420 points at every scale",
         arguments: [1, 1.25, 1.5, 2] as [CGFloat])
     func columns(scale: CGFloat) throws {
         try cells(.catDeals, width: 420, scale: scale) { _, cells in
             let columns = Set(cells.map { $0.view.convert(CGPoint.zero, to: nil).x })
             #expect(columns.count == 2)
+        }
+    }
+
+    /// A text of a node that is on screen.
+    private struct SeenText {
+        var string: String
+        var height: CGFloat
+        /// Whether it reaches out of its cell.
+        var isCut: Bool
+    }
+
+    /// The heights of the texts on screen.
+    private func heights(_ stage: PromiseStage) -> [String: CGFloat] {
+        Dictionary(texts(below: stage.window).map { ($0.string, $0.height) }, uniquingKeysWith: max)
+    }
+
+    private func texts(below view: UIView) -> [SeenText] {
+        guard let node = view.asyncdisplaykit_node as? ASCellNode else { return view.subviews.flatMap(texts(below:)) }
+        return parts(node).compactMap { part in
+            guard let text = part.node as? ASTextNode, let string = text.attributedText?.string else { return nil }
+            let isCut = part.frame.maxY > node.bounds.maxY + 0.5
+            return SeenText(string: string, height: part.frame.height, isCut: isCut)
         }
     }
 
