@@ -9,16 +9,18 @@ import SampleApps
     private var window: UIWindow?
 
     init() {
-        guard CommandLine.arguments.count == 2, let sample = SampleApp(rawValue: CommandLine.arguments[1]) else {
-            let names = SampleApp.allCases.map(\.rawValue).joined(separator: " | ")
-            Self.fail("usage: texture-samples (\(names))")
+        switch SampleCommand(Array(CommandLine.arguments.dropFirst())) {
+        case .show(let sample): self.sample = sample
+        case .help(let text):
+            print(text)
+            exit(0)
+        case .mistake(let text): Self.fail("texture-samples: \(text)", status: 2)
         }
         guard let assetsPath = SampleAssets.folder() else {
             Self.fail(
                 "texture-samples: the pictures and texts are not there. Build texture-demo, which puts them beside this program, "
                     + "start it in the directory that holds Assets, or set TEXTURE_ASSETS to that one.")
         }
-        self.sample = sample
         self.assetsPath = assetsPath
     }
 
@@ -50,9 +52,9 @@ import SampleApps
         return true
     }
 
-    private static func fail(_ sentence: String) -> Never {
+    private static func fail(_ sentence: String, status: Int32 = 1) -> Never {
         FileHandle.standardError.write(Data("\(sentence)\n".utf8))
-        exit(1)
+        exit(status)
     }
 }
 

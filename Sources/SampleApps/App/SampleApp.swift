@@ -15,6 +15,17 @@ public enum SampleApp: String, CaseIterable, Sendable {
     /// A table whose rows are moved, swiped and edited, and have menus.
     case visits = "EditableTable"
 
+    /// What the sample is, in a few words.
+    public var summary: String {
+        switch self {
+        case .gram: "a photo feed that loads more as it is scrolled"
+        case .catDeals: "deals without end, in as many columns as fit"
+        case .sections: "sections with headers and footers that change in batches"
+        case .mosaic: "albums in a layout of the sample's own"
+        case .visits: "a table whose rows are moved, swiped and edited"
+        }
+    }
+
     /// What bars and controls are tinted with; for the window.
     public static var accentColor: UIColor { SampleStyle.accent }
 
