@@ -12,7 +12,7 @@ package enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .noDisplay(let detail):
-            "No display to open a window on: set DISPLAY or WAYLAND_DISPLAY, or run without a window (SDL: \(detail))."
+            "No display to open a window on: set DISPLAY or WAYLAND_DISPLAY to one that runs (SDL: \(detail))."
         case .windowRefused(let detail):
             "The window could not be opened (SDL: \(detail))."
         case .unknownRenderer(let name):

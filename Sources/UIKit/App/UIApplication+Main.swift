@@ -1,5 +1,6 @@
 import DesktopSettings
 import Execution
+import Logging
 import SDLBackend
 import Typesetting
 
@@ -42,6 +43,12 @@ extension UIApplication {
         exit(shared.exitStatus)
     }
 
+    /// A program without a font shows no text, which the log explains.
+    nonisolated private static func prepareFonts() {
+        FontCatalog.shared.prepare()
+        if let problem = FontCatalog.shared.missingFontMessage { Logger(label: "texture.text").warning("\(problem)") }
+    }
+
     private static func runInWindow(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
     ) throws(WindowError) {
@@ -50,7 +57,7 @@ extension UIApplication {
         let restorationFile = RestorationFile(
             path: StateDirectory.file("restoration", of: configuration.desktopFileName))
         WorkerPool.shared.submit(
-            [Job { _ in FontCatalog.shared.prepare() }, Job { _ in _ = restorationFile.read() }], priority: .visible)
+            [Job { _ in prepareFonts() }, Job { _ in _ = restorationFile.read() }], priority: .visible)
         // The desktop's answer is nearly always there before the first frame, which does not wait for it.
         let desktop = DesktopSettingsReader.forApplication(named: configuration.desktopFileName)
         desktop.start()
