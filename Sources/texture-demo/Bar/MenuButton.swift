@@ -7,9 +7,11 @@ final class MenuButton: UIButton {
     private static let cornerRadius: CGFloat = 6
 
     convenience init() {
-        self.init(type: .system)
+        self.init(type: .custom)
         setImage(Self.icon, for: .normal)
-        tintColor = DemoStyle.text
+        // The tint is the ring's, as of all controls.
+        imageView?.tintColor = DemoStyle.text
+        adjustsImageWhenHighlighted = false
         layer.cornerRadius = Self.cornerRadius
         showsMenuAsPrimaryAction = true
         toolTip = "Menu (F10)"
@@ -28,11 +30,8 @@ final class MenuButton: UIButton {
         return image.withRenderingMode(.alwaysTemplate)
     }
 
-    /// The button looks pressed, and not faded, while its menu is open.
+    /// The button looks pressed while its menu is open.
     override var isHighlighted: Bool {
-        didSet {
-            backgroundColor = isHighlighted ? DemoStyle.pressed : nil
-            imageView?.alpha = 1
-        }
+        didSet { backgroundColor = isHighlighted ? DemoStyle.pressed : nil }
     }
 }
