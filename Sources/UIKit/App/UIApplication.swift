@@ -20,7 +20,10 @@ import SDLBackend
     /// Inactive without the keyboard, in the background while its window is hidden.
     public internal(set) var applicationState: State = .inactive
     /// Whether the window has the keyboard, as far as the window system has said.
-    var hasFocus = true
+    var hasFocus: Bool {
+        get { FrameDriver.current?.hasKeyboard ?? true }
+        set { FrameDriver.current?.hasKeyboard = newValue }
+    }
     var appearance = ApplicationAppearance()
     /// Saves and restores what is to outlive the process.
     let restoration = StateRestoration()

@@ -16,6 +16,8 @@ import SDLBackend
     private var hiddenWindowReferences: [WeakWindow] = []
     /// The desktop window is hidden: nothing is presented, and of what moves only ends are looked at.
     var isHidden = false
+    /// Whether the desktop window has the keyboard, as far as the window system has said.
+    var hasKeyboard = true
     package var backend: (any RenderBackend)?
 
     /// Wakes the host so that it calls `step(to:)`; set by the host.
