@@ -10,8 +10,7 @@ import Testing
     private var log: [String] = []
 
     private func menuButton(_ x: CGFloat, _ y: CGFloat) -> UIButton {
-        let button = UIButton(type: .system)
-        button.frame = CGRect(x: x, y: y, width: 60, height: 30)
+        let button = UIButton(frame: CGRect(x: x, y: y, width: 60, height: 30))
         button.setTitle("More", for: .normal)
         button.menu = UIMenu(
             children: ["One", "Two"].map { title in UIAction(title: title) { [unowned self] _ in log.append(title) } })
