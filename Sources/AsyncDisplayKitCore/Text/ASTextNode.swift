@@ -52,7 +52,8 @@ open class ASTextNode: ASControlNode {
     // MARK: Text
 
     /// The text; nil and empty text have no width. Characters without a colour are drawn in `label`. Setting an equal one
-    /// costs a comparison. Any thread.
+    /// costs a comparison. The string that is read is a new one each time, with fonts equal to those that were set. Any
+    /// thread.
     open var attributedText: NSAttributedString? {
         get { nodeLock.withLock { content.snapshot?.attributedString } }
         set {

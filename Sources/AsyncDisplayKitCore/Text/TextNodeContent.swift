@@ -143,8 +143,7 @@ struct TextNodeContent {
         guard new != old else { return false }
         contentSize = new
         let isOther = snapshot?.contains { attributes in
-            guard let font = attributes.font else { return false }
-            return font.adjusted(to: old) != font.adjusted(to: new)
+            attributes.fontValues?.differs(between: old, and: new) ?? false
         }
         if isOther == true { forgetLayout() }
         return setToken(of: truncation) || isOther == true

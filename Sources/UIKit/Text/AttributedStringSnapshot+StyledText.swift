@@ -62,7 +62,7 @@ extension TextAttributes {
         contentSize: UIContentSizeCategory = .unspecified
     ) {
         self.init(
-            font: attributes.font?.adjusted(to: contentSize).descriptor ?? defaultFont,
+            font: attributes.fontValues?.adjusted(to: contentSize).descriptor ?? defaultFont,
             color: attributes.color?.textColor ?? defaultColor,
             paragraph: attributes.paragraphStyle.map(ParagraphAttributes.init) ?? .default)
         let others = attributes.others

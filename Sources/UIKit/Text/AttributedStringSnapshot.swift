@@ -17,7 +17,7 @@ package struct AttributedStringSnapshot: Sendable {
 
     package let string: String
     // What nearly all texts have: one run, with no attributes but these. Every text node has this value, so it is small.
-    private let font: UIFont?
+    private let font: FontValues?
     private let color: UIColor?
     private let paragraphStyle: NSParagraphStyle?
     /// All runs, if there are several, or attributes beside these three.
@@ -48,7 +48,7 @@ package struct AttributedStringSnapshot: Sendable {
                 runs = [Run(range: 0..<length, attributes: first)]
             }
         }
-        (font, color, paragraphStyle) = (first.font, first.color, first.paragraphStyle)
+        (font, color, paragraphStyle) = (first.fontValues, first.color, first.paragraphStyle)
         listed = runs
     }
 
@@ -68,7 +68,7 @@ package struct AttributedStringSnapshot: Sendable {
     }
 
     private var plainAttributes: RunAttributes {
-        RunAttributes(font: font, color: color, paragraphStyle: paragraphStyle)
+        RunAttributes(fontValues: font, color: color, paragraphStyle: paragraphStyle)
     }
 
     /// The attributes of the first character; nil without one.

@@ -5,14 +5,14 @@ import Foundation
 /// Nearly all texts have a font, a colour and a paragraph style at most. They lie here as what they are, 32 bytes in all: a
 /// dictionary of them would take ten times as much, for each text, and each question would hash a name.
 package struct RunAttributes: @unchecked Sendable {  // values are only handed back, never looked into by the framework
-    package private(set) var font: UIFont?
+    package private(set) var fontValues: FontValues?
     package private(set) var color: UIColor?
     package private(set) var paragraphStyle: NSParagraphStyle?
     /// All others, and values of the three that are of another class.
     package private(set) var others: [NSAttributedString.Key: Any] = [:]
 
-    package init(font: UIFont? = nil, color: UIColor? = nil, paragraphStyle: NSParagraphStyle? = nil) {
-        self.font = font
+    package init(fontValues: FontValues? = nil, color: UIColor? = nil, paragraphStyle: NSParagraphStyle? = nil) {
+        self.fontValues = fontValues
         self.color = color
         self.paragraphStyle = paragraphStyle
     }
@@ -20,7 +20,7 @@ package struct RunAttributes: @unchecked Sendable {  // values are only handed b
     package init(_ attributes: [NSAttributedString.Key: Any]) {
         for (key, value) in attributes {
             if key == .font, let value = value as? UIFont {
-                font = value
+                fontValues = value.values
             } else if key == .foregroundColor, let value = value as? UIColor {
                 color = value
             } else if key == .paragraphStyle, let value = value as? NSParagraphStyle {
@@ -30,6 +30,9 @@ package struct RunAttributes: @unchecked Sendable {  // values are only handed b
             }
         }
     }
+
+    /// A font equal to the one that the string had.
+    package var font: UIFont? { fontValues.map { UIFont($0) } }
 
     /// As an attributed string takes them.
     package var dictionary: [NSAttributedString.Key: Any] {
@@ -58,7 +61,7 @@ package struct RunAttributes: @unchecked Sendable {  // values are only handed b
 
 extension RunAttributes: Equatable {
     package static func == (a: RunAttributes, b: RunAttributes) -> Bool {
-        a.font == b.font && a.color == b.color && a.paragraphStyle == b.paragraphStyle
+        a.fontValues == b.fontValues && a.color == b.color && a.paragraphStyle == b.paragraphStyle
             && a.others.count == b.others.count
             && a.others.allSatisfy { key, value in b.others[key].map { areEqual(value, $0) } ?? false }
     }

@@ -73,12 +73,8 @@ extension UIFont {
     /// The font at another size of text: itself if its size is fixed, and where the size of text is unspecified. Any
     /// thread.
     package func adjusted(to category: UIContentSizeCategory) -> UIFont {
-        guard let scaling, category != .unspecified else { return self }
-        let size = Double(scaling.size(in: category))
-        guard size != descriptor.size else { return self }
-        var descriptor = descriptor
-        descriptor.size = size
-        return UIFont(descriptor: descriptor, scaling: scaling)
+        let adjusted = values.adjusted(to: category)
+        return adjusted == values ? self : UIFont(adjusted)
     }
 }
 

@@ -42,19 +42,26 @@ public final class UIFont: NSObject, Sendable {
         public static let black = Weight(0.62)
     }
 
+    /// What makes the font what it is; one object for all fonts that are equal.
+    package let values: FontValues
+
     /// What the text engine needs to find the font.
-    package let descriptor: FontDescriptor
+    package var descriptor: FontDescriptor { values.descriptor }
 
     /// How the font's size follows the size of text that the user prefers; nil for a font of a fixed size.
-    let scaling: FontScaling?
+    var scaling: FontScaling? { values.scaling }
 
     package convenience init(descriptor: FontDescriptor) {
         self.init(descriptor: descriptor, scaling: nil)
     }
 
-    init(descriptor: FontDescriptor, scaling: FontScaling?) {
-        self.descriptor = descriptor
-        self.scaling = scaling
+    convenience init(descriptor: FontDescriptor, scaling: FontScaling?) {
+        self.init(.shared(descriptor, scaling))
+    }
+
+    /// The font with these values.
+    package init(_ values: FontValues) {
+        self.values = values
     }
 
     /// One sentence for the user if this machine has no usable font, so that no text could be seen. Asked when the
@@ -182,7 +189,7 @@ public final class UIFont: NSObject, Sendable {
 
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIFont else { return false }
-        return self === other || descriptor == other.descriptor && scaling == other.scaling
+        return values == other.values
     }
 
     public override var hash: Int { descriptor.hashValue }

@@ -28,6 +28,20 @@ import Typesetting
         #expect(!text.runs[1].attributes.hasExplicitColor)
     }
 
+    @Test("A snapshot holds no font, and says one that is equal to the string's")
+    func holdsNoFont() {
+        weak var font: UIFont?
+        var snapshot: AttributedStringSnapshot?
+        do {
+            let own = UIFont.systemFont(ofSize: 18.25)
+            font = own
+            snapshot = AttributedStringSnapshot(NSAttributedString(string: "a", attributes: [.font: own]))
+        }
+        #expect(font == nil)
+        #expect(snapshot?.firstAttributes?.font == .systemFont(ofSize: 18.25))
+        #expect(snapshot?.attributes(at: 0)?[.font] as? UIFont == .systemFont(ofSize: 18.25))
+    }
+
     @Test("Text without font and colour takes the defaults given")
     func defaults() {
         let text = AttributedStringSnapshot.styledText(
@@ -115,7 +129,7 @@ import Typesetting
             let snapshot = AttributedStringSnapshot(NSAttributedString(string: "abc", attributes: attributes))
             let found = try #require(snapshot.attributes(at: 2))
             #expect(Set(found.keys) == Set(attributes.keys) && snapshot.attributes(at: 3) == nil)
-            #expect(found[.font] as? UIFont === attributes[.font] as? UIFont)
+            #expect(found[.font] as? UIFont == attributes[.font] as? UIFont)
             #expect(found[.font] as? String == attributes[.font] as? String)
             #expect(found[.kern] as? Int == attributes[.kern] as? Int)
             #expect(AttributedStringSnapshot(snapshot.attributedString) == snapshot)

@@ -23,6 +23,31 @@ import Typesetting
         #expect(0 < large.xHeight && large.xHeight < large.capHeight && large.capHeight < large.ascender)
     }
 
+    @Test("Fonts that are equal share one object, which goes with the last of them")
+    func sharedValues() {
+        weak var values: FontValues?
+        do {
+            let font = UIFont.systemFont(ofSize: 12.75)
+            values = font.values
+            #expect(UIFont.systemFont(ofSize: 12.75).values === font.values)
+            #expect(UIFont.boldSystemFont(ofSize: 12.75).values !== font.values)
+        }
+        #expect(values == nil)
+    }
+
+    @Test("Threads that make and let go of equal fonts at once get the right ones")
+    func sharedValuesOnThreads() {
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for round in 0..<5000 {
+                let size = CGFloat(20 + (round + thread) % 3)
+                let font = UIFont.systemFont(ofSize: size)
+                if font.pointSize != size || font != UIFont.systemFont(ofSize: size) {
+                    Issue.record("\(font) instead of \(size) points")
+                }
+            }
+        }
+    }
+
     @Test("Fonts are equal when family, size and style are")
     func equality() {
         #expect(UIFont.systemFont(ofSize: 12) == UIFont.systemFont(ofSize: 12))

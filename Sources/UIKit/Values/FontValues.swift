@@ -1,0 +1,74 @@
+import Execution
+import Typesetting
+
+/// What a font is, in one object for all fonts that are equal and alive. Texts keep this instead of the font: a program that makes
+/// a font for each text would keep a hundred bytes for each otherwise. Immutable, any thread.
+package final class FontValues: Sendable {
+    /// What the text engine needs to find the font.
+    package let descriptor: FontDescriptor
+    /// How the font's size follows the size of text that the user prefers; nil for a font of a fixed size.
+    let scaling: FontScaling?
+
+    private struct Key: Hashable, Sendable {
+        let descriptor: FontDescriptor
+        let scaling: FontScaling?
+    }
+
+    private final class Entry {
+        let reference: BackReference<FontValues>
+
+        init(_ values: FontValues) {
+            reference = BackReference(values)
+        }
+    }
+
+    /// Those that are alive, and perhaps one that is going away.
+    private static let living = Mutex<[Key: Entry]>([:])
+
+    private init(_ key: Key) {
+        descriptor = key.descriptor
+        scaling = key.scaling
+    }
+
+    /// The one object with these values. Takes a lock for a look into a table.
+    static func shared(_ descriptor: FontDescriptor, _ scaling: FontScaling?) -> FontValues {
+        let key = Key(descriptor: descriptor, scaling: scaling)
+        return living.withLock { living in
+            if let known = living[key]?.reference.object { return known }
+            let new = FontValues(key)
+            living[key] = Entry(new)
+            return new
+        }
+    }
+
+    deinit {
+        let key = Key(descriptor: descriptor, scaling: scaling)
+        // An equal one may have taken the place in the table. If this is its last reference, it goes when the lock is free.
+        let successor = Self.living.withLock { living -> FontValues? in
+            let successor = living[key]?.reference.object
+            if successor == nil { living[key] = nil }
+            return successor
+        }
+        withExtendedLifetime(successor) {}
+    }
+
+    /// As `UIFont.adjusted(to:)`.
+    func adjusted(to category: UIContentSizeCategory) -> FontValues {
+        guard let scaling, category != .unspecified else { return self }
+        let size = Double(scaling.size(in: category))
+        guard size != descriptor.size else { return self }
+        var descriptor = descriptor
+        descriptor.size = size
+        return .shared(descriptor, scaling)
+    }
+
+    /// Whether the two sizes of text give the font different sizes.
+    package func differs(between category: UIContentSizeCategory, and other: UIContentSizeCategory) -> Bool {
+        adjusted(to: category) != adjusted(to: other)
+    }
+}
+
+extension FontValues: Equatable {
+    // What is equal and alive is one object.
+    package static func == (a: FontValues, b: FontValues) -> Bool { a === b }
+}
