@@ -35,21 +35,32 @@ public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
 
 /// A node that follows a touch and reports it as events.
 open class ASControlNode: ASDisplayNode {
-    private struct Action {
+    struct Action {
         weak var target: AnyObject?
         let events: ASControlNodeEvent
         let perform: @MainActor (AnyObject, ASControlNode, UIEvent?) -> Void
     }
 
     // Behind the node's lock.
-    private var controlActions: [Action] = []
-    private var storedIsEnabled = true
-    private var storedIsHighlighted = false
-    private var storedIsSelected = false
-    private var storedIsTracking = false
-    private var storedIsTouchInside = false
+    private var state = State.isEnabled
     // Main thread only: Space is held down.
     nonisolated(unsafe) private var isHeldByKey = false
+
+    private struct State: OptionSet {
+        let rawValue: UInt8
+
+        static let isEnabled = State(rawValue: 1 << 0)
+        static let isHighlighted = State(rawValue: 1 << 1)
+        static let isSelected = State(rawValue: 1 << 2)
+        static let isTracking = State(rawValue: 1 << 3)
+        static let isTouchInside = State(rawValue: 1 << 4)
+    }
+
+    private func has(_ element: State) -> Bool { nodeLock.withLock { state.contains(element) } }
+
+    private func set(_ element: State, _ isSet: Bool) {
+        nodeLock.withLock { if isSet { state.insert(element) } else { state.remove(element) } }
+    }
 
     /// How far a finger may leave the bounds before the control counts it as outside, in points.
     private static let trackingMargin: CGFloat = 25
@@ -61,32 +72,32 @@ open class ASControlNode: ASDisplayNode {
 
     /// A disabled control takes no touches.
     open var isEnabled: Bool {
-        get { nodeLock.withLock { storedIsEnabled } }
-        set { nodeLock.withLock { storedIsEnabled = newValue } }
+        get { has(.isEnabled) }
+        set { set(.isEnabled, newValue) }
     }
 
     /// Set while a touch is on the control. Subclasses override it to look different; any thread.
     open var isHighlighted: Bool {
-        get { nodeLock.withLock { storedIsHighlighted } }
-        set { nodeLock.withLock { storedIsHighlighted = newValue } }
+        get { has(.isHighlighted) }
+        set { set(.isHighlighted, newValue) }
     }
 
     /// Never changes by itself. Subclasses override it to look different; any thread.
     open var isSelected: Bool {
-        get { nodeLock.withLock { storedIsSelected } }
-        set { nodeLock.withLock { storedIsSelected = newValue } }
+        get { has(.isSelected) }
+        set { set(.isSelected, newValue) }
     }
 
     /// Whether the control follows a touch. Changes on the main thread; any thread may ask.
     public private(set) var isTracking: Bool {
-        get { nodeLock.withLock { storedIsTracking } }
-        set { nodeLock.withLock { storedIsTracking = newValue } }
+        get { has(.isTracking) }
+        set { set(.isTracking, newValue) }
     }
 
     /// Whether the touch that the control follows is on it, or a little beside it. As `isTracking`.
     public private(set) var isTouchInside: Bool {
-        get { nodeLock.withLock { storedIsTouchInside } }
-        set { nodeLock.withLock { storedIsTouchInside = newValue } }
+        get { has(.isTouchInside) }
+        set { set(.isTouchInside, newValue) }
     }
 
     /// What a tooltip says when the mouse pointer has rested on the control; nil, the default, for none. Any thread.
@@ -103,7 +114,7 @@ open class ASControlNode: ASDisplayNode {
 
     /// A control that something listens to takes the keyboard's focus while it is enabled.
     @MainActor override var canBecomeFocused: Bool {
-        nodeLock.withLock { storedIsEnabled && !controlActions.isEmpty }
+        nodeLock.withLock { state.contains(.isEnabled) && !storedControlActions.isEmpty }
     }
 
     /// While it has the focus, Return presses the control, Space does when it is let go, and arrows, Home and End move the focus
@@ -183,7 +194,7 @@ open class ASControlNode: ASDisplayNode {
     /// Stops calling a target's methods for these events; nil stands for all targets. Any thread.
     public func removeTarget(_ target: AnyObject?, forControlEvents events: ASControlNodeEvent) {
         nodeLock.withLock {
-            controlActions = controlActions.compactMap { action in
+            storedControlActions = storedControlActions.compactMap { action in
                 guard target == nil || action.target === target else { return action }
                 let rest = action.events.subtracting(events)
                 return rest.isEmpty ? nil : Action(target: action.target, events: rest, perform: action.perform)
@@ -194,7 +205,7 @@ open class ASControlNode: ASDisplayNode {
     /// Calls what was added for these events, as a subclass does that has events of its own. Main thread.
     @preconcurrency @MainActor
     public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
-        let actions = nodeLock.withLock { controlActions }
+        let actions = nodeLock.withLock { storedControlActions }
         guard !actions.isEmpty else { return }
         for bit in events.bits {
             for action in actions where action.events.contains(bit) {
@@ -208,8 +219,8 @@ open class ASControlNode: ASDisplayNode {
         _ perform: @escaping @MainActor (AnyObject, ASControlNode, UIEvent?) -> Void
     ) {
         nodeLock.withLock {
-            controlActions.removeAll { $0.target == nil }
-            controlActions.append(Action(target: target, events: events, perform: perform))
+            storedControlActions.removeAll { $0.target == nil }
+            storedControlActions.append(Action(target: target, events: events, perform: perform))
         }
         isUserInteractionEnabled = true
     }

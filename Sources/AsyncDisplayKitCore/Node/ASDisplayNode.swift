@@ -26,6 +26,10 @@ open class ASDisplayNode: ASLayoutElement {
     let creation = NodeCreation()
     // Final, so that it is borrowed where it lies: an accessor would allocate in debug builds.
     final var properties = NodeProperties()
+    // These lie in the room that the properties leave before the next reference.
+    var flags: Flags = []
+    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
+    var storedHeight: UInt16 = 1
     var storedSubnodes: [ASDisplayNode] = []
     final var storedSupernode = BackReference<ASDisplayNode>()
     var storedStyle: ASLayoutElementStyle?
@@ -37,15 +41,12 @@ open class ASDisplayNode: ASLayoutElement {
     nonisolated(unsafe) var backing: NodeBacking?  // main thread only
     /// Where the node's display stands.
     nonisolated(unsafe) var mainDisplay = MainDisplayState()  // main thread only
-    // What is small lies together, and ends with what leaves room for the small properties of subclasses.
+    // What is small comes last, so that the small properties of subclasses follow without a gap.
     var displayState = NodeDisplayState()
     var storedInterfaceState: ASInterfaceState = []
-    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
-    var storedHeight: UInt16 = 1
-    var flags: Flags = []
 
     struct Flags: OptionSet {
-        let rawValue: UInt32
+        let rawValue: UInt16
 
         static let isLoaded = Flags(rawValue: 1 << 0)
         static let isLayerBacked = Flags(rawValue: 1 << 1)

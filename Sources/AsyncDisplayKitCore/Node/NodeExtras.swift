@@ -14,6 +14,7 @@ final class NodeExtras {
     var traitOverrides: UITraitCollection?
     var drawingPriority = 0
     var placeholderFadeDuration: TimeInterval = 0
+    var controlActions: [ASControlNode.Action] = []
     var willDraw: ASDisplayNode.ContextModifier?
     var didDraw: ASDisplayNode.ContextModifier?
 }
@@ -78,6 +79,10 @@ extension ASDisplayNode {
     var storedPlaceholderFadeDuration: TimeInterval {
         get { extras?.placeholderFadeDuration ?? 0 }
         set { if extras != nil || newValue != 0 { ensuredExtras.placeholderFadeDuration = newValue } }
+    }
+    var storedControlActions: [ASControlNode.Action] {
+        get { extras?.controlActions ?? [] }
+        set { if extras != nil || !newValue.isEmpty { ensuredExtras.controlActions = newValue } }
     }
     var storedWillDraw: ContextModifier? {
         get { extras?.willDraw }

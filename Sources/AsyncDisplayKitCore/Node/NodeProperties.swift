@@ -13,8 +13,7 @@ struct NodeProperties: ~Copyable {
     var backgroundColor: UIColor?
     /// Those that few nodes change, once one of them has been changed.
     private var rareLook: RareNodeLook?
-    private var rareGeometry: RareNodeGeometry?
-    private var rare: RareNodeProperties?
+    private var rareValues: RareNodeValues?
     var isHidden = false
     var clipsToBounds = false
     var isOpaque = true
@@ -82,6 +81,12 @@ final class RareNodeLook {
     nonisolated(unsafe) static let initial = RareNodeLook()  // never changed
 }
 
+/// What fewer nodes have than a look of their own.
+private final class RareNodeValues {
+    var geometry: RareNodeGeometry?
+    var properties: RareNodeProperties?
+}
+
 /// Where few nodes differ: how they are placed and turned.
 final class RareNodeGeometry {
     var boundsOrigin = CGPoint.zero
@@ -116,6 +121,18 @@ final class RareNodeProperties {
 }
 
 extension NodeProperties {
+    private var rareGeometry: RareNodeGeometry? { rareValues?.geometry }
+    private var rare: RareNodeProperties? { rareValues?.properties }
+
+    private var ensuredRareValues: RareNodeValues {
+        mutating get {
+            if let rareValues { return rareValues }
+            let new = RareNodeValues()
+            rareValues = new
+            return new
+        }
+    }
+
     var alpha: CGFloat {
         get { rareLook?.alpha ?? 1 }
         set { set(\.alpha, newValue) }
@@ -220,7 +237,7 @@ extension NodeProperties {
     ) {
         if rareGeometry == nil {
             if value == RareNodeGeometry.initial[keyPath: property] { return }
-            rareGeometry = RareNodeGeometry()
+            ensuredRareValues.geometry = RareNodeGeometry()
         }
         rareGeometry?[keyPath: property] = value
     }
@@ -230,7 +247,7 @@ extension NodeProperties {
     ) {
         if rare == nil {
             if value == RareNodeProperties.initial[keyPath: property] { return }
-            rare = RareNodeProperties()
+            ensuredRareValues.properties = RareNodeProperties()
         }
         rare?[keyPath: property] = value
     }

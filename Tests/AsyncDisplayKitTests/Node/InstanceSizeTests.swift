@@ -9,11 +9,11 @@ import Testing
 
     @Test("Nodes, views, layers and styles stay small")
     func sizes() {
-        #expect(size(ASDisplayNode()) <= 248)
-        #expect(size(ASTextNode()) <= 408)
-        #expect(size(ASImageNode()) <= 312)
-        #expect(size(ASCellNode()) <= 328)
-        #expect(size(ASLayoutElementStyle()) <= 72)
+        #expect(size(ASDisplayNode()) <= 232)
+        #expect(size(ASTextNode()) <= 376)
+        #expect(size(ASImageNode()) <= 280)
+        #expect(size(ASCellNode()) <= 312)
+        #expect(size(ASLayoutElementStyle()) <= 56)
         #expect(size(ASLayout(layoutElement: ASDisplayNode(), size: .zero)) <= 120)
         #expect(size(UIView()) <= 184)
         #expect(size(CALayer()) <= 328)

@@ -19,8 +19,14 @@ public final class ASLayoutElementStyle {
     private var compact = CompactStyle()
 
     /// Called when a property changes; the node whose style this is. Not retained.
-    public var delegate: (any ASLayoutElementStyleDelegate)? { delegateReference.object }
-    private var delegateReference = ProtocolBackReference<any ASLayoutElementStyleDelegate>()
+    public var delegate: (any ASLayoutElementStyleDelegate)? {
+        let object = delegateReference.object
+        // Nearly always a node, which is found out sooner than whether a class conforms to a protocol.
+        if let node = object as? ASDisplayNode { return node }
+        return object as? any ASLayoutElementStyleDelegate
+    }
+    // A reference by the protocol would take twice the room.
+    private var delegateReference = BackReference<AnyObject>()
 
     /// A style without a delegate, everything as its defaults say.
     public init() {}

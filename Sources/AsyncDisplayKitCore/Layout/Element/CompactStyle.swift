@@ -3,15 +3,19 @@ import Foundation
 /// The values of a style, in as little memory as they need: a style is made for nearly every node, and most set one to three of
 /// its sixteen values.
 struct CompactStyle {
-    /// Which numbers are set, by their places in `StyleValues`.
+    private var numbers = Numbers.few(0, 0, 0)
+    private var alignSelf = ASStackLayoutAlignSelf.auto
+    /// Which numbers are set, by their places in `StyleValues`; of no meaning if all values are kept.
     private var places: UInt16 = 0
     /// The units of dimensions, two bits for each.
     private var units: UInt16 = 0
-    private var alignSelf = ASStackLayoutAlignSelf.auto
-    /// The numbers that are set, in the order of their places.
-    private var (first, second, third): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
-    /// All values, if there are more.
-    private var full: FullStyle?
+
+    private enum Numbers {
+        /// The numbers that are set, in the order of their places.
+        case few(CGFloat, CGFloat, CGFloat)
+        /// All values, if there are more.
+        case all(FullStyle)
+    }
 
     private final class FullStyle {
         var values: StyleValues
@@ -22,9 +26,11 @@ struct CompactStyle {
         }
     }
 
+    private var full: FullStyle? { if case .all(let full) = numbers { full } else { nil } }
+
     var values: StyleValues {
         get {
-            if let full { return full.values }
+            guard case .few(let first, let second, let third) = numbers else { return full?.values ?? StyleValues() }
             var values = StyleValues()
             values.alignSelf = alignSelf
             var (left, index) = (places, 0)
@@ -46,21 +52,23 @@ struct CompactStyle {
             var new = CompactStyle()
             new.alignSelf = newValue.alignSelf
             var index = 0
+            var (first, second, third): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
             for place in 0..<StyleValues.numberCount {
                 let (number, unit) = newValue.number(place)
                 if number == 0, unit == 0 { continue }
                 switch index {
-                case 0: new.first = number
-                case 1: new.second = number
-                case 2: new.third = number
+                case 0: first = number
+                case 1: second = number
+                case 2: third = number
                 default:
-                    full = FullStyle(newValue)
+                    numbers = .all(FullStyle(newValue))
                     return
                 }
                 new.places |= 1 << UInt16(place)
                 if place < StyleValues.dimensionCount { new.units |= unit << UInt16(2 * place) }
                 index += 1
             }
+            new.numbers = .few(first, second, third)
             self = new
         }
     }
@@ -71,7 +79,7 @@ struct CompactStyle {
         set {
             if full == nil {
                 guard newValue != nil else { return }
-                full = FullStyle(values)
+                numbers = .all(FullStyle(values))
             }
             full?.extensions = newValue
         }
