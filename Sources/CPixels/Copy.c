@@ -1,5 +1,16 @@
 #include "PixelMath.h"
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define CHECKS_ADDRESSES true
+#endif
+#endif
+#ifndef CHECKS_ADDRESSES
+#define CHECKS_ADDRESSES false
+#endif
+
+bool px_checks_addresses(void) { return CHECKS_ADDRESSES; }
+
 PX_HOT static void fill_rows(uint32_t *dst, ptrdiff_t pitch, uint32_t color, int width, int height) {
     for (int y = 0; y < height; y++, dst += pitch)
         for (int x = 0; x < width; x++) dst[x] = color;

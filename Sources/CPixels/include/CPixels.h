@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Whether AddressSanitizer checks each access to memory: it knows the borders of the heap's blocks only. */
+bool px_checks_addresses(void);
+
 /* Fills a rectangle with one colour, replacing what is there. */
 void px_fill(uint32_t *dst, ptrdiff_t pitch, uint32_t color, int width, int height);
 

@@ -1,3 +1,5 @@
+import Execution
+import Foundation
 import Testing
 
 @testable import Drawing
@@ -15,17 +17,6 @@ import Testing
         }
     }
 
-    @Test("Each size gets a block that holds it and wastes at most an eighth")
-    func sizes() {
-        var last = PixelMemory.SizeClass(bytes: 1)
-        for bytes in stride(from: 4, through: 1 << 20, by: 52) {
-            let size = PixelMemory.SizeClass(bytes: bytes)
-            #expect(size.bytes >= bytes && (bytes <= 4096 || size.bytes - bytes <= bytes / 8))
-            #expect((size.index == last.index) == (size.bytes == last.bytes) && size.bytes >= last.bytes)
-            last = size
-        }
-    }
-
     @Test("A quarter of what pictures use waits for others, at least 1 MB and at most 4")
     func keptSum() {
         #expect(PixelMemory.keptSum(besides: 0) == 1 << 20)
@@ -33,22 +24,89 @@ import Testing
         #expect(PixelMemory.keptSum(besides: 100 << 20) == 4 << 20)
     }
 
-    @Test("Blocks are kept up to a limit, and handed out again by size")
-    func limit() throws {
-        var blocks = PixelMemory.Blocks()
-        let small = PixelMemory.SizeClass(bytes: 4096)
-        let large = PixelMemory.SizeClass(bytes: 8192)
-        let first = UnsafeMutableRawPointer.allocate(byteCount: 4096, alignment: 16)
-        let second = UnsafeMutableRawPointer.allocate(byteCount: 8192, alignment: 16)
-        defer {
-            first.deallocate()
-            second.deallocate()
+    @Test("More pictures than one region has room for have their own memory")
+    func severalRegions() throws {
+        let bitmaps = try (0..<70).map { number throws(BitmapError) in
+            let bitmap = try Bitmap(width: 1024, height: 256)
+            bitmap.pixels?.update(repeating: UInt32(number + 1), count: 1024 * 256)
+            return bitmap
         }
-        let kept = [blocks.keep(first, small, limit: 8192), blocks.keep(second, large, limit: 8192)]
-        #expect(kept == [true, false])
-        let taken = [blocks.take(large), blocks.take(small), blocks.take(small)]
-        #expect(taken == [nil, first, nil])
-        let isKeptNow = blocks.keep(second, large, limit: 8192)
-        #expect(isKeptNow)
+        for (number, bitmap) in bitmaps.enumerated() {
+            #expect(bitmap.pixels?[0] == UInt32(number + 1) && bitmap.pixels?[1024 * 256 - 1] == UInt32(number + 1))
+        }
+    }
+}
+
+@Suite struct PixelRegionTests {
+    private struct Block {
+        let memory: UnsafeMutableRawPointer
+        let bytes: Int
+        let value: UInt8
+
+        /// Whether every byte is as it was written.
+        var isWhole: Bool { UnsafeRawBufferPointer(start: memory, count: bytes).allSatisfy { $0 == value } }
+    }
+
+    @Test("Blocks do not overlap, whatever is taken and given back")
+    func noOverlap() throws {
+        let region = try #require(PixelRegion())
+        var random = SeededGenerator(seed: 11)
+        var blocks: [Block] = []
+        for round in 0..<3000 {
+            if blocks.count > 40 || (!blocks.isEmpty && Int.random(in: 0..<5, using: &random) < 2) {
+                let block = blocks.remove(at: Int.random(in: 0..<blocks.count, using: &random))
+                #expect(block.isWhole)
+                region.giveBack(
+                    block.memory, bytes: block.bytes, keptBytes: [0, 4096, 300_000].randomElement(using: &random) ?? 0)
+            } else {
+                let bytes = Int.random(in: 1...[2000, 20_000, 200_000][round % 3], using: &random)
+                let block = Block(
+                    memory: try #require(region.take(bytes: bytes)), bytes: bytes, value: UInt8(round & 255))
+                memset(block.memory, Int32(block.value), bytes)
+                blocks.append(block)
+            }
+            #if INVARIANTS
+                if round % 16 == 0 { region.checkInvariants() }
+            #endif
+        }
+        let areWhole = blocks.allSatisfy { $0.isWhole }
+        #expect(areWhole)
+    }
+
+    @Test("What goes away leaves a gap for blocks of any size")
+    func gaps() throws {
+        let region = try #require(PixelRegion())
+        let first = try #require(region.take(bytes: 9000))
+        let second = try #require(region.take(bytes: 5000))
+        region.giveBack(first, bytes: 9000, keptBytes: 1 << 20)
+        let blocks = [region.take(bytes: 4096), region.take(bytes: 5000), region.take(bytes: 1)]
+        #expect(blocks == [first, first + 4096, second + 5120])
+    }
+
+    @Test("Idle memory above the limit is given back, the rest keeps its bytes")
+    func limit() throws {
+        let region = try #require(PixelRegion())
+        let (low, high) = (try #require(region.take(bytes: 1 << 20)), try #require(region.take(bytes: 1 << 20)))
+        let last = try #require(region.take(bytes: 1024))
+        memset(low, 1, 1 << 20)
+        memset(high, 2, 1 << 20)
+        region.giveBack(low, bytes: 1 << 20, keptBytes: 1 << 20)
+        #expect(region.idleBytes >= 1 << 20)
+        region.giveBack(high, bytes: 1 << 20, keptBytes: 1 << 20)
+        // The last pages go first.
+        #expect(region.idleBytes <= 1 << 20)
+        #expect(low.load(as: UInt8.self) == 1 && high.load(as: UInt8.self) == 0)
+        region.giveBack(last, bytes: 1024, keptBytes: 0)
+        #expect(region.idleBytes == 0 && low.load(as: UInt8.self) == 0)
+    }
+
+    @Test("A block that no gap is large enough for is refused")
+    func full() throws {
+        let region = try #require(PixelRegion())
+        let half = PixelRegion.byteCount / 2
+        let first = try #require(region.take(bytes: half))
+        #expect(region.take(bytes: half + 1) == nil)
+        let second = try #require(region.take(bytes: half))
+        #expect(region.take(bytes: 1) == nil && !region.contains(second + half) && region.contains(first))
     }
 }
