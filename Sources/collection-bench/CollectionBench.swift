@@ -18,6 +18,9 @@ import UIKit
         FileHandle.standardOutput.write(Data("\(isKept ? "ok  " : "OVER") \(name): \(text)\n".utf8))
     }
 
+    /// A part that ran in a process of its own has broken a limit.
+    static func fail() { failures += 1 }
+
     /// A figure without a limit.
     static func note(_ name: String, _ text: String) {
         FileHandle.standardOutput.write(Data("     \(name): \(text)\n".utf8))
@@ -41,13 +44,19 @@ import UIKit
         ("first-frame", measureFirstFrame), ("frames", FrameBench.run), ("table", measureTable),
         ("updates-in-sections", measureSections), ("sections", EditBench.measureSections),
         ("edits", EditBench.measureEdits), ("flow", FlowBench.run), ("layout", LayoutBench.run), ("diff", measureDiff),
-        ("memory", measureMemory), ("rows", RowBench.run),
+        ("memory", measureMemory), ("rows", RowBench.run), ("fling", FlingBench.run),
+    ]
+
+    /// Parts of those, which run in processes of their own.
+    private static let processes: [(name: String, measure: @MainActor () throws -> Void)] = [
+        ("fling-all", FlingBench.runKeepingAll), ("fling-window", FlingBench.runKeepingWindow),
     ]
 
     /// `collection-bench [PART...]`: everything, or the parts that are named.
     static func main() throws {
         let chosen = CommandLine.arguments.dropFirst()
         for part in parts where chosen.isEmpty || chosen.contains(part.name) { try part.measure() }
+        for part in processes where chosen.contains(part.name) { try part.measure() }
         if failures > 0 { exit(1) }
     }
 

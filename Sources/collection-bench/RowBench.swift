@@ -6,13 +6,13 @@ import UIKit
 /// What a row of a feed that was scrolled through keeps, in bytes on the heap by type. The rows are those of feed-bench: a cell
 /// with seven nodes.
 @MainActor enum RowBench {
-    private static let rows = 1000
+    private static let rows = 3000
 
     static func run() throws {
         guard allocation_counter_works() else { return }
         let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
         defer { host.close() }
-        let source = FeedRows(count: 10_000)
+        let source = FeedRows(count: 5000)
         let table = ASTableNode(style: .plain)
         table.dataSource = source
         let window = UIWindow(frame: UIScreen.main.bounds)
@@ -22,10 +22,10 @@ import UIKit
         host.settle()
         // Fills caches.
         scroll(table, past: 300, host)
-        let first = source.made.count
+        let first = source.made
         allocation_recorder_start()
         scroll(table, past: 300 + rows, host)
-        let made = Double(source.made.count - first)
+        let made = Double(source.made - first)
         allocation_recorder_pause()
         // What the last of these rows have while they are near the viewport goes.
         scroll(table, past: 400 + rows, host)
@@ -70,27 +70,28 @@ private struct HeapBlocks {
 
     mutating func add(_ block: UnsafeRawPointer, _ size: Int) {
         let word = block.load(as: UInt.self)
-        let kind = kinds[word] ?? kind(of: word)
-        kinds[word] = kind
+        let name = kinds[word] ?? kind(of: word)
+        kinds[word] = name
         // What the allocator itself takes beside the block.
         let size = size + 8
+        let kind = name.isEmpty ? "no object, up to \(1 << (Int.bitWidth - size.leadingZeroBitCount)) bytes" : name
         total += size
         counts[kind, default: (0, 0)].count += 1
         counts[kind, default: (0, 0)].size += size
     }
 
-    /// The name of the class if the word is the address of one's metadata.
+    /// The name of the class if the word is the address of one's metadata, and nothing if it is not.
     private func kind(of word: UInt) -> String {
         var metadata = (kind: UInt(0), superclass: UInt(0), flags: UInt32(0), offset: UInt32(0), sizes: UInt64(0))
         let length = MemoryLayout.size(ofValue: metadata)
         guard word % 8 == 0, let address = Int(exactly: word), address > 0,
             withUnsafeMutableBytes(of: &metadata, { pread(memory, $0.baseAddress, length, address) }) == length
-        else { return "blocks that are no objects" }
+        else { return "" }
         // Metadata of what a closure keeps, and of classes; both as the Swift runtime lays them out.
         if metadata.kind == 0x400 { return "what closures keep" }
         let (isSwiftClass, alignment) = (metadata.flags & 2 != 0, metadata.sizes >> 32 & 0xFFFF)
         guard metadata.kind == 0, isSwiftClass, metadata.offset == 0, alignment == 7 || alignment == 15 else {
-            return "blocks that are no objects"
+            return ""
         }
         // All that was read is what metadata of a class looks like.
         return _typeName(unsafeBitCast(word, to: Any.Type.self), qualified: false)
@@ -104,8 +105,8 @@ private struct HeapBlocks {
 /// Texts of unequal lengths, the same in each run.
 final class FeedRows: ASTableDataSource {
     private let count: Int
-    /// The rows whose node was asked for.
-    private(set) var made: Set<Int> = []
+    /// How many nodes were asked for.
+    private(set) var made = 0
 
     init(count: Int) {
         self.count = count
@@ -115,7 +116,7 @@ final class FeedRows: ASTableDataSource {
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let row = indexPath.row
-        made.insert(row)
+        made += 1
         return { FeedRowCell(row) }
     }
 }

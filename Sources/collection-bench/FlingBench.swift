@@ -1,0 +1,66 @@
+import AsyncDisplayKitCore
+import Foundation
+import TestSupport
+import UIKit
+
+/// What the process has in memory at most while 100,000 rows of a feed pass by in a fling: with all of their nodes kept, as is the
+/// default, and with those within a window. Each is measured in a process of its own.
+@MainActor enum FlingBench {
+    private static let rows = 100_000
+    /// In a frame, in points: 48,000 in a second.
+    private static let distance: CGFloat = 800
+
+    static func run() throws {
+        for part in ["fling-all", "fling-window"] {
+            let child = Process()
+            child.executableURL = Bundle.main.executableURL
+            child.arguments = [part]
+            try child.run()
+            child.waitUntilExit()
+            if child.terminationStatus != 0 { CollectionBench.fail() }
+        }
+    }
+
+    static func runKeepingAll() throws {
+        try run(.all, "all nodes kept", limit: 500)
+    }
+
+    static func runKeepingWindow() throws {
+        try run(.window(screenfuls: 5), "nodes within 5 screenfuls kept", limit: 60)
+    }
+
+    private static func run(_ retention: ASNodeRetention, _ name: String, limit: Double) throws {
+        let host = try HeadlessHost(size: CGSize(width: 480, height: 800))
+        defer { host.close() }
+        let source = FeedRows(count: rows + 1000)
+        let table = ASTableNode(style: .plain)
+        table.dataSource = source
+        table.nodeRetention = retention
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        table.frame = window.bounds
+        window.addSubnode(table)
+        window.makeKeyAndVisible()
+        host.settle()
+        let before = memory("VmRSS")
+        while (table.indexPathsForVisibleRows().first?.row ?? rows) < rows {
+            table.contentOffset.y += distance
+            host.step()
+        }
+        host.settle()
+        precondition(source.made > rows, "Rows passed by without their nodes.")
+        let peak = memory("VmHWM")
+        CollectionBench.report("memory at most in a fling past \(rows) rows, \(name)", peak, "MB", limit: limit)
+        CollectionBench.note(
+            "the same after the first frame, and for each row",
+            String(format: "%.1f MB, %.2f KB", before, (peak - before) * 1024 / Double(rows)))
+        withExtendedLifetime((window, source)) {}
+    }
+
+    /// A line of /proc/self/status in MB.
+    private static func memory(_ key: String) -> Double {
+        let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix(key + ":") }
+        let number = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }
+        return (number ?? .nan) / 1024
+    }
+}
