@@ -110,78 +110,6 @@ void csdl_x_set_background(SDL_Window *window, uint32_t color) {
     change(display, target, CWBackPixel | CWBitGravity, &attributes);
 }
 
-struct csdl_x_mover {
-    Display *display;
-    Window window;
-    GC gc;
-    /* Moves that the server has not been heard to have made. */
-    int pending;
-    int (*copy)(Display *, Drawable, Drawable, GC, int, int, unsigned, unsigned, int, int);
-    int (*free_gc)(Display *, GC);
-    int (*sync)(Display *, Bool);
-    Bool (*check)(Display *, XEvent *, Bool (*)(Display *, XEvent *, XPointer), XPointer);
-};
-
-csdl_x_mover *csdl_x_mover_create(SDL_Window *window) {
-    void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
-    csdl_x_mover *mover = library != NULL ? calloc(1, sizeof *mover) : NULL;
-    if (mover == NULL) return NULL;
-    GC (*create_gc)(Display *, Drawable, unsigned long, XGCValues *) = dlsym(library, "XCreateGC");
-    mover->copy = dlsym(library, "XCopyArea");
-    mover->free_gc = dlsym(library, "XFreeGC");
-    mover->sync = dlsym(library, "XSync");
-    mover->check = dlsym(library, "XCheckIfEvent");
-    dlclose(library);
-    bool is_complete = create_gc != NULL && mover->copy != NULL && mover->free_gc != NULL && mover->sync != NULL &&
-                       mover->check != NULL && x_window(window, &mover->display, &mover->window);
-    /* The server answers each copy: a context says so by default. */
-    if (is_complete) mover->gc = create_gc(mover->display, mover->window, 0, NULL);
-    if (mover->gc == NULL) {
-        free(mover);
-        return NULL;
-    }
-    return mover;
-}
-
-void csdl_x_mover_free(csdl_x_mover *mover) {
-    mover->free_gc(mover->display, mover->gc);
-    free(mover);
-}
-
-void csdl_x_move(csdl_x_mover *mover, int x, int y, int width, int height, int dx, int dy) {
-    mover->copy(mover->display, mover->window, mover->window, mover->gc, x, y, (unsigned)width, (unsigned)height, x + dx,
-                y + dy);
-    mover->pending++;
-}
-
-static Bool answers_move(Display *display, XEvent *event, XPointer mover) {
-    (void)display;
-    /* The drawable stands where other events have their window. */
-    return (event->type == GraphicsExpose || event->type == NoExpose) &&
-           event->xany.window == ((csdl_x_mover *)mover)->window;
-}
-
-bool csdl_x_take_unmoved(csdl_x_mover *mover, SDL_Rect *rect) {
-    while (mover->pending > 0) {
-        XEvent event;
-        if (!mover->check(mover->display, &event, answers_move, (XPointer)mover)) {
-            mover->sync(mover->display, False);
-            if (!mover->check(mover->display, &event, answers_move, (XPointer)mover)) {
-                mover->pending = 0;
-                return false;
-            }
-        }
-        if (event.type == NoExpose || event.xgraphicsexpose.count == 0) mover->pending--;
-        if (event.type == NoExpose) continue;
-        rect->x = event.xgraphicsexpose.x;
-        rect->y = event.xgraphicsexpose.y;
-        rect->w = event.xgraphicsexpose.width;
-        rect->h = event.xgraphicsexpose.height;
-        return true;
-    }
-    return false;
-}
-
 int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
     Display *display;
     Window own;
@@ -218,29 +146,6 @@ int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
 }
 
 #else
-
-csdl_x_mover *csdl_x_mover_create(SDL_Window *window) {
-    (void)window;
-    return NULL;
-}
-
-void csdl_x_mover_free(csdl_x_mover *mover) { (void)mover; }
-
-void csdl_x_move(csdl_x_mover *mover, int x, int y, int width, int height, int dx, int dy) {
-    (void)mover;
-    (void)x;
-    (void)y;
-    (void)width;
-    (void)height;
-    (void)dx;
-    (void)dy;
-}
-
-bool csdl_x_take_unmoved(csdl_x_mover *mover, SDL_Rect *rect) {
-    (void)mover;
-    (void)rect;
-    return false;
-}
 
 int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
     (void)window;

@@ -23,17 +23,31 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
    What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
 void csdl_x_set_background(SDL_Window *window, uint32_t color);
 
-/* What moves pixels on the screen within a window of an X server; NULL elsewhere. To be freed before the window goes. */
-typedef struct csdl_x_mover csdl_x_mover;
-csdl_x_mover *csdl_x_mover_create(SDL_Window *window);
-void csdl_x_mover_free(csdl_x_mover *mover);
+/* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and where pixels
+   have another format. To be freed before the window goes. */
+typedef struct csdl_x_screen csdl_x_screen;
+csdl_x_screen *csdl_x_screen_create(SDL_Window *window);
+void csdl_x_screen_free(csdl_x_screen *screen);
 
-/* What the window shows in a rectangle is shown (dx, dy) further on, too. Returns at once. */
-void csdl_x_move(csdl_x_mover *mover, int x, int y, int width, int height, int dx, int dy);
+/* The memory to draw into, line after line, for a picture of this size; NULL if there is none. Waits until the server has read what
+   was put last, which it mostly has. Memory of another size is new, and all zero. */
+uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, bool *is_new);
 
-/* After moves: a part of where pixels were moved to for which the screen had none, since another window covers the place that
-   they come from. False if there is none left. Waits for the server unless its answer has come already. */
-bool csdl_x_take_unmoved(csdl_x_mover *mover, SDL_Rect *rect);
+/* What the window shows in a rectangle is shown (dx, dy) further on, too; with the next put. */
+void csdl_x_screen_move(csdl_x_screen *screen, int from_x, int from_y, int width, int height, int dx, int dy);
+
+/* Shows rectangles of the memory in the window, and what has been moved. Returns at once. */
+void csdl_x_screen_put(csdl_x_screen *screen, const SDL_Rect *rects, int count);
+
+/* Whether another window may cover parts of this one, so that moves lack pixels. */
+bool csdl_x_screen_is_covered(const csdl_x_screen *screen);
+
+/* Waits until the server has done everything. */
+void csdl_x_screen_finish(csdl_x_screen *screen);
+
+/* A part of where pixels were moved to for which the screen had none, since another window covers the place that they come from.
+   False if none is known. */
+bool csdl_x_screen_take_unmoved(csdl_x_screen *screen, SDL_Rect *rect);
 
 /* The bytes of the settings that a daemon keeps on an X server (XSETTINGS): at most `capacity` of them are written, and their
    number returned; 0 elsewhere, and where there are none. Waits for the server three times. */

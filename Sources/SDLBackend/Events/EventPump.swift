@@ -15,7 +15,9 @@ internal import CSDL2
 /// itself then sleeps until that frame's time and calls `commit` again, since a pass of the run loop costs more than it
 /// does. It leaves that to the run loop when there is an event, a block of the main queue or a timer to serve, and with
 /// every fourth frame, because it cannot see what else is waiting: sources that other code has signalled, and blocks of
-/// `RunLoop.perform`.
+/// `RunLoop.perform`. Where the user has done nothing for a second, that sleep does not hear of the display either: what comes
+/// is for the next frame in any case, which looks first, and most of it would be the display's answers to the frame before.
+/// While the user does something, events are taken as they come, because SDL stamps them with the time at which it takes them.
 ///
 /// Why not simpler. `SDL_WaitEvent` would not serve timers, the main queue and main-actor tasks. A dispatch source on
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
@@ -55,6 +57,10 @@ internal import CSDL2
     private var frameTime: FrameTime?
     /// What tells that memory is short, and what is to be done then.
     private var memory: (pressure: MemoryPressure, flag: Flag, body: @MainActor () -> Void)?
+    /// When the user last did something.
+    private var lastInputTime: FrameTime = -.infinity
+    /// SDL's types of events of keyboards, mice, fingers and the like.
+    private static let inputTypes = SDL_KEYDOWN.rawValue..<SDL_CLIPBOARDUPDATE.rawValue
     private var runDepth = 0
     /// `stop()` was called before the first `run()`.
     private var isStoppedEarly = false
@@ -213,6 +219,8 @@ internal import CSDL2
         hasDrained = false
         frameTime = nil
         commit()
+        // The next frame looks before it is made.
+        if frameTime != nil, !hearsDisplay { return true }
         // Presenting waits for the X server and reads events on the way: they are in SDL's or Xlib's queue now, and the
         // descriptor will not announce them.
         guard hasEvents else { return true }
@@ -223,8 +231,11 @@ internal import CSDL2
     /// Returns whether it has slept until then, and not left the rest to the run loop, which has something to do.
     private func sleep(until time: FrameTime) -> Bool {
         sleepsUntilFrame.raise()
-        return csdl_sleep_until(time, source.loop, display ?? -1, mainQueue)
+        return csdl_sleep_until(time, source.loop, hearsDisplay ? display ?? -1 : -1, mainQueue)
     }
+
+    /// Whether the user does something, so that times of events matter.
+    private var hearsDisplay: Bool { clock.now - lastInputTime < 1 }
 
     private var hasEvents: Bool {
         SDL_PumpEvents()
@@ -241,6 +252,7 @@ internal import CSDL2
         }
         var event = SDL_Event()
         while SDL_PollEvent(&event) != 0 {
+            if Self.inputTypes.contains(event.type) { lastInputTime = clock.now }
             translator.translate(&event) { compositionOrder.take($0, emit: onEvent) }
         }
         compositionOrder.release(onEvent)

@@ -17,6 +17,10 @@ import Layers
     @discardableResult
     func present(_ list: DisplayList) -> PresentStatistics
 
+    /// Waits until what was presented is on the screen; called when no other frame follows. False if some of it could not be
+    /// shown, and there has to be another frame.
+    func finishPresenting() -> Bool
+
     /// The pixels of the last frame presented.
     func readPixels() -> CGImage?
 
@@ -32,6 +36,7 @@ import Layers
 }
 
 extension RenderBackend {
+    package func finishPresenting() -> Bool { true }
     package func texturesLost() { invalidate() }
     package var waitsForDisplay: Bool { false }
 }

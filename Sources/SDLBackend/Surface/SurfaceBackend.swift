@@ -36,6 +36,10 @@ internal import CPixels
 
     /// Draws into a window.
     package convenience init(window: SDLWindow) throws(WindowError) {
+        if let screen = XScreenTarget(window: window) {
+            self.init(target: screen)
+            return
+        }
         let isPlain = VideoSystem.hasPlainSurfaces(driver: window.videoDriver)
         if isPlain, let surface = WindowSurfaceTarget.make(window: window) {
             self.init(target: surface)
@@ -116,6 +120,8 @@ internal import CPixels
         statistics.uploads = cache.statistics.uploads - uploads
         return statistics
     }
+
+    package func finishPresenting() -> Bool { target.finish() }
 
     private func carryOut(_ move: DamageTracker.Move, in canvas: Canvas) {
         guard !target.moveOnScreen(move) else {

@@ -15,10 +15,14 @@ internal import CPixels
     /// Shows what was drawn into some rectangles. Returns those that moves could not fill, because the screen did not have
     /// their pixels: they are to be drawn and presented.
     func present(_ rects: [PixelRect]) -> [PixelRect]
+
+    /// Waits until what was presented is on the screen. False if moves could not fill some of it, which was not known yet.
+    func finish() -> Bool
 }
 
 extension SurfaceTarget {
     func moveOnScreen(_ move: DamageTracker.Move) -> Bool { false }
+    func finish() -> Bool { true }
 }
 
 /// A bitmap in memory: for tests and for running without a window.
@@ -36,23 +40,13 @@ extension SurfaceTarget {
     func present(_ rects: [PixelRect]) -> [PixelRect] { [] }
 }
 
-/// The window's own surface: memory shared with the X server, where the window system has that. The server moves what
-/// scrolls on its screen by itself, which saves sending it all in each frame.
+/// The window's own surface, where the window system has that. Windows of an X server have an `XScreenTarget`.
 @MainActor final class WindowSurfaceTarget: SurfaceTarget {
     private let window: SDLWindow
     private var rects: [SDL_Rect] = []
-    /// Nil where there is no X server.
-    private let mover: OpaquePointer?
 
     init(window: SDLWindow) {
         self.window = window
-        // Whoever starts the program may want the surface to be a texture: then the screen's pixels are not the server's.
-        let isPlain = SDL_GetHintBoolean(SDL_HINT_FRAMEBUFFER_ACCELERATION, SDL_TRUE) == SDL_FALSE
-        mover = isPlain ? csdl_x_mover_create(window.handle) : nil
-    }
-
-    isolated deinit {
-        if let mover { csdl_x_mover_free(mover) }
     }
 
     /// Nil if the window system has no surface in a format we draw in.
@@ -85,29 +79,11 @@ extension SurfaceTarget {
         return bounds.isEmpty ? nil : (Canvas(pixels: pixels, pitch: pitch, bounds: bounds), isIntact)
     }
 
-    func moveOnScreen(_ move: DamageTracker.Move) -> Bool {
-        guard let mover else { return false }
-        let kept = move.kept
-        csdl_x_move(
-            mover, Int32(kept.x - move.dx), Int32(kept.y - move.dy), Int32(kept.width), Int32(kept.height),
-            Int32(move.dx), Int32(move.dy))
-        return true
-    }
-
     func present(_ rects: [PixelRect]) -> [PixelRect] {
         self.rects.removeAll(keepingCapacity: true)
-        for rect in rects {
-            self.rects.append(
-                SDL_Rect(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height)))
-        }
+        for rect in rects { self.rects.append(SDL_Rect(rect)) }
         if !self.rects.isEmpty { SDL_UpdateWindowSurfaceRects(window.handle, self.rects, Int32(self.rects.count)) }
-        guard let mover else { return [] }
-        var unmoved: [PixelRect] = []
-        var rect = SDL_Rect()
-        while csdl_x_take_unmoved(mover, &rect) {
-            unmoved.append(PixelRect(x: Int(rect.x), y: Int(rect.y), width: Int(rect.w), height: Int(rect.h)))
-        }
-        return unmoved
+        return []
     }
 }
 
@@ -150,5 +126,11 @@ extension SurfaceTarget {
         SDL_RenderCopy(renderer.handle, texture.handle, nil, nil)
         SDL_RenderPresent(renderer.handle)
         return []
+    }
+}
+
+extension SDL_Rect {
+    init(_ rect: PixelRect) {
+        self.init(x: Int32(rect.x), y: Int32(rect.y), w: Int32(rect.width), h: Int32(rect.height))
     }
 }

@@ -102,6 +102,7 @@ import SDLBackend
     }
 
     private func scheduleNext() {
+        if !driver.hasWork, driver.backend?.finishPresenting() == false { driver.setNeedsFrame() }
         if driver.hasWork {
             pump.scheduleFrame(at: lastTick + interval, .sleeps)
         } else if let time = driver.nextWakeTime {

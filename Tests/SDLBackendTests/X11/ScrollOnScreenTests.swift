@@ -55,6 +55,8 @@ struct ScrollOnScreenTests {
                 let plain = backend.present(Self.lines(offset: 10))
                 #expect(plain.movedPixels == 200 * 140)
                 #expect(plain.presentedPixels == 200 * 10)
+                // The frame itself waits for nothing.
+                #expect(backend.finishPresenting())
                 #expect(shows(0..<150, offset: 10))
 
                 // Another window covers the lower third of this one.
@@ -75,6 +77,42 @@ struct ScrollOnScreenTests {
                 let pixels = try #require(backend.readPixels())
                 #expect(pixels.differences(from: try #require(whole.readPixels())).isEmpty)
                 _ = cover
+            }
+        }
+        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
+            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
+        }
+    }
+
+    @Test("Between frames that follow one another the server's answers wake nothing")
+    func answers() async {
+        let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            try await MainActor.run {
+                let display = try VirtualDisplay()
+                // Beside the pointer, which is in the middle of the screen.
+                let window = try SDLWindow(
+                    WindowOptions(
+                        title: "lines", size: CGSize(width: 200, height: 150), position: CGPoint(x: 100, y: 50),
+                        scale: 1))
+                let backend = try window.makeBackend()
+                let pump = EventPump(window: window)
+                let clock = MonotonicClock()
+                var (frames, turns) = (0, 0)
+                var next = clock.now
+                pump.commit = {
+                    turns += 1
+                    if clock.now >= next {
+                        frames += 1
+                        backend.present(Self.lines(offset: frames))
+                        next = clock.now + 0.01
+                    }
+                    if frames == 60 { pump.stop() } else { pump.scheduleFrame(at: next, .sleeps) }
+                }
+                pump.run()
+                pump.commit = {}
+                // Each fourth frame, and events of the new window, take turns that make no frame.
+                #expect(frames == 60 && turns < 60 + 30)
+                withExtendedLifetime(display) {}
             }
         }
         if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {

@@ -1,0 +1,365 @@
+#include "CSDL2.h"
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <sys/ipc.h>
+#include <sys/shm.h>
+
+#ifdef SDL_VIDEO_DRIVER_X11
+#include <X11/Xutil.h>
+#include <X11/extensions/XShm.h>
+
+/* Called by Xlib with each event of a type, as it is on the wire, before it comes into the queue; false keeps it out. */
+typedef Bool (*Converter)(Display *, XEvent *, void *wire);
+
+/* Functions of the libraries that SDL has loaded: linking them here would make them hard dependencies. */
+static struct {
+    Status (*attributes)(Display *, Window, XWindowAttributes *);
+    int (*select_input)(Display *, Window, long);
+    GC (*create_gc)(Display *, Drawable, unsigned long, XGCValues *);
+    int (*free_gc)(Display *, GC);
+    int (*copy)(Display *, Drawable, Drawable, GC, int, int, unsigned, unsigned, int, int);
+    XImage *(*create_image)(Display *, Visual *, unsigned, int, int, char *, unsigned, unsigned, int, int);
+    int (*put)(Display *, Drawable, GC, XImage *, int, int, int, int, unsigned, unsigned);
+    int (*flush)(Display *);
+    int (*sync)(Display *, Bool);
+    int (*events)(Display *, int);
+    XErrorHandler (*set_error_handler)(XErrorHandler);
+    Converter (*set_converter)(Display *, int type, Converter);
+    /* Of the extension, if there is one. */
+    Bool (*has_shared)(Display *);
+    int (*shared_event_base)(Display *);
+    Bool (*attach)(Display *, XShmSegmentInfo *);
+    Bool (*detach)(Display *, XShmSegmentInfo *);
+    Bool (*put_shared)(Display *, Drawable, GC, XImage *, int, int, int, int, unsigned, unsigned, Bool);
+} x;
+
+static bool load(void) {
+    void *core = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (core == NULL) return false;
+    x.attributes = dlsym(core, "XGetWindowAttributes");
+    x.select_input = dlsym(core, "XSelectInput");
+    x.create_gc = dlsym(core, "XCreateGC");
+    x.free_gc = dlsym(core, "XFreeGC");
+    x.copy = dlsym(core, "XCopyArea");
+    x.create_image = dlsym(core, "XCreateImage");
+    x.put = dlsym(core, "XPutImage");
+    x.flush = dlsym(core, "XFlush");
+    x.sync = dlsym(core, "XSync");
+    x.events = dlsym(core, "XEventsQueued");
+    x.set_error_handler = dlsym(core, "XSetErrorHandler");
+    x.set_converter = dlsym(core, "XESetWireToEvent");
+    dlclose(core);
+    void *extensions = dlopen("libXext.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (extensions != NULL) {
+        x.has_shared = dlsym(extensions, "XShmQueryExtension");
+        x.shared_event_base = dlsym(extensions, "XShmGetEventBase");
+        x.attach = dlsym(extensions, "XShmAttach");
+        x.detach = dlsym(extensions, "XShmDetach");
+        x.put_shared = dlsym(extensions, "XShmPutImage");
+        dlclose(extensions);
+    }
+    return x.attributes != NULL && x.select_input != NULL && x.create_gc != NULL && x.free_gc != NULL && x.copy != NULL &&
+           x.create_image != NULL && x.put != NULL && x.flush != NULL && x.sync != NULL && x.events != NULL &&
+           x.set_error_handler != NULL && x.set_converter != NULL;
+}
+
+static bool has_shared_memory(Display *display) {
+    return x.has_shared != NULL && x.shared_event_base != NULL && x.attach != NULL && x.detach != NULL &&
+           x.put_shared != NULL && x.has_shared(display);
+}
+
+enum { most_unmoved = 32 };
+
+struct csdl_x_screen {
+    csdl_x_screen *next;
+    Display *display;
+    Window window;
+    Visual *visual;
+    unsigned depth;
+    GC gc;
+    bool can_share;
+    /* The memory; `segment` of an image that the server reads itself. */
+    XImage *image;
+    bool is_shared;
+    XShmSegmentInfo segment;
+    /* The server may still read the memory. */
+    bool is_read;
+    /* Moves that the server has not said to have made. */
+    int pending;
+    /* Parts that moves could not fill, which nobody has asked for yet. */
+    SDL_Rect unmoved[most_unmoved];
+    int unmoved_count;
+    /* What the server has last said of windows above this one, and whether the latest move lacked pixels. */
+    enum { unknown, clear, obscured } visibility;
+    bool has_lacked;
+};
+
+/* Those of the process; of the thread that has the windows. */
+static csdl_x_screen *screens;
+
+/* What converts the events of these types for Xlib, which is called first. */
+static Converter convert_core, convert_shared;
+static int completion_type = -1;
+
+static csdl_x_screen *screen_of(Display *display, Drawable window) {
+    for (csdl_x_screen *screen = screens; screen != NULL; screen = screen->next) {
+        if (screen->display == display && screen->window == window) return screen;
+    }
+    return NULL;
+}
+
+static void add_unmoved(csdl_x_screen *screen, const XGraphicsExposeEvent *event) {
+    SDL_Rect rect = {event->x, event->y, event->width, event->height};
+    SDL_Rect *last = &screen->unmoved[most_unmoved - 1];
+    if (screen->unmoved_count < most_unmoved) {
+        screen->unmoved[screen->unmoved_count++] = rect;
+    } else {
+        SDL_UnionRect(last, &rect, last);
+    }
+}
+
+/* Answers to what a frame asks for are taken note of where Xlib reads them, whoever has it read. SDL has no use for them, and would
+   only throw them away. */
+static Bool note(Display *display, XEvent *event, void *wire) {
+    int type = *(unsigned char *)wire & 0x7F;
+    Converter convert = type == completion_type ? convert_shared : convert_core;
+    if (convert == NULL || !convert(display, event, wire)) return False;
+    /* The drawable stands where other events have their window. */
+    csdl_x_screen *screen = screen_of(display, event->xany.window);
+    if (screen == NULL) return True;
+    if (type == completion_type) {
+        screen->is_read = false;
+    } else if (type == VisibilityNotify) {
+        screen->visibility = event->xvisibility.state == VisibilityUnobscured ? clear : obscured;
+    } else {
+        screen->has_lacked = type == GraphicsExpose;
+        if (type == GraphicsExpose) add_unmoved(screen, &event->xgraphicsexpose);
+        if (screen->pending > 0 && (type == NoExpose || event->xgraphicsexpose.count == 0)) screen->pending--;
+    }
+    return False;
+}
+
+static void take_notes(Display *display, int type, Converter *former) {
+    Converter before = x.set_converter(display, type, note);
+    if (before != note) *former = before;
+}
+
+csdl_x_screen *csdl_x_screen_create(SDL_Window *window) {
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11 || !load()) return NULL;
+    Display *display = info.info.x11.display;
+    XWindowAttributes own;
+    if (!x.attributes(display, info.info.x11.window, &own)) return NULL;
+    /* 32 bits with blue lowest; what is in the top byte does not matter to the screen. */
+    Visual *visual = own.visual;
+    if (visual->red_mask != 0xFF0000 || visual->green_mask != 0xFF00 || visual->blue_mask != 0xFF) return NULL;
+    csdl_x_screen *screen = calloc(1, sizeof *screen);
+    if (screen == NULL) return NULL;
+    screen->display = display;
+    screen->window = info.info.x11.window;
+    screen->visual = visual;
+    screen->depth = (unsigned)own.depth;
+    /* The server answers each copy: a context says so by default. */
+    screen->gc = x.create_gc(display, screen->window, 0, NULL);
+    if (screen->gc == NULL) {
+        free(screen);
+        return NULL;
+    }
+    screen->can_share = has_shared_memory(display);
+    screen->next = screens;
+    screens = screen;
+    x.select_input(display, screen->window, own.your_event_mask | VisibilityChangeMask);
+    take_notes(display, GraphicsExpose, &convert_core);
+    take_notes(display, NoExpose, &convert_core);
+    take_notes(display, VisibilityNotify, &convert_core);
+    if (screen->can_share) {
+        completion_type = x.shared_event_base(display) + ShmCompletion;
+        take_notes(display, completion_type, &convert_shared);
+    }
+    return screen;
+}
+
+static void release_memory(csdl_x_screen *screen) {
+    if (screen->image == NULL) return;
+    if (screen->is_shared) {
+        x.detach(screen->display, &screen->segment);
+        x.sync(screen->display, False);
+        shmdt(screen->segment.shmaddr);
+        screen->image->data = NULL;
+        screen->image->obdata = NULL;
+    }
+    XDestroyImage(screen->image);
+    screen->image = NULL;
+    screen->is_read = false;
+}
+
+void csdl_x_screen_free(csdl_x_screen *screen) {
+    csdl_x_screen **place = &screens;
+    while (*place != screen) place = &(*place)->next;
+    *place = screen->next;
+    release_memory(screen);
+    x.free_gc(screen->display, screen->gc);
+    free(screen);
+}
+
+static bool attach_failed;
+
+static int note_error(Display *display, XErrorEvent *error) {
+    (void)display;
+    (void)error;
+    attach_failed = true;
+    return 0;
+}
+
+/* Memory that the server reads itself. Others of the machine have no access: a server of another user's can't read it either. */
+static char *make_segment(csdl_x_screen *screen, size_t size) {
+    XShmSegmentInfo *segment = &screen->segment;
+    segment->shmid = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600);
+    if (segment->shmid < 0) return NULL;
+    segment->shmaddr = shmat(segment->shmid, NULL, 0);
+    segment->readOnly = True;
+    if (segment->shmaddr == (char *)-1) {
+        shmctl(segment->shmid, IPC_RMID, NULL);
+        return NULL;
+    }
+    x.sync(screen->display, False);
+    attach_failed = false;
+    XErrorHandler previous = x.set_error_handler(note_error);
+    x.attach(screen->display, segment);
+    x.sync(screen->display, False);
+    x.set_error_handler(previous);
+    /* It goes when neither has it any more. */
+    shmctl(segment->shmid, IPC_RMID, NULL);
+    if (!attach_failed) return segment->shmaddr;
+    shmdt(segment->shmaddr);
+    return NULL;
+}
+
+static bool make_memory(csdl_x_screen *screen, int width, int height) {
+    release_memory(screen);
+    XImage *image = x.create_image(
+        screen->display, screen->visual, screen->depth, ZPixmap, 0, NULL, (unsigned)width, (unsigned)height, 32, 0);
+    if (image == NULL) return false;
+    if (image->bits_per_pixel == 32 && image->bytes_per_line == width * 4 && image->byte_order == LSBFirst) {
+        size_t size = (size_t)width * 4 * (size_t)height;
+        image->data = screen->can_share ? make_segment(screen, size) : NULL;
+        screen->is_shared = image->data != NULL;
+        if (screen->is_shared) {
+            image->obdata = (char *)&screen->segment;
+        } else {
+            screen->can_share = false;
+            image->data = calloc(1, size);
+        }
+    }
+    if (image->data == NULL) {
+        XDestroyImage(image);
+        return false;
+    }
+    screen->image = image;
+    return true;
+}
+
+uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, bool *is_new) {
+    *is_new = screen->image == NULL || screen->image->width != width || screen->image->height != height;
+    if (*is_new && (width <= 0 || height <= 0 || !make_memory(screen, width, height))) return NULL;
+    if (screen->is_read) {
+        x.sync(screen->display, False);
+        screen->is_read = false;
+    }
+    return (uint32_t *)screen->image->data;
+}
+
+void csdl_x_screen_move(csdl_x_screen *screen, int from_x, int from_y, int width, int height, int dx, int dy) {
+    /* Whether another window has come over this one. */
+    x.events(screen->display, QueuedAfterReading);
+    x.copy(
+        screen->display, screen->window, screen->window, screen->gc, from_x, from_y, (unsigned)width, (unsigned)height,
+        from_x + dx, from_y + dy);
+    screen->pending++;
+}
+
+void csdl_x_screen_put(csdl_x_screen *screen, const SDL_Rect *rects, int count) {
+    for (int i = 0; i < count; i++) {
+        unsigned width = (unsigned)rects[i].w, height = (unsigned)rects[i].h;
+        if (!screen->is_shared) {
+            x.put(
+                screen->display, screen->window, screen->gc, screen->image, rects[i].x, rects[i].y, rects[i].x, rects[i].y,
+                width, height);
+            continue;
+        }
+        /* Having read the last one the server has read all. */
+        x.put_shared(
+            screen->display, screen->window, screen->gc, screen->image, rects[i].x, rects[i].y, rects[i].x, rects[i].y,
+            width, height, i == count - 1);
+        screen->is_read = true;
+    }
+    x.flush(screen->display);
+}
+
+bool csdl_x_screen_is_covered(const csdl_x_screen *screen) {
+    return screen->visibility == obscured || (screen->visibility == unknown && screen->has_lacked);
+}
+
+void csdl_x_screen_finish(csdl_x_screen *screen) {
+    if (screen->pending == 0 && !screen->is_read) return;
+    /* The answer to this comes after those. */
+    x.sync(screen->display, False);
+    if (screen->pending > 0) x.events(screen->display, QueuedAfterReading);
+    screen->pending = 0;
+    screen->is_read = false;
+}
+
+bool csdl_x_screen_take_unmoved(csdl_x_screen *screen, SDL_Rect *rect) {
+    if (screen->unmoved_count == 0) return false;
+    *rect = screen->unmoved[--screen->unmoved_count];
+    return true;
+}
+
+#else
+
+csdl_x_screen *csdl_x_screen_create(SDL_Window *window) {
+    (void)window;
+    return NULL;
+}
+
+void csdl_x_screen_free(csdl_x_screen *screen) { (void)screen; }
+
+uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, bool *is_new) {
+    (void)screen;
+    (void)width;
+    (void)height;
+    *is_new = true;
+    return NULL;
+}
+
+void csdl_x_screen_move(csdl_x_screen *screen, int from_x, int from_y, int width, int height, int dx, int dy) {
+    (void)screen;
+    (void)from_x;
+    (void)from_y;
+    (void)width;
+    (void)height;
+    (void)dx;
+    (void)dy;
+}
+
+void csdl_x_screen_put(csdl_x_screen *screen, const SDL_Rect *rects, int count) {
+    (void)screen;
+    (void)rects;
+    (void)count;
+}
+
+bool csdl_x_screen_is_covered(const csdl_x_screen *screen) {
+    (void)screen;
+    return false;
+}
+
+void csdl_x_screen_finish(csdl_x_screen *screen) { (void)screen; }
+
+bool csdl_x_screen_take_unmoved(csdl_x_screen *screen, SDL_Rect *rect) {
+    (void)screen;
+    (void)rect;
+    return false;
+}
+
+#endif
