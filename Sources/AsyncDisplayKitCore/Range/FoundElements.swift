@@ -3,7 +3,8 @@ import CollectionCore
 /// The elements that an update of the ranges found, by their paths in one state of the data. In a steady scroll the next update asks
 /// for nearly the same paths in the same order, and most of its questions are answered by the place after the last answer.
 struct FoundElements {
-    private var version = -1
+    /// The state of the data; negative if there are none.
+    private(set) var version = -1
     private var paths: [ShownPath] = []
     private var elements: [CellElement?] = []
     private var next = 0

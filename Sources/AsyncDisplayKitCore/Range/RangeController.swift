@@ -33,6 +33,9 @@ import Execution
     /// The elements of the items in ranges, from the last update: in a steady scroll nearly all are the same, and are found
     /// sooner here than in the element map.
     private var found = FoundElements()
+    private var pace = RangePace()
+    /// A timer looks whether the viewport has come to rest.
+    private var isSettling = false
 
     /// What an update depends on; nothing to do while it is the same.
     private struct UpdateKey: Equatable {
@@ -96,32 +99,71 @@ import Execution
         key.container = source.node?.interfaceState ?? []
         // Nothing is visible while the application is not.
         if UIApplication.shared.applicationState == .background { key.container.subtract(.visible) }
+        var keepsRanges = false
         // Nothing is near a viewport without a size: what was leaves.
         if !viewport.isEmpty {
             view.addVisible(to: &key.visible)
-            if !key.visible.isEmpty || !active.isEmpty { findRanges(of: &key, in: view) }
+            if !key.visible.isEmpty || !active.isEmpty { keepsRanges = findRanges(of: &key, in: view) }
+        }
+        if keepsRanges {
+            guard key.visible != lastKey.visible else {
+                nextKey = key
+                return
+            }
+            // The paths there are, without a copy.
+            swap(&key.display, &lastKey.display)
+            swap(&key.preload, &lastKey.preload)
         }
         nextKey = key
-        guard !key.visible.isEmpty || !active.isEmpty, key != lastKey else { return }
+        guard !key.visible.isEmpty || !active.isEmpty, keepsRanges || key != lastKey else { return }
         swap(&nextKey, &lastKey)
         apply(key)
-        guard !viewport.isEmpty else { return }
+        guard !viewport.isEmpty, !keepsRanges else { return }
         releaseRetired(around: viewport, in: view)
         // The frame after the first one with something in it may look further ahead.
         if !key.visible.isEmpty { scheduleFullMode() }
     }
 
-    private func findRanges(of key: inout UpdateKey, in view: any ContainerScrollView) {
+    /// Returns whether those of the last update stay.
+    private func findRanges(of key: inout UpdateKey, in view: any ContainerScrollView) -> Bool {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly =
             lastKey.visible == key.visible && lastKey.container == key.container && lastKey.generation == key.generation
+        let formerMode = modes.mode
         let mode =
-            isMotionOnly ? modes.mode : modes.modeForUpdate(isContainerVisible: key.container.contains(.visible))
+            isMotionOnly ? formerMode : modes.modeForUpdate(isContainerVisible: key.container.contains(.visible))
+        if mode != formerMode || lastKey.container != key.container || lastKey.generation != key.generation
+            || found.version != data.displayedState.version
+        {
+            pace.reset()
+        }
+        if let driver = FrameDriver.current,
+            pace.keeps(
+                view.bounds, moving: direction.direction, reach: tuning.reach(of: mode),
+                frame: driver.stepCount, time: driver.now)
+        {
+            settleAfterMotion(driver)
+            return true
+        }
         let rects = RangeGeometry.rects(
             viewport: view.bounds, mode: mode, tuning: tuning, scrollableDirections: view.scrollableDirections,
             scrollDirection: direction.direction)
         if let display = rects.display { view.addContents(in: display, to: &key.display) }
         view.addContents(in: rects.preload, to: &key.preload)
+        return false
+    }
+
+    /// Has the ranges looked for once more when nothing has moved for a moment.
+    private func settleAfterMotion(_ driver: FrameDriver) {
+        guard !isSettling, let due = pace.settlingDue else { return }
+        isSettling = true
+        driver.schedule(at: due) { [weak self] in self?.settle() }
+    }
+
+    private func settle() {
+        isSettling = false
+        guard let due = pace.settlingDue, let driver = FrameDriver.current else { return }
+        if due <= driver.now { source?.view?.setNeedsLayout() } else { settleAfterMotion(driver) }
     }
 
     private func scheduleFullMode() {

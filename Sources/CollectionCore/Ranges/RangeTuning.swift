@@ -73,6 +73,12 @@ package struct RangeTuning: Equatable, Sendable {
         set { parameters[Self.index(mode, type)] = newValue }
     }
 
+    /// How far the ranges of a mode reach ahead, the shortest one.
+    package func reach(of mode: RangeMode) -> CGFloat {
+        let preload = self[mode, .preload].leadingBufferScreenfuls
+        return mode == .lowMemory ? preload : min(preload, self[mode, .display].leadingBufferScreenfuls)
+    }
+
     private static func index(_ mode: RangeMode, _ type: RangeType) -> Int {
         Int(mode == .unspecified ? RangeMode.full.rawValue : mode.rawValue) * 2 + type.rawValue
     }

@@ -23,7 +23,8 @@ import Testing
         #expect(script.scrolling.allocations <= 212_000)
         #expect(script.jumping.allocations <= 64_000)
         let (scrolling, jumping) = (script.scrolling, script.jumping)
-        #expect(scrolling.frames == 300 && scrolling.layouts <= 58 && scrolling.draws <= 58 && scrolling.uploads == 0)
+        // In two frames the ranges settle, when the scroll is over.
+        #expect(scrolling.frames <= 302 && scrolling.layouts <= 58 && scrolling.draws <= 58 && scrolling.uploads == 0)
         #expect(scrolling.paintedPixels <= 2_917_788 && scrolling.movedPixels <= 112_320_000)
         #expect(scrolling.presentedPixels <= 115_200_000)
         #expect(jumping.frames <= 4 && jumping.layouts <= 60 && jumping.draws <= 32 && jumping.uploads == 0)
