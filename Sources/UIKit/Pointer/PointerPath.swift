@@ -15,6 +15,8 @@
     /// The innermost view.
     var innermost: UIView? { entries.last?.view }
 
+    func contains(_ view: UIView) -> Bool { entries.contains { $0.view === view } }
+
     /// The pointer is over a view, or over none. Tells the views that it has left, and those that it is over. O(depth).
     func follow(_ hit: UIView?, at location: CGPoint, hasMoved: Bool) {
         // What is told below may change windows and menus; the next look follows these.

@@ -6,7 +6,8 @@ import SDLBackend
 /// It looks when the pointer moves, when a button is let go, and in each frame that shows a change, because views also come, go
 /// and scroll under a pointer at rest. While a button is pressed, or a menu is open, what is hovered stays so, wherever in its view it is
 /// then: the thumb of a slider, for one, takes its look along. A finger ends hovering until
-/// the mouse moves. A look is a hit test and a walk up from what it finds, O(depth); none is made while nothing changes. Main thread.
+/// the mouse moves. Over content that passes fast the pointer is over nothing until that has slowed down, or the mouse moves. A look
+/// is a hit test and a walk up from what it finds, O(depth); none is made while nothing changes. Main thread.
 @MainActor package final class WindowPointer {
     private unowned let window: UIWindow
     private let bars: ScrollBarPointer
@@ -15,6 +16,9 @@ import SDLBackend
     private var pressedButtons: Set<PointerEvent.Button> = []
     /// Where the pointer was at the latest look.
     private var lookedLocation = CGPoint.zero
+    private var passing = PassingContent()
+    /// What looks for the end of content that passes; nil while none does.
+    private var restTimer: UInt64?
     private let path = PointerPath()
     private let styles = PointerStyles()
     let toolTips: ToolTips
@@ -71,7 +75,38 @@ import SDLBackend
 
     /// Views may be at other places than before. Costs nothing while the pointer is elsewhere.
     func viewsDidMove() {
-        if location != nil { look(hasMoved: false) }
+        guard location != nil else { return }
+        if let driver = FrameDriver.current, pressedButtons.isEmpty, let view = passing.view(in: driver.stepCount),
+            restTimer != nil || path.contains(view)
+        {
+            letPass(driver)
+        } else {
+            look(hasMoved: false)
+        }
+    }
+
+    /// The content of a scroll view has moved.
+    func contentDidScroll(_ scrollView: UIScrollView, by way: CGPoint) {
+        guard location != nil, let driver = FrameDriver.current else { return }
+        // What moves between two frames is shown by the next one.
+        let frame = driver.isStepping ? driver.stepCount : driver.stepCount + 1
+        passing.note(scrollView, by: way, frame: frame, time: driver.now)
+    }
+
+    /// Nothing is hovered until the content has come to rest.
+    private func letPass(_ driver: FrameDriver) {
+        guard restTimer == nil else { return }
+        show(nil, hasMoved: false)
+        lookAtRest(driver)
+    }
+
+    /// Where motion ends no frame may follow that would look.
+    private func lookAtRest(_ driver: FrameDriver) {
+        restTimer = driver.schedule(at: passing.time + PassingContent.restTime) { [weak self, weak driver] in
+            guard let self, let driver else { return }
+            let isMoving = passing.time + PassingContent.restTime > driver.now
+            if isMoving { lookAtRest(driver) } else { driver.setNeedsFrame() }
+        }
     }
 
     /// The look is asked for again in the next frame.
@@ -87,7 +122,14 @@ import SDLBackend
             return path.showAgain(at: lookedLocation)
         }
         let isFree = window.openMenu == nil && !bars.isPointing
-        let hit = isFree ? location.flatMap { window.hitTest($0, with: nil) } : nil
+        show(isFree ? location.flatMap { window.hitTest($0, with: nil) } : nil, hasMoved: hasMoved)
+    }
+
+    private func show(_ hit: UIView?, hasMoved: Bool) {
+        if let restTimer {
+            FrameDriver.current?.cancelTimer(restTimer)
+            self.restTimer = nil
+        }
         let place = location ?? .zero
         lookedLocation = place
         path.follow(hit, at: place, hasMoved: hasMoved)

@@ -39,20 +39,46 @@ import Testing
         #expect(hovered(scene.view.visibleCells) == ["0-9"])
     }
 
-    @Test("While rows scroll under a resting pointer, the one that is there looks hovered, and no cell draws")
+    @Test("While rows scroll slowly under a resting pointer, the one that is there looks hovered, and no cell draws")
     func scrolling() throws {
         let scene = try TableScene(TestRows(counts: 1000))
         defer { scene.close() }
         scene.hover(100, 60)
-        for step in 1...40 {
-            scene.scroll(to: CGFloat(step) * 50)
-            #expect(hovered(scene) == ["0-\(step + 1)"])
+        for step in 1...100 {
+            scene.scroll(to: CGFloat(step) * 3)
+            #expect(hovered(scene) == ["0-\((60 + step * 3) / 50)"])
         }
         // A cell that is used again takes no veil along.
         scene.scroll(to: 20_000)
         let place = CGPoint(x: 100, y: scene.table.contentOffset.y + 60)
         let row = try #require(scene.table.indexPathForRow(at: place)?.row)
         #expect(row > 300 && hovered(scene) == ["0-\(row)"])
+    }
+
+    @Test("While rows pass the pointer fast none looks hovered, and the one that is there does when they rest")
+    func passing() throws {
+        let scene = try TableScene(TestRows(counts: 1000))
+        defer { scene.close() }
+        scene.hover(100, 60)
+        scene.scroll(to: 50)
+        #expect(hovered(scene) == ["0-2"])
+        for step in 2...40 {
+            scene.scroll(to: CGFloat(step) * 50)
+            #expect(hovered(scene).isEmpty)
+        }
+        // It slows down.
+        scene.scroll(to: 2003)
+        #expect(hovered(scene) == ["0-41"])
+        for step in 1...3 { scene.scroll(to: 2000 + CGFloat(step) * 50) }
+        #expect(hovered(scene).isEmpty)
+        // It stops, and no frame follows by itself.
+        scene.host.settle()
+        #expect(hovered(scene) == ["0-44"])
+        for step in 1...3 { scene.scroll(to: 2200 + CGFloat(step) * 50) }
+        #expect(hovered(scene).isEmpty)
+        // The mouse moves.
+        scene.hover(100, 65)
+        #expect(hovered(scene) == ["0-48"])
     }
 
     @Test("After an update the row under the pointer looks hovered, whatever moved there")

@@ -398,6 +398,7 @@ import Execution
             if purpose != .none { stopMotion() }
             if let base = drag?.base { drag?.base = base + (contentOffset - old) }
         }
+        window?.pointing.contentDidScroll(self, by: contentOffset - old)
         listEngine?.contentOffsetDidChange()
         refreshControl?.viewportDidMove()
         setNeedsLayout()
