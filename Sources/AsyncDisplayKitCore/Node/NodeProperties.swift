@@ -143,7 +143,10 @@ extension NodeProperties {
     }
     var boundsOrigin: CGPoint {
         get { rareGeometry?.boundsOrigin ?? .zero }
-        set { set(\.boundsOrigin, newValue) }
+        set {
+            // Written in each frame of a scroll, and a write by a key path allocates.
+            if let rareGeometry { rareGeometry.boundsOrigin = newValue } else { set(\.boundsOrigin, newValue) }
+        }
     }
     var anchorPoint: CGPoint {
         get { (rareGeometry ?? .initial).anchorPoint }

@@ -18,17 +18,23 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
     @inlinable public static var inHierarchy: InterfaceState { [.measureLayout, .preload, .display, .visible] }
 }
 
-/// Where an item stands in relation to the viewport and the ranges.
+/// Where an item stands in relation to the viewport and the ranges. Inlinable, so that sets are constants in other modules, too.
 package struct RangeMembership: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
-    package init(rawValue: UInt8) {
+    @inlinable package init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
 
-    package static let onScreen = RangeMembership(rawValue: 1)
-    package static let display = RangeMembership(rawValue: 2)
-    package static let preload = RangeMembership(rawValue: 4)
+    @inlinable package init(arrayLiteral elements: RangeMembership...) {
+        var value: UInt8 = 0
+        for element in elements { value |= element.rawValue }
+        rawValue = value
+    }
+
+    @inlinable package static var onScreen: RangeMembership { RangeMembership(rawValue: 1) }
+    @inlinable package static var display: RangeMembership { RangeMembership(rawValue: 2) }
+    @inlinable package static var preload: RangeMembership { RangeMembership(rawValue: 4) }
 }
 
 extension RangeMembership {

@@ -112,6 +112,22 @@ package struct DisplayItem: Sendable {
         /// the corners (with `unitToDevice`, by the transformed shape) and drawn with the item's opacity.
         case beginGroup(corners: CornerRadii)
         case endGroup
+
+        fileprivate var kind: Kind {
+            switch self {
+            case .fill: .fill
+            case .border: .border
+            case .shadow: .shadow
+            case .image: .image
+            case .beginGroup: .beginGroup
+            case .endGroup: .endGroup
+            }
+        }
+    }
+
+    /// Which case the content is, for loops over all items: to look into the content copies the item, with all that it refers to.
+    package enum Kind: UInt8, Sendable {
+        case fill, border, shadow, image, beginGroup, endGroup
     }
 
     package var key: Key
@@ -121,7 +137,10 @@ package struct DisplayItem: Sendable {
     package var clip: PixelRect
     /// 0 ... 1, on top of the content's own alpha.
     package var opacity: Float
-    package var content: Content
+    package var content: Content {
+        didSet { kind = content.kind }
+    }
+    package private(set) var kind: Kind
     /// Set when the item is not an upright rectangle at whole pixels: maps the unit square to device coordinates.
     package var unitToDevice: CGAffineTransform?
     /// Size in device pixels, before `unitToDevice`'s scaling, in which corner radii and border widths are measured.
@@ -139,6 +158,7 @@ package struct DisplayItem: Sendable {
         self.clip = clip
         self.opacity = opacity
         self.content = content
+        kind = content.kind
         self.unitToDevice = unitToDevice
         self.untransformedSize = untransformedSize
         self.scrollGroup = scrollGroup

@@ -9,6 +9,17 @@ package struct LayerProperties: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
+    @inlinable package init() {
+        rawValue = 0
+    }
+
+    /// What a list in the source stands for. Without this one the compiler calls generic code, at a microsecond for each list.
+    @inlinable package init(arrayLiteral elements: LayerProperties...) {
+        var value: UInt64 = 0
+        for element in elements { value |= element.rawValue }
+        rawValue = value
+    }
+
     @inlinable init(bit: UInt64) {
         rawValue = 1 << bit
     }

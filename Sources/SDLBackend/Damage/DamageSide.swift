@@ -42,7 +42,7 @@ struct DamageSide {
                 for open in openGroups where open.move != itsMove { invalidMoves[Int(itsMove)] = true }
             }
             var shown = items[index].visibleRect.intersection(openGroups.last?.visible ?? bounds)
-            switch items[index].content {
+            switch items[index].kind {
             case .beginGroup: openGroups.append(OpenGroup(visible: shown, move: itsMove))
             case .endGroup: if let begin = openGroups.popLast() { shown = begin.visible }
             default: break

@@ -5,6 +5,10 @@ extension DisplayItem {
     /// Every pixel the item may touch, before clipping.
     @inline(__always)
     var extent: PixelRect {
+        kind == .shadow ? extentOfShadow : rect
+    }
+
+    private var extentOfShadow: PixelRect {
         guard case .shadow(_, let blur, _) = content else { return rect }
         var reach = MaskCache.reach(blur: blur)
         if let t = unitToDevice, untransformedSize.width > 0, untransformedSize.height > 0 {

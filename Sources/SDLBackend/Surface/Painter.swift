@@ -34,7 +34,7 @@ internal import CPixels
     static func topmostOpaque(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) -> Int? {
         var depth = 0
         for index in stride(from: items.count - 1, through: 0, by: -1) {
-            switch items[index].content {
+            switch items[index].kind {
             case .endGroup: depth += 1
             case .beginGroup: depth -= 1
             default: if depth == 0 && items[index].isOpaque(over: area) { return index }
@@ -49,7 +49,7 @@ internal import CPixels
     ) {
         var index = from
         while index < to {
-            if case .beginGroup(let corners) = items[index].content {
+            if items[index].kind == .beginGroup, case .beginGroup(let corners) = items[index].content {
                 let end = Self.endOfGroup(items, begin: index, limit: to)
                 drawGroup(items, begin: index, end: end, corners: corners, into: canvas, area: area)
                 index = end + 1
@@ -65,7 +65,7 @@ internal import CPixels
     static func endOfGroup(_ items: UnsafeBufferPointer<DisplayItem>, begin: Int, limit: Int) -> Int {
         var depth = 0
         for index in begin..<limit {
-            switch items[index].content {
+            switch items[index].kind {
             case .beginGroup: depth += 1
             case .endGroup:
                 depth -= 1

@@ -58,11 +58,11 @@ internal import CPixels
     package func upload(_ list: DisplayList, budget: Double) -> Bool {
         let start = CPUClock.monotonic
         for index in list.items.indices {
-            guard case .image(let image, let source, let center, let imageScale, _) = list.items[index].content,
-                list.items[index].unitToDevice == nil
+            guard list.items[index].kind == .image, list.items[index].unitToDevice == nil,
+                !list.items[index].visibleRect.isEmpty,
+                case .image(let image, let source, let center, let imageScale, _) = list.items[index].content
             else { continue }
             let (width, height) = (list.items[index].rect.width, list.items[index].rect.height)
-            guard !list.items[index].visibleRect.isEmpty else { continue }
             if Painter.directPicture(of: image, source: source, center: center, width: width, height: height) != nil {
                 cache.useInPlace(image)
                 continue
