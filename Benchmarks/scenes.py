@@ -46,6 +46,11 @@ COST = (
     ["scroll_cpu_ms_per_frame", "exposed_pixels_per_frame"],
     "CPU grows by no more than pixels",
 )
+JUMP = (
+    "jump p50 / p90, ms; main thread, all threads p50, ms",
+    ["jump_ms_p50", "jump_ms_p90", "jump_main_thread_ms_p50", "jump_cpu_ms_p50"],
+    "",
+)
 BULK = ("wall time / CPU time, ms", ["bulk_ms", "bulk_cpu_ms"], "")
 SPEED_UP = ("as fast as on one core, times", ["speed_up"], "1.9")
 CHAT = [DRIFT, main_thread("p99 < 2"), OVER, INSERTED]
@@ -77,6 +82,7 @@ SCENES = [
         rows=1_000_000,
         has_mouse=True,
     ),
+    Scene("jumps", "60 jumps to rows never shown before", {"FEED_SCENE": "jumps"}, [JUMP]),
     scroll("120-hz", "120 Hz", refresh=120, figures=[main_thread("p99 < 4"), LEFT_OUT]),
     scroll("1920x1080", "1920×1080", "1920x1080", screen="1920x1080x24"),
     scroll("3840x2160", "3840×2160 at scale 2", "1920x1080", "2", screen="3840x2160x24"),

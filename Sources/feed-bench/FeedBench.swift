@@ -40,9 +40,12 @@ import AsyncDisplayKitCore
         window.makeKeyAndVisible()
         self.window = window
         let script: any FeedScript =
-            options.scene == .feed
-            ? BenchScript(controller: controller, options: options)
-            : SceneScript(controller: controller, options: options)
+            switch options.scene {
+            case .feed: BenchScript(controller: controller, options: options)
+            case .jumps: JumpScript(controller: controller, options: options)
+            case .scroll, .slowRows, .chat, .chatAbove, .bulk, .thumb:
+                SceneScript(controller: controller, options: options)
+            }
         script.start(in: window)
         self.script = script
         return true

@@ -16,6 +16,8 @@ enum FeedScene: String, Sendable {
     case bulk
     /// The content moves only where a mouse drags the thumb of the scroll bar.
     case thumb
+    /// Jumps to rows that were never near the viewport.
+    case jumps
 }
 
 /// What the command line and the environment ask for.

@@ -68,7 +68,7 @@ import AsyncDisplayKitCore
             step = .running(until: .infinity)
             bulkStart = clock.frameStart
             controller.widenRanges()
-        case .feed, .scroll, .slowRows, .chat, .chatAbove:
+        case .feed, .jumps, .scroll, .slowRows, .chat, .chatAbove:
             step = .running(until: clock.frameStart + Self.seconds)
             move()
         }
@@ -83,7 +83,7 @@ import AsyncDisplayKitCore
         switch options.scene {
         case .chat: controller.insertRow(at: 0)
         case .chatAbove: controller.insertRow(at: table.indexPathsForVisibleRows().first?.row ?? 0)
-        case .feed, .scroll, .slowRows, .thumb, .bulk: break
+        case .feed, .jumps, .scroll, .slowRows, .thumb, .bulk: break
         }
         clock.record(phase: "scroll")
     }
