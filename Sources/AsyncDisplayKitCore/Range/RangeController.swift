@@ -36,6 +36,7 @@ import Execution
     private var pace = RangePace()
     /// A timer looks whether the viewport has come to rest.
     private var isSettling = false
+    private var jumps = JumpWatch()
 
     /// What an update depends on; nothing to do while it is the same.
     private struct UpdateKey: Equatable {
@@ -85,7 +86,9 @@ import Execution
         generation += 1
     }
 
-    /// One update: states of what is near, preparation of what has no node yet.
+    /// One update: states of what is near, preparation of what has no node yet. In a frame in which everything visible is new,
+    /// as after a jump, that is done for what is visible, and the rest once the frame is presented: some thirty rows come into
+    /// the ranges then, and as many leave them, which takes as long as the frame itself.
     func update() {
         guard let source, let view = source.view, !source.layoutMode.contains(.disableRangeController) else { return }
         direction.update(velocity: view.scrollVelocity)
@@ -99,11 +102,19 @@ import Execution
         key.container = source.node?.interfaceState ?? []
         // Nothing is visible while the application is not.
         if UIApplication.shared.applicationState == .background { key.container.subtract(.visible) }
-        var keepsRanges = false
+        var (isForFrame, keepsRanges) = (false, false)
         // Nothing is near a viewport without a size: what was leaves.
         if !viewport.isEmpty {
             view.addVisible(to: &key.visible)
-            if !key.visible.isEmpty || !active.isEmpty { keepsRanges = findRanges(of: &key, in: view) }
+            if !key.visible.items.isEmpty, key.container.contains(.visible) {
+                isForFrame = jumps.isFirstFrame(showing: viewport)
+            }
+            if isForFrame {
+                // Those of before are far away.
+                pace.reset()
+            } else if !key.visible.isEmpty || !active.isEmpty {
+                keepsRanges = findRanges(of: &key, in: view)
+            }
         }
         if keepsRanges {
             guard key.visible != lastKey.visible else {
@@ -115,10 +126,14 @@ import Execution
             swap(&key.preload, &lastKey.preload)
         }
         nextKey = key
-        guard !key.visible.isEmpty || !active.isEmpty, keepsRanges || key != lastKey else { return }
+        if isForFrame { FrameDriver.current?.afterFrame { [weak self] in self?.update() } }
+        guard !key.visible.isEmpty || !active.isEmpty,
+            keepsRanges || key != lastKey || jumps.areRangesDue != isForFrame
+        else { return }
         swap(&nextKey, &lastKey)
-        apply(key)
-        guard !viewport.isEmpty, !keepsRanges else { return }
+        jumps.areRangesDue = isForFrame
+        apply(key, isForFrame: isForFrame)
+        guard !viewport.isEmpty, !isForFrame, !keepsRanges else { return }
         releaseRetired(around: viewport, in: view)
         // The frame after the first one with something in it may look further ahead.
         if !key.visible.isEmpty { scheduleFullMode() }
@@ -128,7 +143,8 @@ import Execution
     private func findRanges(of key: inout UpdateKey, in view: any ContainerScrollView) -> Bool {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly =
-            lastKey.visible == key.visible && lastKey.container == key.container && lastKey.generation == key.generation
+            !jumps.areRangesDue && lastKey.visible == key.visible && lastKey.container == key.container
+            && lastKey.generation == key.generation
         let formerMode = modes.mode
         let mode =
             isMotionOnly ? formerMode : modes.modeForUpdate(isContainerVisible: key.container.contains(.visible))
@@ -191,7 +207,8 @@ import Execution
         invalidate()
     }
 
-    private func apply(_ key: UpdateKey) {
+    /// - Parameter isForFrame: the key has only what is visible; what is in other ranges stays there until the next update.
+    private func apply(_ key: UpdateKey, isForFrame: Bool) {
         lastUpdate += 1
         let update = lastUpdate
         // Variables of this call: what the data source does when it is asked may lead to an update inside of this one.
@@ -230,7 +247,7 @@ import Execution
             return lastUpdate == update ? elements : nil
         }
         if key.container.contains(.preload) {
-            guard add(key.visible, [.onScreen, .display, .preload], .visible) != nil,
+            guard let visible = add(key.visible, [.onScreen, .display, .preload], .visible),
                 let display = add(key.display, [.display, .preload], .display),
                 let preload = add(key.preload, .preload, .preload)
             else {
@@ -241,9 +258,11 @@ import Execution
                 return
             }
             found =
-                preload.count >= display.count
-                ? FoundElements(version: version, paths: key.preload.items, elements: preload)
-                : FoundElements(version: version, paths: key.display.items, elements: display)
+                isForFrame
+                ? FoundElements(version: version, paths: key.visible.items, elements: visible)
+                : preload.count >= display.count
+                    ? FoundElements(version: version, paths: key.preload.items, elements: preload)
+                    : FoundElements(version: version, paths: key.display.items, elements: display)
         } else {
             found = FoundElements()
         }
@@ -251,9 +270,17 @@ import Execution
         let before = active
         // Known at once: what a node does when it hears of its state may take other elements away.
         active = targets.map(\.element)
-        appliedGeneration = key.generation
+        if isForFrame {
+            active += before.filter { $0.range.hasLeft(before: update) }
+        } else {
+            appliedGeneration = key.generation
+        }
         // Leaving first, so that what leaves makes room for what comes.
         for element in before where element.range.hasLeft(before: lastUpdate) {
+            if isForFrame {
+                if element.range.endVisibility() { element.ownNode?.setInterfaceStateRecursively(element.range.state) }
+                continue
+            }
             element.range.leave()
             element.ownNode?.setInterfaceStateRecursively(.measureLayout)
             element.ownNode?.unloadIfUnseen()
@@ -326,6 +353,21 @@ import Execution
     }
 }
 
+/// Finds out in which frames everything visible is new: of what is near, these need what is visible only.
+@MainActor private struct JumpWatch {
+    /// Where something was visible in the last update.
+    private var viewport: CGRect?
+    /// The last update was of what is visible only. The other ranges follow when the frame has been presented.
+    var areRangesDue = false
+
+    /// Whether a frame is being made that shows nothing of what was in the viewport before.
+    mutating func isFirstFrame(showing viewport: CGRect) -> Bool {
+        defer { self.viewport = viewport }
+        guard FrameDriver.current?.isStepping == true else { return false }
+        return areRangesDue || self.viewport?.intersects(viewport) != true
+    }
+}
+
 /// An element that an update found in a range.
 private struct Target {
     let element: CellElement
@@ -358,4 +400,7 @@ struct RangePlace {
     }
 
     mutating func leave() { update = 0 }
+
+    /// The element is not on screen any more, and stays in the other ranges. Returns whether it was on screen.
+    mutating func endVisibility() -> Bool { state.remove(.visible) != nil }
 }

@@ -47,6 +47,7 @@ import SDLBackend
     var hasAdoptedSize = false
 
     package private(set) var isStepping = false
+    private var bodiesAfterFrame: [@MainActor () -> Void] = []
     /// How many frames have begun: equal numbers are of one frame, or of the time until the next one.
     package private(set) var stepCount = 0
     /// True from a change until the frame that shows it has begun.
@@ -138,7 +139,7 @@ import SDLBackend
     package func step(to time: FrameTime) -> Bool {
         isStepping = true
         stepCount += 1
-        defer { isStepping = false }
+        defer { endStep() }
         needsFrame = false
         var record = FrameRecord(start: CPUClock.monotonic, threadStart: CPUClock.thread)
         let (blockedBefore, helpedBefore) = (scheduler.blockedTime, scheduler.helpedTime)
@@ -170,6 +171,20 @@ import SDLBackend
         statistics.record(record)
         fireUpdateLinks()
         return true
+    }
+
+    /// Runs `body` once the frame that is being made has been presented; at once while none is made. For what the frame does
+    /// not show.
+    package func afterFrame(_ body: @escaping @MainActor () -> Void) {
+        if isStepping { bodiesAfterFrame.append(body) } else { body() }
+    }
+
+    private func endStep() {
+        isStepping = false
+        guard !bodiesAfterFrame.isEmpty else { return }
+        let bodies = bodiesAfterFrame
+        bodiesAfterFrame = []
+        for body in bodies { body() }
     }
 
     /// Pass 3 once, then passes 4 and 5 until nothing is dirty.

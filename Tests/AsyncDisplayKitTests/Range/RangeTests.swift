@@ -127,6 +127,66 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         #expect(node.tuningParameters(for: .display).leadingBufferScreenfuls == 1)
     }
 
+    @Test("After a jump only what is and was on screen hears of it before the frame is presented, the rest after it")
+    func jump() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        stage.show(node)
+        stage.host.settle()
+        #expect(rows(node, \.isInPreloadState) == Array(0..<14))
+        var shown: (visible: [Int], near: [Int])?
+        let link = UIUpdateLink(view: node.view) {
+            shown = (rows(node, \.isVisible), rows(node, \.isInPreloadState))
+            source.log.withLock { $0.append("presented") }
+        }
+        _ = source.entries
+        node.contentOffset = CGPoint(x: 0, y: 6000)
+        stage.host.step()
+        #expect(shown?.visible == Array(60..<64))
+        #expect(shown?.near == Array(0..<14) + Array(60..<64))
+        let parts = source.entries.split(separator: "presented").map { part in
+            Set(part.filter { $0.hasPrefix("preload") || $0.hasPrefix("unload") })
+        }
+        #expect(parts == [Set((60..<64).map { "preload \($0)" }), Set((0..<14).map { "unload \($0)" })])
+        stage.host.settle()
+        let near = Array(54..<60) + Array(64..<74)
+        #expect(Set(source.entries.filter { $0.hasPrefix("preload") }) == Set(near.map { "preload \($0)" }))
+        withExtendedLifetime(link) {}
+    }
+
+    @Test("Rows that come back in the frame in which a jump has left them stay in their ranges")
+    func jumpBack() throws {
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = LogSource()
+        let node = table(source)
+        stage.show(node)
+        stage.host.settle()
+        _ = source.entries
+        stage.host.driver.schedule(at: stage.host.driver.now) {
+            node.contentOffset = CGPoint(x: 0, y: 6000)
+            node.view.layoutIfNeeded()
+            #expect(rows(node, \.isVisible) == Array(60..<64))
+            node.contentOffset = .zero
+        }
+        stage.host.step()
+        #expect(rows(node, \.isVisible) == Array(0..<4))
+        #expect(rows(node, \.isInPreloadState) == Array(0..<14))
+        #expect(Set(source.entries.filter { $0.hasPrefix("unload") }) == Set((60..<64).map { "unload \($0)" }))
+    }
+
+    @Test("A mode that was set before a jump holds for the ranges that follow when the frame has been presented")
+    func modeAtJump() throws {
+        try withTable { stage, node in
+            node.updateCurrentRange(with: .visibleOnly)
+            node.contentOffset = CGPoint(x: 0, y: 2000)
+            stage.host.step()
+            #expect(rows(node, \.isInPreloadState) == Array(20..<24))
+        }
+    }
+
     @Test("Directions and parameters can be asked by the original's functions")
     func functions() {
         let direction: ASScrollDirection = [.right, .up]
