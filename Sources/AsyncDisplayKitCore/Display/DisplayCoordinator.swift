@@ -15,6 +15,8 @@ import Execution
     private static let helpBudget = 0.004
     /// The same on a cold start or after a jump, when there is nothing on screen that could stutter.
     private static let coldHelpBudget = 0.250
+    /// Draws of what is visible that are handed to the workers at once.
+    private static let visibleBatch = 8
     /// Times a frame waits for the same cells: a node that asks for another draw in each one would never be done.
     private static let maximumWaits = 4
 
@@ -165,8 +167,14 @@ import Execution
                     continue
                 }
                 if let ticket = draw.ticket {
-                    tickets[node.displayJobPriority(of: draw).rawValue].append(ticket)
+                    let priority = node.displayJobPriority(of: draw)
+                    tickets[priority.rawValue].append(ticket)
                     inFlight.append(draw)
+                    // Workers draw the first nodes of a screenful while draws of the others are still prepared.
+                    if priority == .visible, tickets[priority.rawValue].count == Self.visibleBatch {
+                        scheduler.schedule(tickets[priority.rawValue], priority: priority)
+                        tickets[priority.rawValue].removeAll(keepingCapacity: true)
+                    }
                 }
             }
             for priority in JobPriority.allCases where !tickets[priority.rawValue].isEmpty {

@@ -92,7 +92,7 @@ import HeapModule
     /// artificial delay. What is delivered before stays in it until its time comes.
     private var held = Heap<Deadline>()
     private var nextSequence: UInt64 = 0
-    /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working or blocked. In
+    /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working, delivering or blocked. In
     /// virtual time that is the artificial delays it has waited for.
     package private(set) var blockedTime: FrameTime = 0
     /// Real seconds that the main thread has spent in `help(with:)`, working or blocked.
@@ -157,6 +157,10 @@ import HeapModule
         pool.submit(tickets.map(\.job), priority: priority)
     }
 
+    package func schedule(_ ticket: Ticket, priority: JobPriority) {
+        pool.submit(ticket.job, priority: priority)
+    }
+
     package func raise(_ tickets: [Ticket], to priority: JobPriority) {
         pool.raise(tickets.map(\.job), to: priority)
     }
@@ -202,6 +206,12 @@ import HeapModule
         guard !pending.isEmpty else { return 0 }
         let start = clock.now
         let end = start + limit
+        if !isVirtual, pending.allSatisfy({ $0.due <= start }) {
+            finish(pending, until: end)
+            let waited = limit > 0 ? clock.now - start : 0
+            blockedTime += waited
+            return waited
+        }
         let timely = pending.filter { $0.due <= end }.map(\.job)
         if isVirtual || limit == .infinity {
             pool.finish(timely)
@@ -227,9 +237,24 @@ import HeapModule
         let pending = tickets.filter(\.isPending)
         guard !pending.isEmpty else { return }
         let start = CPUClock.monotonic
-        pool.finish(pending.map(\.job))
-        for ticket in pending { complete(ticket) }
+        finish(pending, until: .infinity)
         helpedTime += CPUClock.monotonic - start
+    }
+
+    /// Runs what no worker has begun, and delivers in order; in real time what is finished while workers still run the rest.
+    private func finish(_ tickets: [Ticket], until end: FrameTime) {
+        let jobs = tickets.map(\.job)
+        if isVirtual { pool.finish(jobs) } else { pool.help(with: jobs, until: end) }
+        for ticket in tickets {
+            if !ticket.job.isFinished {
+                if end == .infinity {
+                    pool.finish([ticket.job])
+                } else if clock.now < end {
+                    _ = pool.finish([ticket.job], until: end)
+                }
+            }
+            if ticket.job.isFinished { complete(ticket) }
+        }
     }
 
     private func complete(_ ticket: Ticket) {

@@ -118,10 +118,18 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// rest meanwhile so that the workers take them too, and waits only for those that are running. A job that waits
     /// for the calling thread would never end: a wait that lasts is told of, and goes on.
     package func finish(_ jobs: [Job]) {
-        for job in divide(jobs) where job.runIfUnclaimed() { announceFinish() }
+        help(with: jobs)
         guard !wait(for: jobs, until: CPUClock.monotonic + patience) else { return }
         onLongWait()
         _ = wait(for: jobs, until: nil)
+    }
+
+    /// Does what `finish(_:)` does until all the jobs are begun, or until a time of the monotonic clock.
+    func help(with jobs: [Job], until deadline: FrameTime = .infinity) {
+        for job in divide(jobs) {
+            if deadline < .infinity, CPUClock.monotonic >= deadline { break }
+            if job.runIfUnclaimed() { announceFinish() }
+        }
     }
 
     package static func logLongWait() {
@@ -136,11 +144,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// As `finish(_:)`, but gives up waiting for running jobs at a time of the monotonic clock. Returns whether all
     /// are finished.
     package func finish(_ jobs: [Job], until deadline: FrameTime) -> Bool {
-        let own = divide(jobs)
-        for job in own {
-            if CPUClock.monotonic >= deadline { break }
-            if job.runIfUnclaimed() { announceFinish() }
-        }
+        help(with: jobs, until: deadline)
         return wait(for: jobs, until: deadline)
     }
 

@@ -35,6 +35,32 @@ import Testing
         scheduler.pool.shutDown()
     }
 
+    @Test("In real time results are delivered while workers run what was scheduled later", arguments: [0, 1, 2])
+    func deliveryWhileWaiting(way: Int) {
+        let scheduler = WorkScheduler(timeKeeping: .real, pool: WorkerPool(threadCount: 1))
+        let isDelivered = DispatchSemaphore(value: 0)
+        let wasDelivered = Mutex(false)
+        var delivered: [Int] = []
+        let first = scheduler.prepare { _ in
+        } completion: { _ in
+            delivered.append(1)
+            isDelivered.signal()
+        }
+        let second = scheduler.prepare(isForWorkers: true) { _ in
+            wasDelivered.withLock { $0 = isDelivered.waitInTime() }
+        } completion: { _ in
+            delivered.append(2)
+        }
+        scheduler.schedule([first, second], priority: .visible)
+        switch way {
+        case 0: scheduler.help(with: [first, second])
+        case 1: scheduler.wait(for: [first, second])
+        default: scheduler.wait(for: [first, second], atMost: 1000)
+        }
+        #expect(delivered == [1, 2] && wasDelivered.withLock { $0 })
+        scheduler.pool.shutDown()
+    }
+
     @Test("A thread that waits for a job that waits for the thread is told so")
     func longWait() {
         let isTold = DispatchSemaphore(value: 0)
