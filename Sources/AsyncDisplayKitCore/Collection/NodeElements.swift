@@ -30,7 +30,7 @@ import Execution
 
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {
         guard let data = node?.loadedData else { return }
-        data.finish(data.preparations(of: RangeContents(items: items, supplementaries: supplementaries)))
+        data.finish(at: items, supplementaries)
     }
 
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {

@@ -16,7 +16,7 @@ import CollectionCore
 
     func prepareRows(_ rows: [ShownPath]) {
         guard let data = list?.loadedData else { return }
-        data.finish(data.preparations(of: rows))
+        data.finish(at: rows)
     }
 
     func heightForRow(at path: ShownPath) -> CGFloat? {

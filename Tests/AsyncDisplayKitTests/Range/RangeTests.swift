@@ -1,5 +1,7 @@
 import AsyncDisplayKit
+import Dispatch
 import Execution
+import TestSupport
 import Testing
 
 /// Tells what happens to it.
@@ -185,6 +187,34 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
             stage.host.step()
             #expect(rows(node, \.isInPreloadState) == Array(20..<24))
         }
+    }
+
+    @Test("Workers begin with the first of the rows that a frame needs while the data source is asked for the others")
+    func earlyStart() throws {
+        @MainActor final class Source: ASTableDataSource {
+            let hasBegun = DispatchSemaphore(value: 0)
+            var wasInTime: Bool?
+
+            func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 4 }
+            func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+                if indexPath.row == 3 { wasInTime = hasBegun.waitInTime() }
+                let (hasBegun, row) = (hasBegun, indexPath.row)
+                return {
+                    if row == 0 { hasBegun.signal() }
+                    let cell = ASCellNode()
+                    cell.style.preferredSize = CGSize(width: 320, height: 100)
+                    return cell
+                }
+            }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let source = Source()
+        let node = ASTableNode()
+        node.dataSource = source
+        stage.show(node)
+        stage.host.settle()
+        #expect(source.wasInTime == true)
     }
 
     @Test("Directions and parameters can be asked by the original's functions")

@@ -41,6 +41,29 @@ extension DataController {
         return wanted.map(\.element)
     }
 
+    /// Makes and measures what is at these paths and places now, on all threads including this one. Workers begin with the
+    /// first while the main thread still asks the data source for the others.
+    func finish(at paths: [some DataPath], _ supplementaries: [SupplementaryPlace] = []) {
+        var wanted: [Preparation] = []
+        func add(_ element: CellElement?) {
+            guard let preparation = element.flatMap({ preparation(of: $0) }) else { return }
+            wanted.append(preparation)
+            // A single one is left to the main thread (promise C13).
+            if wanted.count == 2 { begin(wanted[0]) }
+            if wanted.count > 1 { begin(preparation) }
+        }
+        for path in paths { add(element(at: path)) }
+        for place in supplementaries {
+            add(supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)))
+        }
+        finish(wanted)
+    }
+
+    private func begin(_ preparation: Preparation) {
+        guard preparation.element.ticket == nil else { return }
+        scheduler.schedule(makeTicket(for: preparation), priority: .visible)
+    }
+
     /// Makes and measures now, on all threads including this one; afterwards each element is ready.
     func finish(_ preparations: [Preparation]) {
         let wanted = preparations.filter { !$0.element.isReady(for: $0.range) }
