@@ -9,6 +9,11 @@ internal import CPixels
     let groups = GroupCache()
     let cache: TextureCache
     let scratch = ScratchBuffers()
+    /// Where the area that is being painted is divided: memory that is used again.
+    private var edges: [Int] = []
+
+    /// Lines of the shortest strip that is painted by itself.
+    private static let shortestStrip = 32
 
     init(cache: TextureCache) {
         self.cache = cache
@@ -19,15 +24,46 @@ internal import CPixels
         let area = area.intersection(canvas.bounds)
         guard !area.isEmpty else { return }
         list.items.withUnsafeBufferPointer { items in
-            // Nothing below the topmost item that hides all of the area can be seen.
-            if let start = Self.topmostOpaque(items, area: area) {
-                draw(items, from: start, to: items.count, into: canvas, area: area)
-            } else {
-                px_fill(
-                    canvas.pointer(area), canvas.pitch, list.background.bits, Int32(area.width), Int32(area.height))
-                draw(items, from: 0, to: items.count, into: canvas, area: area)
+            findEdges(items, area: area)
+            var strip = area
+            for edge in edges where edge > strip.y {
+                strip.height = edge - strip.y
+                paint(items, over: list.background, area: strip, into: canvas)
+                strip.y = edge
             }
         }
+    }
+
+    private func paint(
+        _ items: UnsafeBufferPointer<DisplayItem>, over background: PremultipliedPixel, area: PixelRect,
+        into canvas: Canvas
+    ) {
+        // Nothing below the topmost item that hides all of the area can be seen.
+        if let start = Self.topmostOpaque(items, area: area) {
+            draw(items, from: start, to: items.count, into: canvas, area: area)
+        } else {
+            px_fill(canvas.pointer(area), canvas.pitch, background.bits, Int32(area.width), Int32(area.height))
+            draw(items, from: 0, to: items.count, into: canvas, area: area)
+        }
+    }
+
+    /// Divides an area at the edges of items that hide all between its sides, such as the rows of a list: what lies below them
+    /// is not painted then, and what is above them is painted while their pixels are in the processor's cache. The last edge is
+    /// the end of the area, which is not divided where there are groups, because each strip would make its part of their picture.
+    private func findEdges(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) {
+        edges.removeAll(keepingCapacity: true)
+        defer { edges.append(area.maxY) }
+        guard area.height >= 2 * Self.shortestStrip else { return }
+        for item in items {
+            if case .beginGroup = item.content { return edges.removeAll(keepingCapacity: true) }
+            let part = item.rect.intersection(area)
+            guard part.width == area.width, part.height >= Self.shortestStrip, part.height < area.height,
+                item.isOpaque(over: part)
+            else { continue }
+            edges.append(part.y)
+            edges.append(part.maxY)
+        }
+        edges.sort()
     }
 
     /// Index of the topmost item outside of groups that alone decides how `area` looks.

@@ -28,6 +28,44 @@ import Testing
         #expect(image.bits(6, 2) == 0xFF10_2030)
     }
 
+    @Test("Rows that hide what is below them are painted one by one, and look as if all were painted at once")
+    func rows() throws {
+        let (width, height) = (60, 240)
+        let half = Make.color(0x8000_4000)
+        let picture = Make.image(60, 50) { x, y in 0xFF00_0000 | UInt32(x) << 16 | UInt32(y * 5) }
+        let turn = CGAffineTransform(translationX: -0.5, y: -0.5)
+            .concatenating(CGAffineTransform(scaleX: 30, y: 70))
+            .concatenating(CGAffineTransform(rotationAngle: 0.3))
+            .concatenating(CGAffineTransform(translationX: 30, y: 104))
+        let reach = PixelRect(covering: CGRect(x: 0, y: 0, width: 1, height: 1).applying(turn))
+        var turned = Make.item(7, reach, .fill(half, corners: .zero))
+        turned.unitToDevice = turn
+        turned.untransformedSize = CGSize(width: 30, height: 70)
+        let items = [
+            Make.item(1, Make.rect(0, 0, width, height), .fill(Make.color(0xFF10_2030), corners: .zero)),
+            Make.item(2, Make.rect(0, 10, width, 70), .fill(Make.color(0xFF80_FFFF), corners: .zero)),
+            Make.item(3, Make.rect(0, 80, width, 50), Make.picture(picture)),
+            // Translucent, narrower, shorter, with round corners: none of these hides all that is below it.
+            Make.item(4, Make.rect(0, 130, width, 40), .fill(half, corners: .zero)),
+            Make.item(5, Make.rect(1, 170, width - 1, 40), .fill(.black, corners: CornerRadii(9))),
+            Make.item(6, Make.rect(0, 215, width, 2), .fill(.black, corners: .zero)),
+            turned,
+            Make.item(8, .shadow, Make.rect(20, 70, 20, 20), .shadow(.black, blur: 4, corners: CornerRadii(5))),
+            Make.item(
+                9, Make.rect(3, 75, 40, 60), clip: Make.rect(0, 78, 60, 30), .fill(half, corners: CornerRadii(8))),
+        ]
+        // A group keeps all from being divided.
+        let group = [
+            Make.item(10, Make.rect(0, 0, 1, 1), opacity: 0.5, .beginGroup(corners: .zero)),
+            Make.item(10, .groupEnd, Make.rect(0, 0, 1, 1), opacity: 0.5, .endGroup),
+        ]
+        let divided = try draw(Make.list(width, height, items))
+        let whole = try draw(Make.list(width, height, items + group))
+        #expect(divided.differences(from: whole).isEmpty)
+        #expect(divided.bits(50, 20) == 0xFF80_FFFF && divided.bits(58, 84) == 0xFF3A_0014)
+        #expect(divided.bits(50, 5) == 0xFF10_2030 && divided.bits(50, 239) == 0xFF10_2030)
+    }
+
     @Test("Opacity multiplies the content's own alpha")
     func opacity() throws {
         let image = try draw(
