@@ -152,6 +152,14 @@ import Execution
         }
     }
 
+    /// The cells of which something is being drawn.
+    var cellsInFlight: Set<ObjectIdentifier> {
+        Set(
+            inFlight.lazy.filter { $0.ticket?.isPending == true }.compactMap { draw in
+                draw.node.enclosingCell.map { ObjectIdentifier($0) }
+            })
+    }
+
     // MARK: Scheduling
 
     private func startQueued() {

@@ -270,14 +270,19 @@ import Execution
         let before = active
         // Known at once: what a node does when it hears of its state may take other elements away.
         active = targets.map(\.element)
+        // What is being drawn leaves at once: the frame would wait for it otherwise before it comes to what is visible.
+        let busy = isForFrame ? DisplayCoordinator.shared.cellsInFlight : []
+        func staysForFrame(_ element: CellElement) -> Bool {
+            isForFrame && element.ownNode.map { busy.contains(ObjectIdentifier($0)) } != true
+        }
         if isForFrame {
-            active += before.filter { $0.range.hasLeft(before: update) }
+            active += before.filter { $0.range.hasLeft(before: update) && staysForFrame($0) }
         } else {
             appliedGeneration = key.generation
         }
         // Leaving first, so that what leaves makes room for what comes.
         for element in before where element.range.hasLeft(before: lastUpdate) {
-            if isForFrame {
+            if staysForFrame(element) {
                 if element.range.endVisibility() { element.ownNode?.setInterfaceStateRecursively(element.range.state) }
                 continue
             }

@@ -10,7 +10,7 @@ internal import CPixels
     let cache: TextureCache
     let scratch = ScratchBuffers()
     /// Where the area that is being painted is divided: memory that is used again.
-    private var edges: [Int] = []
+    private(set) var edges: [Int] = []
 
     /// Lines of the shortest strip that is painted by itself.
     private static let shortestStrip = 32
@@ -26,7 +26,7 @@ internal import CPixels
         list.items.withUnsafeBufferPointer { items in
             findEdges(items, area: area)
             var strip = area
-            for edge in edges where edge > strip.y {
+            for edge in edges {
                 strip.height = edge - strip.y
                 paint(items, over: list.background, area: strip, into: canvas)
                 strip.y = edge
@@ -50,7 +50,8 @@ internal import CPixels
     /// Divides an area at the edges of items that hide all between its sides, such as the rows of a list: what lies below them
     /// is not painted then, and what is above them is painted while their pixels are in the processor's cache. The last edge is
     /// the end of the area, which is not divided where there are groups, because each strip would make its part of their picture.
-    private func findEdges(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) {
+    /// Strips but the last are not shorter than `shortestStrip`, so that their number does not grow with that of the items.
+    func findEdges(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) {
         edges.removeAll(keepingCapacity: true)
         defer { edges.append(area.maxY) }
         guard area.height >= 2 * Self.shortestStrip else { return }
@@ -64,6 +65,13 @@ internal import CPixels
             edges.append(part.maxY)
         }
         edges.sort()
+        var last = area.y
+        edges.removeAll { edge in
+            if edge < last + Self.shortestStrip { return true }
+            last = edge
+            return false
+        }
+        if edges.last == area.maxY { edges.removeLast() }
     }
 
     /// Index of the topmost item outside of groups that alone decides how `area` looks.

@@ -71,7 +71,7 @@ import SDLBackend
 
     /// Work is waiting that a step must look at, whether or not something becomes visible.
     package var hasWork: Bool {
-        needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty
+        needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty || !bodiesAfterFrame.isEmpty
             || !isHidden && (animators.isActive || AnimationClock.current.isActive)
     }
 

@@ -39,6 +39,8 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
 {
     let log = Mutex([String]())
     var count = 100
+    /// Whether rows show a text.
+    var hasText = false
     var entries: [String] {
         log.withLock { log in
             defer { log = [] }
@@ -47,8 +49,17 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
     }
 
     private func block(_ number: Int) -> ASCellNodeBlock {
-        let log = log
-        return { LogCell(number, log: log) }
+        let (log, hasText) = (log, hasText)
+        return {
+            let cell = LogCell(number, log: log)
+            if hasText {
+                let text = ASTextNode()
+                text.attributedText = NSAttributedString(string: "\(number)")
+                text.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+                cell.addSubnode(text)
+            }
+            return cell
+        }
     }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
@@ -155,6 +166,25 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         stage.host.settle()
         let near = Array(54..<60) + Array(64..<74)
         #expect(Set(source.entries.filter { $0.hasPrefix("preload") }) == Set(near.map { "preload \($0)" }))
+        withExtendedLifetime(link) {}
+    }
+
+    @Test("What is being drawn at a jump leaves its ranges before the frame waits for what is drawn of it")
+    func jumpWhileDrawing() throws {
+        let stage = try PromiseStage(width: 320, height: 400, drawingDelay: 10)
+        defer { stage.close() }
+        let source = LogSource()
+        source.hasText = true
+        let node = table(source)
+        stage.show(node)
+        stage.host.step(frames: 3)
+        let nodes = node.visibleNodes
+        #expect(nodes.map(\.isInDisplayState) == [true, true, true, true])
+        var areInDisplayState: [Bool] = []
+        let link = UIUpdateLink(view: node.view) { areInDisplayState = nodes.map(\.isInDisplayState) }
+        node.contentOffset = CGPoint(x: 0, y: 6000)
+        stage.host.step()
+        #expect(areInDisplayState == [false, false, false, false])
         withExtendedLifetime(link) {}
     }
 

@@ -1,7 +1,8 @@
 import Drawing
 import Layers
-import SDLBackend
 import Testing
+
+@testable import SDLBackend
 
 @MainActor @Suite struct PaintingTests {
     private func draw(_ list: DisplayList) throws -> CGImage {
@@ -59,6 +60,13 @@ import Testing
             Make.item(10, Make.rect(0, 0, 1, 1), opacity: 0.5, .beginGroup(corners: .zero)),
             Make.item(10, .groupEnd, Make.rect(0, 0, 1, 1), opacity: 0.5, .endGroup),
         ]
+        let painter = Painter(cache: TextureCache())
+        let area = Make.rect(0, 0, width, height)
+        // The row that begins at 10 would leave a strip too short.
+        Make.list(width, height, items).items.withUnsafeBufferPointer { painter.findEdges($0, area: area) }
+        #expect(painter.edges == [80, 130, height])
+        Make.list(width, height, items + group).items.withUnsafeBufferPointer { painter.findEdges($0, area: area) }
+        #expect(painter.edges == [height])
         let divided = try draw(Make.list(width, height, items))
         let whole = try draw(Make.list(width, height, items + group))
         #expect(divided.differences(from: whole).isEmpty)

@@ -66,7 +66,7 @@ extension DataController {
 
     /// Makes and measures now, on all threads including this one; afterwards each element is ready.
     func finish(_ preparations: [Preparation]) {
-        let wanted = preparations.filter { !$0.element.isReady(for: $0.range) }
+        let wanted = preparations.filter { !$0.element.isDiscarded && !$0.element.isReady(for: $0.range) }
         guard !wanted.isEmpty else { return }
         let running = wanted.filter { $0.element.ticket != nil }
         let new = wanted.filter { $0.element.ticket == nil }.map { makeTicket(for: $0) }
