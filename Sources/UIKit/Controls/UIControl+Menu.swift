@@ -14,10 +14,13 @@ extension UIControl {
         if isEnabled { performKeyPress(with: nil) }
     }
 
-    /// Opens the control's menu. False without one, and where a press does something else.
+    /// Opens the control's menu, whose press the control does not follow further. False without a menu, where a press does
+    /// something else, and while the control is disabled.
+    ///
+    /// - Parameter touch: nil for a key.
     @discardableResult
-    func openPrimaryMenu(byKey: Bool) -> Bool {
-        guard showsMenuAsPrimaryAction, let window, let driver = FrameDriver.current,
+    func openPrimaryMenu(by touch: UITouch?, with event: UIEvent?) -> Bool {
+        guard showsMenuAsPrimaryAction, isEnabled, let window, let driver = FrameDriver.current,
             var context = contextMenu(at: CGPoint(x: bounds.midX, y: bounds.midY))
         else { return false }
         let didEnd = context.didEnd
@@ -25,12 +28,16 @@ extension UIControl {
             didEnd()
             self?.isHighlighted = false
         }
-        let isOpen = window.open(context, of: self, at: .below(convert(bounds, to: nil))) {
+        let rect = convert(bounds, to: nil)
+        let press = touch?.windowLocation ?? CGPoint(x: rect.midX, y: rect.midY)
+        let isOpen = window.open(context, of: self, at: .below(rect, press: press)) {
+            // The window may know nothing of the touch any more: a scroll view delays it, and a fast click is over by then.
+            stopTracking(with: event)
             window.cancelTouches(at: driver.now)
         }
         guard isOpen else { return false }
         isHighlighted = true
-        if byKey { window.openMenu?.panels.first?.highlightEdge(first: true) }
+        if touch == nil { window.openMenu?.panels.first?.highlightEdge(first: true) }
         return true
     }
 }

@@ -114,7 +114,8 @@ extension UIControl: TouchTracker {}
     /// What a key does that presses the control while it has the focus.
     package func performKeyPress(with event: UIEvent?) {
         sendActions(for: .touchDown, with: event)
-        if openPrimaryMenu(byKey: true) { return }
+        // The action may have disabled the control.
+        if !isEnabled || openPrimaryMenu(by: nil, with: event) { return }
         touchDidEnd(inside: true, with: event)
     }
 
@@ -187,8 +188,7 @@ extension UIControl: TouchTracker {}
         isTracking = beginTracking(touch, with: event)
         isHighlighted = true
         sendActions(for: touch.tapCount > 1 ? [.touchDown, .touchDownRepeat] : .touchDown, with: event)
-        if !isTracking { isHighlighted = false }
-        openPrimaryMenu(byKey: false)
+        if isTracking { openPrimaryMenu(by: touch, with: event) } else { isHighlighted = false }
     }
 
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -228,7 +228,9 @@ extension UIControl: TouchTracker {}
         sendActions(for: inside ? .touchUpInside : .touchUpOutside, with: event)
     }
 
-    private func stopTracking(with event: UIEvent?) {
+    /// Lets go of the touch that is followed, if one is.
+    func stopTracking(with event: UIEvent?) {
+        guard isTracking else { return }
         isTracking = false
         isTouchInside = false
         trackedTouch = nil

@@ -2,14 +2,15 @@ import SDLBackend
 
 /// A menu that is open in a window, with the menus opened from it.
 ///
-/// While there is one it gets all input of the window. A click beside it, Escape, a shortcut, or a change of the window's
-/// size or focus closes it. Main thread.
+/// While there is one it gets all input of the window. The left and the right button choose entries. A click beside it,
+/// Escape, a shortcut, a change of the window's size or focus, or the going of the view that offers it closes it. Main thread.
 @MainActor package final class MenuPresentation {
     /// How far the pointer moves from where the menu opened before lifting the button chooses something.
     private static let dragDistance: CGFloat = 4
 
     private unowned let window: UIWindow
     private weak var sender: AnyObject?
+    /// Where the press was that opened the menu.
     private let start: CGPoint
     private var hasDragged = false
     private var didEnd: (@MainActor () -> Void)?
@@ -31,22 +32,26 @@ import SDLBackend
 
     // MARK: Panels
 
-    /// Opens a panel within the window. One that is higher than the window scrolls.
+    /// Opens a panel within the window. One that is higher than the room there scrolls.
     private func open(_ menu: UIMenu, at place: MenuPlace) {
         let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
         // The panel's texts have the size of those of the window only in it.
         window.addSubview(panel)
-        var size = panel.sizeThatFits(room.size)
-        panel.clipsToBounds = size.height > room.height
-        size.height = min(size.height, room.height)
-        panel.frame = CGRect(origin: place.origin(of: size, in: room), size: size)
+        let size = panel.sizeThatFits(room.size)
+        panel.frame = place.frame(of: size, in: room)
+        panel.clipsToBounds = size.height > panel.frame.height
         panels.append(panel)
     }
 
     private func close(from index: Int) {
         for panel in panels[index...] { panel.removeFromSuperview() }
         panels.removeSubrange(index...)
+    }
+
+    /// A view is about to leave the window: a menu that is offered by something in it closes.
+    func viewWillLeave(_ view: UIView) {
+        if (sender as? UIView)?.isDescendant(of: view) == true { dismiss() }
     }
 
     /// Takes the menu off the screen.
@@ -69,12 +74,13 @@ import SDLBackend
         case .down:
             hasDragged = true
             guard panels.contains(where: { $0.frame.contains(pointer.position) }) else {
-                return leave(at: pointer.position)
+                return pointer.button == .primary ? leave(at: pointer.position) : dismiss()
             }
             point(at: target)
         case .up:
             // The button that opened the menu may be lifted over an entry after a drag, or leave the menu open.
-            if hasDragged, let target { choose(target.panel, target.index) }
+            let chooses = [.primary, .secondary].contains(pointer.button)
+            if chooses, hasDragged, let target { choose(target.panel, target.index) }
         case .cancelled:
             break
         }
@@ -193,20 +199,25 @@ extension UIKey {
 enum MenuPlace {
     /// To the right of a rectangle, or of a point, or to its left where there is more room.
     case beside(CGRect)
-    /// Below what opens it, or above.
-    case below(CGRect)
+    /// Below a control that was pressed at a point, or above it.
+    case below(CGRect, press: CGPoint)
 
     private static let gap: CGFloat = 2
+    /// A few entries, where there is less room below and above: then the menu covers part of the control.
+    private static let leastHeight: CGFloat = 120
 
-    /// Where the press may have been that opened the menu.
+    /// Where the press was that opened the menu.
     var start: CGPoint {
         switch self {
-        case .beside(let rect), .below(let rect): CGPoint(x: rect.midX, y: rect.midY)
+        case .beside(let rect): CGPoint(x: rect.midX, y: rect.midY)
+        case .below(_, let press): press
         }
     }
 
-    func origin(of size: CGSize, in room: CGRect) -> CGPoint {
-        var origin: CGPoint
+    /// The rectangle of a menu in the room that there is. It may be lower than the menu.
+    func frame(of whole: CGSize, in room: CGRect) -> CGRect {
+        var (origin, size) = (CGPoint.zero, whole)
+        size.height = min(size.height, room.height)
         switch self {
         case .beside(let rect):
             origin = CGPoint(x: rect.maxX, y: rect.minY)
@@ -214,14 +225,16 @@ enum MenuPlace {
             if origin.y + size.height > room.maxY {
                 origin.y = rect.height > 0 ? room.maxY - size.height : rect.minY - size.height
             }
-        case .below(let rect):
-            origin = CGPoint(x: rect.minX, y: rect.maxY + Self.gap)
+        case .below(let rect, _):
+            let (above, below) = (rect.minY - Self.gap - room.minY, room.maxY - rect.maxY - Self.gap)
+            let isBelow = size.height <= below || below >= above
+            size.height = min(size.height, max(isBelow ? below : above, Self.leastHeight))
+            origin = CGPoint(x: rect.minX, y: isBelow ? rect.maxY + Self.gap : rect.minY - Self.gap - size.height)
             if origin.x + size.width > room.maxX { origin.x = rect.maxX - size.width }
-            if origin.y + size.height > room.maxY { origin.y = rect.minY - Self.gap - size.height }
         }
         origin.x = max(room.minX, min(origin.x, room.maxX - size.width))
         origin.y = max(room.minY, min(origin.y, room.maxY - size.height))
-        return origin
+        return CGRect(origin: origin, size: size)
     }
 }
 
@@ -268,9 +281,15 @@ extension UIWindow {
         menuLift?.end()
         let lift = context.previewForHighlighting().map { MenuLift($0) }
         menuLift = lift
-        let preview = MenuPreview(
-            view: lift?.view ?? context.subject, configuration: context.configuration,
-            performAction: context.performPreviewAction)
+        // A press of a control whose press has opened the menu closes it.
+        let preview: MenuPreview? =
+            if case .below = place {
+                nil
+            } else {
+                MenuPreview(
+                    view: lift?.view ?? context.subject, configuration: context.configuration,
+                    performAction: context.performPreviewAction)
+            }
         let held = UIView.upwards(from: view).compactMap { $0 as? UIScrollView }
         for scrollView in held { scrollView.holdMotion() }
         open(menu, at: place, sender: view, preview: preview) {

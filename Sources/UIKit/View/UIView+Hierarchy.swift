@@ -176,6 +176,7 @@ extension UIView {
         tellWillMove(to: newWindow)
         change()
         tellDidMove(to: newWindow)
+        window?.openMenu?.viewWillLeave(self)
     }
 
     private func tellWillMove(to newWindow: UIWindow?) {

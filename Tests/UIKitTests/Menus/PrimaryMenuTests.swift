@@ -9,11 +9,11 @@ import Testing
     private lazy var stage = Stage()
     private var log: [String] = []
 
-    private func menuButton(_ x: CGFloat, _ y: CGFloat) -> UIButton {
+    private func menuButton(_ x: CGFloat, _ y: CGFloat, entries: [String] = ["One", "Two"]) -> UIButton {
         let button = UIButton(frame: CGRect(x: x, y: y, width: 60, height: 30))
         button.setTitle("More", for: .normal)
         button.menu = UIMenu(
-            children: ["One", "Two"].map { title in UIAction(title: title) { [unowned self] _ in log.append(title) } })
+            children: entries.map { title in UIAction(title: title) { [unowned self] _ in log.append(title) } })
         button.showsMenuAsPrimaryAction = true
         for (event, name) in [(UIControl.Event.touchUpInside, "up"), (.primaryActionTriggered, "primary")] {
             button.addAction(UIAction { [unowned self] _ in log.append(name) }, for: event)
@@ -21,6 +21,21 @@ import Testing
         stage.window.addSubview(button)
         stage.frames(1)
         return button
+    }
+
+    /// A button of the mouse goes down and up again, in a frame each.
+    private func click(_ button: PointerEvent.Button, _ place: CGPoint) {
+        for phase in [PointerEvent.Phase.down, .up] {
+            stage.driver.enqueue(
+                .pointer(PointerEvent(phase: phase, button: button, position: place, timestamp: stage.clock.now)))
+            stage.frames(1)
+        }
+    }
+
+    private func middle(ofEntry index: Int) throws -> CGPoint {
+        let panel = try #require(panel)
+        let rect = panel.convert(panel.rect(of: index), to: nil)
+        return CGPoint(x: rect.midX, y: rect.midY)
     }
 
     private var panel: MenuPanel? { stage.window.openMenu?.panels.first }
@@ -57,6 +72,147 @@ import Testing
         stage.press(300, 300, device: .mouse)
         stage.lift(device: .mouse)
         #expect(log == ["Two"])
+    }
+
+    @Test("In a scroll view a click that is over before the button hears of it opens the menu, and presses nothing")
+    func fastClick() throws {
+        let button = menuButton(20, 40)
+        var cancels = 0
+        button.addAction(UIAction { _ in cancels += 1 }, for: .touchCancel)
+        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 480, height: 400))
+        scrollView.contentSize = CGSize(width: 480, height: 2000)
+        scrollView.addSubview(button)
+        stage.window.addSubview(scrollView)
+        stage.frames(1)
+        click(.primary, CGPoint(x: 40, y: 50))
+        stage.wait(0.5)
+        #expect(stage.window.openMenu != nil && button.isHighlighted && !button.isTracking)
+        #expect(log.isEmpty && cancels == 1)
+        click(.primary, try middle(ofEntry: 1))
+        #expect(log == ["Two"] && stage.window.openMenu == nil && !button.isHighlighted)
+    }
+
+    @Test("A menu that fits neither below nor above is as high as the greater room, and scrolls")
+    func neitherFits() throws {
+        stage = Stage(height: 400)
+        for (y, isBelow) in [(CGFloat(250), false), (100, true)] {
+            let button = menuButton(20, y, entries: (0..<30).map { "Entry \($0)" })
+            click(.primary, CGPoint(x: 22, y: y + 2))
+            let frame = try #require(panel?.frame)
+            #expect(isBelow ? frame.minY >= y + 30 && frame.maxY == 396 : frame.maxY <= y && frame.minY == 4)
+            let first = panel?.bounds.minY
+            stage.wheel(0, 3, at: CGPoint(x: frame.midX, y: frame.midY))
+            #expect(panel?.bounds.minY != first && log.isEmpty)
+            stage.window.dismissMenu()
+            button.removeFromSuperview()
+        }
+    }
+
+    @Test("In a window without room for a few entries the menu covers the button, whose click chooses nothing")
+    func covered() throws {
+        stage = Stage(height: 160)
+        let button = menuButton(20, 60, entries: (0..<12).map { "Entry \($0)" })
+        let place = CGPoint(x: 22, y: 86)
+        click(.primary, place)
+        let panel = try #require(panel)
+        #expect(panel.frame.contains(place) && panel.frame.height >= 120 && log.isEmpty && button.isHighlighted)
+        click(.primary, place)
+        #expect(log.count == 1 && stage.window.openMenu == nil)
+    }
+
+    @Test("The left and the right button choose entries; the others do not, and beside the menu close it")
+    func otherButtons() throws {
+        _ = menuButton(20, 40)
+        for button in [PointerEvent.Button.middle, .back, .forward] {
+            click(.primary, CGPoint(x: 40, y: 50))
+            stage.hover(300, 300)
+            click(button, try middle(ofEntry: 0))
+            #expect(log.isEmpty && stage.window.openMenu != nil)
+            click(button, CGPoint(x: 300, y: 300))
+            #expect(log.isEmpty && stage.window.openMenu == nil)
+        }
+        click(.primary, CGPoint(x: 40, y: 50))
+        click(.secondary, try middle(ofEntry: 1))
+        #expect(log == ["Two"])
+    }
+
+    private final class Previewing: UIContextMenuInteractionDelegate {
+        var performs = 0
+
+        func contextMenuInteraction(
+            _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+        ) -> UIContextMenuConfiguration? {
+            UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: [UIAction(title: "One") { _ in }]) })
+        }
+
+        func contextMenuInteraction(
+            _ interaction: UIContextMenuInteraction,
+            willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+            animator: any UIContextMenuInteractionCommitAnimating
+        ) { performs += 1 }
+    }
+
+    @Test("A second press of the button performs no preview action, which the right button's menu has")
+    func preview() {
+        let button = menuButton(20, 40)
+        button.menu = nil
+        let delegate = Previewing()
+        button.addInteraction(UIContextMenuInteraction(delegate: delegate))
+        let place = CGPoint(x: 40, y: 50)
+        for _ in 0..<2 { click(.primary, place) }
+        #expect(stage.window.openMenu == nil && delegate.performs == 0)
+        click(.secondary, place)
+        #expect(stage.window.openMenu != nil)
+        // On the button, beside the menu.
+        click(.primary, CGPoint(x: 25, y: 45))
+        #expect(delegate.performs == 1)
+    }
+
+    @Test("A button that its touchDown disables, or that follows no touch, opens nothing", arguments: [true, false])
+    func refused(isDisabled: Bool) {
+        final class Idle: UIButton {
+            override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
+        }
+        let frame = CGRect(x: 20, y: 40, width: 60, height: 30)
+        let button: UIButton = isDisabled ? menuButton(20, 40) : Idle(frame: frame)
+        if isDisabled {
+            button.addAction(UIAction { [unowned button] _ in button.isEnabled = false }, for: .touchDown)
+        } else {
+            button.menu = UIMenu(children: [UIAction(title: "One") { _ in }])
+            button.showsMenuAsPrimaryAction = true
+            stage.window.addSubview(button)
+            stage.frames(1)
+        }
+        click(.primary, CGPoint(x: 40, y: 50))
+        #expect(stage.window.openMenu == nil && log.isEmpty && !button.isHighlighted)
+        guard isDisabled else { return }
+        button.isEnabled = true
+        stage.key(.tab)
+        stage.key(.return)
+        #expect(stage.window.openMenu == nil && log.isEmpty)
+    }
+
+    @Test("The menu of a button in a row closes when the row is deleted")
+    func deletedRow() throws {
+        let rows = EditableRows(counts: 5)
+        var button: UIButton?
+        rows.configure = { cell, path in
+            guard path.row == 1 else { return }
+            let menuButton = UIButton(frame: CGRect(x: 200, y: 0, width: 80, height: 44))
+            menuButton.menu = UIMenu(children: [UIAction(title: "One") { _ in }])
+            menuButton.showsMenuAsPrimaryAction = true
+            cell.contentView.addSubview(menuButton)
+            button = menuButton
+        }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(220, 60)
+        scene.host.settle()
+        #expect(scene.window.openMenu != nil && button?.isHighlighted == true)
+        rows.sections[0].remove(at: 1)
+        scene.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+        scene.host.settle()
+        #expect(scene.window.openMenu == nil && button?.isHighlighted == false)
     }
 
     @Test("At the lower right corner the menu opens above, and within the window")
