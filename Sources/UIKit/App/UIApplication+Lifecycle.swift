@@ -29,7 +29,7 @@ extension UIApplication {
     package func focusDidChange(to hasFocus: Bool) {
         let hadFocus = self.hasFocus
         self.hasFocus = hasFocus
-        if hasFocus != hadFocus { for window in windows { window.propagateTintAdjustment() } }
+        if hasFocus != hadFocus { for window in windows { window.propagate(.mode) } }
         guard hasFocus else { return resignActive() }
         enterForeground()
         becomeActive()

@@ -143,7 +143,11 @@ extension UIView {
         }
         guard layer.hasRoom(for: view.layer) else { return layer.reportDepth(of: view) }
         let target = min(max(index, 0), subviews.count)
-        let formerTint = view.tintColor
+        view.followTint { place(view, at: target) }
+    }
+
+    /// Makes a view that is no subview one.
+    private func place(_ view: UIView, at target: Int) {
         view.willMove(toSuperview: self)
         if let old = view.superview {
             old.willRemoveSubview(view)
@@ -159,7 +163,6 @@ extension UIView {
         }
         view.didMoveToSuperview()
         didAddSubview(view)
-        if view.tintColor != formerTint { view.propagateTintColorChange() }
     }
 
     private func reorder(_ view: UIView, to index: Int) {
@@ -173,10 +176,10 @@ extension UIView {
     /// Changes the hierarchy between telling the subtree that its window will change and that it has.
     private func changeWindow(to newWindow: UIWindow?, _ change: () -> Void) {
         guard window !== newWindow else { return change() }
+        window?.openMenu?.viewWillLeave(self)
         tellWillMove(to: newWindow)
         change()
         tellDidMove(to: newWindow)
-        window?.openMenu?.viewWillLeave(self)
     }
 
     private func tellWillMove(to newWindow: UIWindow?) {

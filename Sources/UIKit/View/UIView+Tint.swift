@@ -17,7 +17,7 @@ extension UIView {
         set {
             let former = tintAdjustmentMode
             setRare(\.tintAdjustmentMode, newValue)
-            if tintAdjustmentMode != former { propagateTintAdjustment() }
+            if tintAdjustmentMode != former { propagate(.mode) }
         }
     }
 
@@ -28,7 +28,7 @@ extension UIView {
     }
 
     /// What is set on the view or the nearest one around it. O(depth).
-    private var tint: (color: UIColor?, mode: TintAdjustmentMode) {
+    private var tint: Tint {
         var (color, mode) = (UIColor?.none, TintAdjustmentMode.automatic)
         var view: UIView? = self
         while let current = view {
@@ -39,25 +39,46 @@ extension UIView {
             view = current.superview
         }
         if mode == .automatic { mode = UIApplication.shared.hasFocus ? .normal : .dimmed }
-        return (color, mode)
+        return Tint(color: color, mode: mode)
     }
 
-    /// The view's tint is another one, and so is that of the views in it that inherit it.
-    final func propagateTintColorChange() {
-        noteTintColorChange()
-        for subview in subviews where subview.ownTintColor == nil { subview.propagateTintColorChange() }
+    /// Calls `change`, after which the view may inherit another tint, and tells the views whose tint is another one. That
+    /// is also so if the keyboard has come or gone while the view was in no window.
+    final func followTint(_ change: () -> Void) {
+        let former = tint
+        change()
+        let now = tint
+        var changes: TintChange = []
+        if now.color != former.color { changes.insert(.color) }
+        if now.mode != former.mode || wasTintedWithFocus != UIApplication.shared.hasFocus { changes.insert(.mode) }
+        propagate(changes)
     }
 
-    /// The tint became grey, or is so no longer; also that of the views in it with a tint of their own.
-    final func propagateTintAdjustment() {
-        noteTintColorChange()
-        for subview in subviews where (subview.rare?.tintAdjustmentMode ?? .automatic) == .automatic {
-            subview.propagateTintAdjustment()
+    /// Tells the view, and the views in it that inherit what has changed.
+    final func propagate(_ changes: TintChange) {
+        guard !changes.isEmpty else { return }
+        if changes.contains(.mode) { wasTintedWithFocus = UIApplication.shared.hasFocus }
+        tintColorDidChange()
+        if let focus = window?.focus, focus.ringedView === self { focus.viewsDidMove() }
+        for subview in subviews {
+            var inherited = changes
+            if subview.ownTintColor != nil { inherited.remove(.color) }
+            if (subview.rare?.tintAdjustmentMode ?? .automatic) != .automatic { inherited.remove(.mode) }
+            subview.propagate(inherited)
         }
     }
 
-    private func noteTintColorChange() {
-        tintColorDidChange()
-        if let focus = window?.focus, focus.ringedView === self { focus.viewsDidMove() }
+    private struct Tint {
+        let color: UIColor?
+        let mode: TintAdjustmentMode
     }
+}
+
+/// What of the tint of a view has changed.
+struct TintChange: OptionSet {
+    let rawValue: Int
+    /// The colour that is set on the view or the nearest one around it.
+    static let color = TintChange(rawValue: 1)
+    /// Whether that is grey.
+    static let mode = TintChange(rawValue: 2)
 }

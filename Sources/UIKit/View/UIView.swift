@@ -113,6 +113,8 @@ import Execution
     open var autoresizesSubviews = true {
         didSet { layer.noteChange(.autoresizesSubviews) }
     }
+    /// Whether the application had the keyboard when the view was told of its tint last: in no window it is not told.
+    final var wasTintedWithFocus = UIApplication.shared.hasFocus
     /// How the frame follows a change of the superview's size, while the superview's `autoresizesSubviews` is true.
     /// Default empty: it does not.
     open var autoresizingMask: AutoresizingMask = [] {
@@ -177,12 +179,13 @@ import Execution
     }
 
     /// Inherited from the superview until set; `UIColor.tintColor` where none is. Grey where `tintAdjustmentMode` says so.
+    /// What is set on a view is inherited: what a subclass's getter returns instead holds for that view alone.
     open var tintColor: UIColor! {
         get { effectiveTintColor }
         set {
             setRare(\.tintColor, newValue)
             layer.noteChange(.tintColor)
-            propagateTintColorChange()
+            propagate(.color)
         }
     }
 
@@ -371,11 +374,9 @@ import Execution
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the view got another superview or lost it. The base implementation does nothing.
     open func didMoveToSuperview() {}
-    /// Called before the view, or what it is in, moves to another window or to none. The base implementation does
-    /// nothing.
+    /// Called before the view, or what it is in, moves to another window or to none. The base implementation does nothing.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after the view, or what it is in, moved to another window or to none. The base implementation does
-    /// nothing.
+    /// Called after the view, or what it is in, moved to another window or to none. The base implementation does nothing.
     open func didMoveToWindow() {}
     /// Called after a subview was added. The base implementation does nothing.
     open func didAddSubview(_ subview: UIView) {}
@@ -405,8 +406,7 @@ import Execution
         layer.layoutIfNeeded()
     }
 
-    /// The size that the view would like to have in the space given. The base implementation answers with its present
-    /// size.
+    /// The size that the view would like to have in the space given. The base implementation answers with its present one.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     /// Takes the size that fits, keeping the upper left corner of the frame.

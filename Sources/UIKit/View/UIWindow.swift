@@ -108,7 +108,7 @@ import SDLBackend
     open func makeKeyAndVisible() {
         makeKey()
         isHidden = false
-        FrameDriver.current?.add(self)
+        if let driver = FrameDriver.current { show(in: driver) }
         if frame == .zero { frame = UIScreen.main.bounds }
         installRootView()
     }
@@ -118,7 +118,7 @@ import SDLBackend
     open override var isHidden: Bool {
         didSet {
             guard isHidden != oldValue, isInUse, let driver = FrameDriver.current else { return }
-            guard isHidden else { return driver.add(self) }
+            guard isHidden else { return show(in: driver) }
             dismissTransients()
             pointing.leave()
             cancelTouches(at: driver.now)
@@ -127,6 +127,11 @@ import SDLBackend
             isKeyWindow = false
             driver.windows.last?.makeKey()
         }
+    }
+
+    /// The application may have got or lost the keyboard while the window was hidden.
+    private func show(in driver: FrameDriver) {
+        followTint { driver.add(self) }
     }
 
     // MARK: Layer tree host

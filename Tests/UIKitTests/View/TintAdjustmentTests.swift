@@ -55,6 +55,91 @@ import Testing
         }
     }
 
+    @Test("A view that is in no window while the keyboard comes or goes is told of its tint when it is back, once")
+    func outside() {
+        withStage { stage in
+            let (box, own, fixed) = (TintedView(), TintedView(), TintedView())
+            own.tintColor = .green
+            fixed.tintAdjustmentMode = .normal
+            box.addSubview(own)
+            box.addSubview(fixed)
+            stage.window.addSubview(box)
+            box.removeFromSuperview()
+            let before = [box, own, fixed].map(\.changes)
+            send(.focusLost, stage)
+            stage.window.addSubview(box)
+            #expect([box, own, fixed].map(\.changes) == [before[0] + 1, before[1] + 1, before[2]])
+            #expect(own.tintColor == .systemGray)
+            // Moved about while nothing changes, views are not told.
+            box.removeFromSuperview()
+            stage.window.addSubview(box)
+            box.removeFromSuperview()
+            send(.focusGained, stage)
+            send(.focusLost, stage)
+            stage.window.addSubview(box)
+            #expect(box.changes == before[0] + 1)
+            box.removeFromSuperview()
+            send(.focusGained, stage)
+            stage.window.addSubview(box)
+            #expect([box, own, fixed].map(\.changes) == [before[0] + 2, before[1] + 2, before[2]])
+        }
+    }
+
+    @Test("What comes into a dimmed view is told, also with a tint of its own; what is not dimmed, of the colour alone")
+    func inserted() {
+        withStage { stage in
+            let (dimmed, box, own, normal) = (UIView(), TintedView(), TintedView(), TintedView())
+            dimmed.tintAdjustmentMode = .dimmed
+            dimmed.tintColor = .red
+            own.tintColor = .green
+            normal.tintAdjustmentMode = .normal
+            box.addSubview(own)
+            box.addSubview(normal)
+            stage.window.addSubview(dimmed)
+            let before = [box, own, normal].map(\.changes)
+            dimmed.addSubview(box)
+            #expect([box, own, normal].map(\.changes) == [before[0] + 1, before[1] + 1, before[2] + 1])
+            #expect(own.tintColor == .systemGray && normal.tintColor == .red)
+        }
+    }
+
+    @Test("A window that was hidden meanwhile, and a row out of the pool, have the tint of the moment")
+    func hiddenAndPooled() throws {
+        let rows = EditableRows(counts: 60)
+        rows.configure = { cell, _ in
+            if cell.contentView.viewWithTag(7) != nil { return }
+            let view = TintedView(frame: CGRect(x: 200, y: 0, width: 40, height: 40))
+            view.tag = 7
+            cell.contentView.addSubview(view)
+        }
+        let scene = try TableScene(rows)
+        defer {
+            UIApplication.shared.focusDidChange(to: true)
+            scene.close()
+        }
+        @MainActor func views() -> [TintedView] {
+            scene.table.visibleCells.compactMap { $0.viewWithTag(7) as? TintedView }
+        }
+        // More rows at a time than later, so that some are in the pool.
+        scene.scroll(to: 42)
+        scene.scroll(to: 0)
+        let known = Set(views().map { ObjectIdentifier($0) })
+        let other = UIWindow(frame: scene.window.frame)
+        let inOther = TintedView()
+        other.addSubview(inOther)
+        other.makeKeyAndVisible()
+        other.isHidden = true
+        let changes = inOther.changes
+        scene.host.driver.enqueue(.window(.focusLost))
+        scene.host.step()
+        scene.scroll(to: 42)
+        let pooled = views().filter { !known.contains(ObjectIdentifier($0)) }
+        #expect(!pooled.isEmpty && pooled.allSatisfy { $0.changes > 0 && $0.tintColor == .systemGray })
+        other.isHidden = false
+        #expect(inOther.changes == changes + 1 && inOther.tintColor == .systemGray)
+        other.isHidden = true
+    }
+
     @Test("The ring, and the frame of a list's focused item, get grey in the frame after the focus has gone")
     func ring() throws {
         let scene = try TableScene(EditableRows(counts: 9)) { $0.frame.origin.y = 60 }
