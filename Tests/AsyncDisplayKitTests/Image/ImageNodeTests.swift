@@ -79,6 +79,25 @@ private let blue: UInt32 = 0x0000FF
         #expect(stage.pixel(20, 20) == red)
     }
 
+    @Test("In a window without the keyboard a template is grey, also with a tint of the node's own")
+    func dimmed() throws {
+        let node = ASImageNode()
+        node.image = plain(.blue, side: 40).withRenderingMode(.alwaysTemplate)
+        node.tintColor = .red
+        let stage = try PromiseStage(showing: node)
+        defer {
+            UIApplication.shared.focusDidChange(to: true)
+            stage.close()
+        }
+        #expect(stage.pixel(20, 20) == red)
+        UIApplication.shared.focusDidChange(to: false)
+        stage.host.step()
+        #expect(stage.pixel(20, 20) == 0x8E8E93 && node.tintColor == UIColor.systemGray)
+        UIApplication.shared.focusDidChange(to: true)
+        stage.host.step()
+        #expect(stage.pixel(20, 20) == red)
+    }
+
     @Test("What the user draws before and after the picture is under and over it")
     func modifiers() throws {
         let node = ASImageNode()
