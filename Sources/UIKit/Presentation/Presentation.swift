@@ -1,8 +1,8 @@
 /// How the user wants to leave what is presented.
 enum PresentationExit {
-    case escape, clickBeside
-    /// The shortcut that closes what is in front, of any style.
-    case close
+    /// Escape, or the shortcut that closes what is in front.
+    case escape
+    case clickBeside
 }
 
 extension UIKey {
@@ -12,14 +12,15 @@ extension UIKey {
 
 extension UIWindow {
     /// Closes the list of keys, or what is presented over everything else; false where nothing is in front of the window's
-    /// own content. What does not let the user leave stays.
+    /// own content. What does not let the user leave stays: that is what Escape does not close either. A controller that
+    /// covers the window, and means to be closed, has these keys among its own `keyCommands`.
     func closeInFront() -> Bool {
         if keySheet != nil {
             keySheet = nil
             return true
         }
         guard let front = rootViewController?.topmostPresented else { return false }
-        front.presentingViewController?.presentationState.presentation?.userWantsToLeave(by: .close)
+        front.presentingViewController?.presentationState.presentation?.userWantsToLeave(by: .escape)
         return true
     }
 }
@@ -153,9 +154,7 @@ extension UIWindow {
     /// The user wants what is presented to go. False if that means nothing here.
     @discardableResult
     func userWantsToLeave(by exit: PresentationExit) -> Bool {
-        guard !isLeaving, manager.userCanDismiss || exit == .close, controller.allowsExit(by: exit) else {
-            return false
-        }
+        guard !isLeaving, manager.userCanDismiss, controller.allowsExit(by: exit) else { return false }
         let delegate = manager.delegate
         guard !controller.isModalInPresentation, delegate?.presentationControllerShouldDismiss(manager) != false else {
             delegate?.presentationControllerDidAttemptToDismiss(manager)

@@ -15,11 +15,10 @@ import Testing
         try body(scene)
     }
 
-    @Test("Each press closes one thing: a menu, the list of keys, an alert, what fills the window, the window")
+    @Test("Each press closes one thing: a menu, the list of keys, an alert, a sheet, the window")
     func order() throws {
         try withScene { scene in
             let front = UIViewController()
-            front.modalPresentationStyle = .fullScreen
             scene.present(front)
             var answers: [String] = []
             let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
@@ -42,6 +41,30 @@ import Testing
             #expect(scene.presenter.presentedViewController == nil && !scene.host.didQuit)
             try scene.play("key Ctrl+W")
             #expect(scene.host.didQuit)
+        }
+    }
+
+    /// A controller that is meant to be closed, though it covers the window.
+    private final class Closable: UIViewController {
+        override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(input: "w", modifierFlags: .control) { [unowned self] _ in dismiss(animated: true) }]
+        }
+    }
+
+    @Test(
+        "What covers the window, or has a presentation of its own, stays, unless it has a shortcut of its own",
+        arguments: [UIModalPresentationStyle.fullScreen, .overFullScreen, .custom])
+    func covering(style: UIModalPresentationStyle) throws {
+        try withScene { scene in
+            let (front, closable) = (UIViewController(), Closable())
+            for controller in [front, closable] { controller.modalPresentationStyle = style }
+            scene.present(front)
+            front.present(closable, animated: true)
+            scene.host.settle()
+            try scene.play("key Ctrl+W\nwait 600")
+            #expect(front.presentedViewController == nil)
+            try scene.play("key Ctrl+W\nwait 600")
+            #expect(scene.presenter.presentedViewController === front && !scene.host.didQuit)
         }
     }
 

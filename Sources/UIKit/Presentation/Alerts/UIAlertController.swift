@@ -190,7 +190,7 @@ import Execution
 
     override func allowsExit(by exit: PresentationExit) -> Bool {
         switch exit {
-        case .escape, .close: (cancelAction ?? onlyAction)?.isEnabled ?? (preferredStyle == .actionSheet)
+        case .escape: (cancelAction ?? onlyAction)?.isEnabled ?? (preferredStyle == .actionSheet)
         case .clickBeside: preferredStyle == .actionSheet && cancelAction?.isEnabled != false
         }
     }
