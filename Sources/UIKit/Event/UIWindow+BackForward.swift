@@ -17,9 +17,9 @@ extension UIWindow {
 }
 
 extension UINavigationController: PagedResponder {
-    /// Back to the controller below, if there is one; it keeps none for forward.
+    /// Back to the controller below, if the user can go there; it keeps none for forward.
     func turnPage(forward: Bool) -> Bool {
-        !forward && popViewController(animated: true) != nil
+        !forward && canGoBack && popViewController(animated: true) != nil
     }
 }
 

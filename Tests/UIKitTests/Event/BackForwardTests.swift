@@ -52,6 +52,32 @@ import Testing
         #expect(pager.contentOffset.y == 400)
     }
 
+    @Test("Neither the mouse nor Alt+Left leads back from a controller whose bar has no way back")
+    func withoutWayBack() {
+        let stage = Stage()
+        let (first, second) = (UIViewController(), UIViewController())
+        let navigation = UINavigationController(rootViewController: first)
+        stage.window.rootViewController = navigation
+        navigation.pushViewController(second, animated: false)
+        stage.frames(2)
+        let item = second.navigationItem
+        for hide in [{ item.hidesBackButton = true }, { item.leftBarButtonItems = [UIBarButtonItem()] }] {
+            hide()
+            press(.back, stage)
+            for isDown in [true, false] {
+                stage.driver.enqueue(
+                    .key(KeyEvent(key: .left, isDown: isDown, modifiers: .alternate, timestamp: stage.clock.now)))
+                stage.wait(1)
+            }
+            #expect(navigation.topViewController === second)
+            item.hidesBackButton = false
+        }
+        item.leftBarButtonItems = []
+        press(.back, stage)
+        #expect(navigation.topViewController === first)
+        stage.window.rootViewController = nil
+    }
+
     @Test("Back goes to the controller below, not further than the first; nothing under what is presented goes back")
     func navigation() {
         let stage = Stage()

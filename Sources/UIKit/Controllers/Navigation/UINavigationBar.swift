@@ -79,7 +79,7 @@
         backButton.removeFromSuperview()
 
         leftViews = item?.leftBarButtonItems?.map(\.view) ?? []
-        if leftViews.isEmpty, let previous, item?.hidesBackButton != true {
+        if let previous, item?.leadsBack == true {
             let title = previous.backBarButtonItem?.title ?? previous.backButtonTitle ?? previous.title ?? ""
             backButton.setTitle("‹ " + (title.isEmpty ? "Back" : title), for: .normal)
             leftViews = [backButton]

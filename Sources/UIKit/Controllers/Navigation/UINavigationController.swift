@@ -174,9 +174,12 @@ extension UINavigationControllerDelegate {
         placeFrames()
     }
 
+    /// Whether the user can go back to the controller below.
+    var canGoBack: Bool { stack.count > 1 && stack.last?.navigationItem.leadsBack == true }
+
     /// Back, as in a browser.
     open override var keyCommands: [UIKeyCommand]? {
-        guard stack.count > 1 else { return super.keyCommands }
+        guard canGoBack else { return super.keyCommands }
         let back = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: .alternate) { [weak self] _ in
             _ = self?.popViewController(animated: true)
         }

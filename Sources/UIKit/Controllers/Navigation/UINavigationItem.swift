@@ -16,7 +16,8 @@
     open var titleView: UIView? {
         didSet { if titleView !== oldValue { bar?.itemDidChange() } }
     }
-    /// Whether there is no way back in the bar. Alt+Left goes back all the same. Default false.
+    /// Whether the user has no way back: no button in the bar, and keys and the mouse's button do not lead back either.
+    /// Default false.
     open var hidesBackButton = false {
         didSet { bar?.itemDidChange() }
     }
@@ -28,7 +29,7 @@
     open var backBarButtonItem: UIBarButtonItem? {
         didSet { bar?.itemDidChange() }
     }
-    /// From the left edge on. They take the back button's place.
+    /// From the left edge on. They take the place of the back button, and as with `hidesBackButton` nothing else leads back.
     open var leftBarButtonItems: [UIBarButtonItem]? {
         didSet { bar?.itemDidChange() }
     }
@@ -36,6 +37,9 @@
     open var rightBarButtonItems: [UIBarButtonItem]? {
         didSet { bar?.itemDidChange() }
     }
+
+    /// Whether the user can go back from here to the item before.
+    var leadsBack: Bool { !hidesBackButton && leftBarButtonItems?.isEmpty != false }
 
     /// The first of `leftBarButtonItems`. Setting it leaves no other.
     open var leftBarButtonItem: UIBarButtonItem? {
