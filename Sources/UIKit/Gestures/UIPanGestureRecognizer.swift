@@ -49,8 +49,8 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
     open var minimumNumberOfTouches = 1
     /// Fingers with which it still begins. Default without limit.
     open var maximumNumberOfTouches = Int.max
-    /// What turns of a wheel, and movements on a trackpad, scroll a scroll view whose recogniser this is. Default all. Other
-    /// recognisers hear of neither.
+    /// Whether turns of a wheel (`discrete`), and movements on a trackpad, scroll a scroll view whose recogniser this is. A
+    /// wheel that does not scroll one that zooms zooms it. Default all. Other recognisers hear of neither.
     open var allowedScrollTypesMask = UIScrollTypeMask.all
 
     /// Axes it accepts. The axis that dominates when the slop is passed decides, once: on another axis it fails.

@@ -62,7 +62,9 @@ import UIKit
     @Test("while a control is held, what is around it stays where it is; afterwards the wheel scrolls again")
     func held() {
         let scene = Scene()
-        let button = UIButton(frame: CGRect(x: 40, y: 300, width: 100, height: 40))
+        // What is pressed is a view in the control.
+        let button = UIControl(frame: CGRect(x: 40, y: 300, width: 100, height: 40))
+        button.addSubview(UIView(frame: button.bounds))
         scene.scroll.scrollView.addSubview(button)
         scene.scroll.stage.frames(1)
         for place in [CGPoint(x: 240, y: 215), CGPoint(x: 60, y: 320)] {

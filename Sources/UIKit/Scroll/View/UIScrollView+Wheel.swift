@@ -39,11 +39,14 @@ extension UIScrollView: WheelTarget {
     }
 
     /// Whether a control in the content follows a touch: content stays where it is under a control that is held.
-    private var holdsTrackedControl: Bool {
+    var holdsTrackedControl: Bool {
         let arbiter = window?.touchArbiter as? GestureArbiter
         return arbiter?.trackings.contains { tracking in
             guard !tracking.hasEnded, let view = tracking.touch.view, view.isDescendant(of: self) else { return false }
-            return (view as? any TouchTracker)?.isTracking == true
+            // The touch may be on a view in the control.
+            return UIView.upwards(from: view).prefix { $0 !== self }.contains {
+                ($0 as? any TouchTracker)?.isTracking == true
+            }
         } == true
     }
 

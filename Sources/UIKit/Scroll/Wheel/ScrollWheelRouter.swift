@@ -12,8 +12,9 @@ import SDLBackend
 /// Gives a window's wheel events to what they are meant for, burst by burst (`WheelBurst` says what that is).
 ///
 /// A burst goes to one target and stays with it. With the Ctrl key that is the innermost scroll view under the pointer that
-/// zooms, if there is one, and so it is where a wheel has nothing to scroll. Over a slider to which the pointer was moved it is the slider. Otherwise it is the innermost
-/// scroll view that has room in the burst's direction, or if none has, the innermost that scrolls along its axis at all. So
+/// zooms, if there is one. Over a slider to which the pointer was moved it is the slider. Otherwise it is the innermost
+/// scroll view that has room in the burst's direction, or if none has, the innermost that scrolls along its axis at all; one
+/// that is zoomed by the wheel alone (`allowedScrollTypesMask`) always has room for it. So
 /// a table in a pager gets the vertical bursts and the pager the horizontal ones, and at the end of an inner scroll view
 /// the *next* burst moves the outer one. The Ctrl key counts where a burst begins: pressed while a list coasts, it does not
 /// zoom.
@@ -52,19 +53,24 @@ import SDLBackend
         for step: WheelBurst.Step, of event: WheelEvent, in window: UIWindow
     ) -> (any WheelTarget)? {
         let path = Array(UIView.upwards(from: window.hitTest(event.position, with: nil)))
-        let zoom =
-            step.axis == .vertical
-            ? path.lazy.compactMap { ($0 as? UIScrollView)?.zooming }.first { $0.canZoom } : nil
-        if let zoom, event.modifiers.contains(.control) { return zoom }
+        if step.axis == .vertical, event.modifiers.contains(.control),
+            let zoom = path.lazy.compactMap({ ($0 as? UIScrollView)?.zooming }).first(where: { $0.canZoom })
+        {
+            return zoom
+        }
         let wasMoved =
             scrolledAt.map { hypot(event.position.x - $0.x, event.position.y - $0.y) >= UIPanGestureRecognizer.slop }
         if wasMoved != false, let slider = path.first as? UISlider, slider.isEnabled { return slider }
-        return scrollView(for: step, in: path) ?? (step.device == .wheel ? zoom : nil)
+        return scrollTarget(for: step, in: path)
     }
 
-    private func scrollView(for step: WheelBurst.Step, in path: [UIView]) -> UIScrollView? {
+    private func scrollTarget(for step: WheelBurst.Step, in path: [UIView]) -> (any WheelTarget)? {
         var innermost: UIScrollView?
-        for case let scrollView as UIScrollView in path where scrollView.wheelScrolls(step.axis, step.device) {
+        for case let scrollView as UIScrollView in path {
+            if step.axis == .vertical, step.device == .wheel, let zoom = scrollView.zooming, zoom.isWheelZoom {
+                return zoom
+            }
+            guard scrollView.wheelScrolls(step.axis, step.device) else { continue }
             let distance = step.axis.value(of: scrollView.ownVector(step.axis.point(step.distance)))
             if scrollView.hasRoom(step.axis, towards: distance) { return scrollView }
             innermost = innermost ?? scrollView

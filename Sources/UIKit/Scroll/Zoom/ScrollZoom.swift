@@ -57,7 +57,12 @@ import Foundation
     private var limits: ClosedRange<Double> { Double(minimum)...Double(max(minimum, maximum)) }
 
     /// Whether the user can zoom now.
-    var canZoom: Bool { maximum > minimum && view != nil }
+    var canZoom: Bool { pinch?.isEnabled == true && view != nil }
+
+    /// Whether a wheel zooms also without the Ctrl key: where the program does not let it scroll.
+    var isWheelZoom: Bool {
+        canZoom && !scrollView.panGestureRecognizer.allowedScrollTypesMask.contains(.discrete)
+    }
 
     var isUserZooming: Bool {
         switch phase {
@@ -317,10 +322,10 @@ import Foundation
     }
 }
 
-// The wheel, with the Ctrl key.
+// The wheel, with the Ctrl key or, where it does not scroll, without.
 extension ScrollZoom: WheelTarget {
     func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) {
-        guard let view, scrollView.drag?.source.isPress != true else { return }
+        guard let view, scrollView.drag?.source.isPress != true, !scrollView.holdsTrackedControl else { return }
         switch phase {
         case .pinch: return
         case .wheel: phase = .wheel(hasEnded: false)

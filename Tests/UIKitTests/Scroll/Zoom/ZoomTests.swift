@@ -209,29 +209,63 @@ import UIKit
         #expect(scene.scrollView.zoomScale == 1 && scene.recorder.log.isEmpty)
     }
 
-    @Test("a wheel that has nothing to scroll, or must not, zooms; a trackpad does not")
-    func wheelWithoutRoom() {
+    @Test("a wheel that must not scroll zooms, in and out again; a trackpad does not")
+    func wheelAlone() {
         let scene = ZoomScene(content: CGSize(width: 480, height: 800), limits: 1...4)
         let pan = scene.scrollView.panGestureRecognizer
         func turn(_ notches: Double) {
             scene.stage.wheel(0, notches, at: CGPoint(x: 240, y: 200))
             scene.stage.wait(0.5)
         }
-        turn(0.5)
+        // Where it may scroll it does not zoom, whether there is room or not.
+        turn(-4)
+        #expect(scene.scrollView.zoomScale == 1)
+        pan.allowedScrollTypesMask = .continuous
+        turn(-0.5)
         #expect(scene.scrollView.zoomScale == 1)
         turn(-4)
         #expect(abs(scene.scrollView.zoomScale - 2) < 0.001)
         #expect(isNear(scene.contentPoint(at: CGPoint(x: 240, y: 200)), CGPoint(x: 240, y: 200), within: 1))
-        // Now it scrolls.
-        let offset = scene.scrollView.contentOffset
-        turn(1)
-        #expect(abs(scene.scrollView.zoomScale - 2) < 0.001 && scene.scrollView.contentOffset.y == offset.y + 53)
-        pan.allowedScrollTypesMask = .continuous
         turn(2)
         #expect(abs(scene.scrollView.zoomScale - 2 / 1.41421) < 0.001)
         let place = scene.scrollView.contentOffset
         turn(-0.5)
         #expect(scene.scrollView.contentOffset.y == max(0, place.y - 5))
+        turn(9)
+        #expect(abs(scene.scrollView.zoomScale - 1) < 0.001)
+    }
+
+    @Test("without scrolling the wheel does not zoom either; without the pinch recogniser nothing of the user's zooms")
+    func disabled() {
+        let scene = ZoomScene()
+        scene.scrollView.isScrollEnabled = false
+        scene.stage.wheel(0, -4, at: middle)
+        scene.stage.wait(0.5)
+        #expect(scene.scrollView.zoomScale == 1)
+        scene.scrollView.pinchGestureRecognizer?.isEnabled = false
+        scene.scrollView.panGestureRecognizer.allowedScrollTypesMask = .continuous
+        for control in [true, false] {
+            scene.stage.wheel(0, -4, at: middle, control: control)
+            scene.stage.wait(0.5)
+        }
+        #expect(scene.scrollView.zoomScale == 1 && scene.recorder.log.isEmpty)
+    }
+
+    @Test("while a control in the content is held, the wheel does not zoom")
+    func heldControl() {
+        let scene = ZoomScene()
+        let control = UIControl(frame: CGRect(x: 100, y: 100, width: 100, height: 40))
+        scene.content.addSubview(control)
+        scene.stage.frames(1)
+        scene.stage.press(120, 120, device: .mouse)
+        scene.stage.wait(0.3)
+        scene.stage.wheel(0, -4, at: middle, control: true)
+        scene.stage.wait(0.5)
+        #expect(control.isTracking && scene.scrollView.zoomScale == 1)
+        scene.stage.lift(device: .mouse)
+        scene.stage.wheel(0, -4, at: middle, control: true)
+        scene.stage.wait(0.5)
+        #expect(abs(scene.scrollView.zoomScale - 2) < 0.001)
     }
 
     @Test("the Ctrl key counts where a burst begins")
