@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
@@ -26,13 +27,20 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded;
+/* What the loader says that names the file, or the function, that is missing. */
+static char problem[256];
+
+static void note_problem(void) {
+    const char *words = dlerror();
+    snprintf(problem, sizeof problem, "%s", words ? words : "libicuuc cannot be loaded");
+}
 
 static void load(void) {
     void *library = dlopen("libicuuc.so." U_ICU_VERSION_SHORT, RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) return;
+    if (library == NULL) return note_problem();
 #define STRING(name) #name
 #define X(name) \
-    if ((icu.name = (__typeof__(&name))dlsym(library, STRING(name))) == NULL) return;
+    if ((icu.name = (__typeof__(&name))dlsym(library, STRING(name))) == NULL) return note_problem();
     FUNCTIONS(X)
 #undef X
     is_loaded = true;
@@ -42,6 +50,8 @@ static bool is_ready(void) {
     pthread_once(&once, load);
     return is_loaded;
 }
+
+const char *tx_icu_problem(void) { return is_ready() ? NULL : problem; }
 
 tx_breaks *tx_breaks_open(tx_break_kind kind) {
     if (!is_ready()) return NULL;

@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* Why ICU cannot be used: the file that is missing, or too old. NULL if it is loaded. Loads it. */
+const char *tx_icu_problem(void);
+
 typedef struct tx_breaks tx_breaks;
 typedef enum tx_break_kind { TX_BREAK_LINE, TX_BREAK_CHARACTER } tx_break_kind;
 

@@ -1,5 +1,6 @@
 import CICU
 import CSDL2TTF
+import Execution
 
 /// Everything that laying out and drawing text needs and that must not be shared while in use: font instances, glyph
 /// masks, ICU's iterators, scratch memory. `FontCatalog.withContext` lends one out; inside there are no locks.
@@ -103,15 +104,28 @@ final class TypesettingContext {
 
     // MARK: Boundaries and order
 
+    private static let reportICU: Void = Misuse.suspect(
+        """
+        Text that needs ICU is neither broken into lines nor put in order: \
+        \(tx_icu_problem().map { String(cString: $0) } ?? "the data of its library cannot be read"). Install the package \
+        of the ICU that the program was built with.
+        """)
+
+    /// What ICU has made; says once in the log why, if that is nothing.
+    private static func ofICU(_ made: OpaquePointer?) -> OpaquePointer? {
+        if made == nil { _ = reportICU }
+        return made
+    }
+
     /// Sets `marks[i]` to 1 where a line may end before unit i of the text, 0 elsewhere.
     func markLineBreaks(_ text: UnsafeBufferPointer<UInt16>) {
-        if lineBreaks == nil { lineBreaks = tx_breaks_open(TX_BREAK_LINE) }
+        if lineBreaks == nil { lineBreaks = Self.ofICU(tx_breaks_open(TX_BREAK_LINE)) }
         mark(text, lineBreaks)
     }
 
     /// Sets `marks[i]` to 1 where a character as the user sees it begins at unit i.
     func markCharacters(_ text: UnsafeBufferPointer<UInt16>) {
-        if characterBreaks == nil { characterBreaks = tx_breaks_open(TX_BREAK_CHARACTER) }
+        if characterBreaks == nil { characterBreaks = Self.ofICU(tx_breaks_open(TX_BREAK_CHARACTER)) }
         mark(text, characterBreaks)
     }
 
@@ -130,7 +144,7 @@ final class TypesettingContext {
     ) -> UInt8 {
         levels.removeAll(keepingCapacity: true)
         levels.append(contentsOf: repeatElement(0, count: text.count))
-        if bidi == nil { bidi = tx_bidi_open() }
+        if bidi == nil { bidi = Self.ofICU(tx_bidi_open()) }
         let direction: Int32 = base == .natural ? -1 : base == .rightToLeft ? 1 : 0
         guard let bidi, !text.isEmpty else { return direction == 1 ? 1 : 0 }
         return levels.withUnsafeMutableBufferPointer {
