@@ -94,6 +94,37 @@ import Testing
         scene.window.rootViewController = nil
     }
 
+    /// A table with a shortcut of its own.
+    private final class CommandTable: UITableView {
+        var presses = 0
+        override var keyCommands: [UIKeyCommand]? {
+            [
+                UIKeyCommand(input: UIKeyCommand.inputDownArrow, modifierFlags: .alternate) { [unowned self] _ in
+                    presses += 1
+                }
+            ]
+        }
+    }
+
+    @Test("A list's own shortcut comes before the way that it moves items")
+    func ownShortcut() throws {
+        let rows = EditableRows(counts: 8)
+        let table = CommandTable(frame: CGRect(x: 0, y: 0, width: 320, height: 400), style: .plain)
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        table.register(TestRowCell.self, forCellReuseIdentifier: "cell")
+        (table.dataSource, table.delegate) = (rows, rows)
+        scene.show(table)
+        scene.key(.tab)
+        scene.key(.down, .alternate)
+        scene.host.settle()
+        #expect(table.presses == 1 && rows.log.isEmpty)
+        scene.key(.down)
+        scene.key(.up, .alternate)
+        scene.host.settle()
+        #expect(rows.log == ["move 0-1 to 0-0"])
+    }
+
     @Test("In a table, whose focus goes up and down, Alt+Left leads back")
     func tableBack() throws {
         let rows = EditableRows(counts: 8)

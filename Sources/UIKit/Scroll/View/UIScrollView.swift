@@ -253,8 +253,8 @@ import Execution
     }
 
     package override func performShortcut(_ key: UIKey, isRepeat: Bool) -> Bool {
-        isFirstResponder && listEngine?.input.moveFocused(by: key) == true
-            || super.performShortcut(key, isRepeat: isRepeat)
+        super.performShortcut(key, isRepeat: isRepeat)
+            || isFirstResponder && listEngine?.input.moveFocused(by: key) == true
     }
 
     /// Scrolls if a key says so and there is room; other keys go on to the next responder.
