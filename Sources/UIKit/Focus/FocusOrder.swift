@@ -94,13 +94,14 @@
     }
 
     /// The nearest item in a direction: those in the same line or column first. The first and the last item are those of a
-    /// group; none without one.
+    /// group; none without one, and none for the first and the last themselves.
     func stop(from view: UIView, _ heading: UIFocusHeading, inGroup: Bool) -> Stop? {
         guard let start = stops.first(where: { $0.view === view }) else { return nil }
         let group = start.group
         if heading == .first || heading == .last {
             guard group != nil else { return nil }
-            return heading == .first ? stops.first { $0.group == group } : stops.last { $0.group == group }
+            let end = heading == .first ? stops.first { $0.group == group } : stops.last { $0.group == group }
+            return end.flatMap { $0.view === view ? nil : $0 }
         }
         return stops.filter { stop in
             guard stop.view !== view, !stop.view.isDescendant(of: view) else { return false }

@@ -177,6 +177,24 @@ import Testing
         #expect(below.isFocused)
     }
 
+    @Test("At the ends of their group Home and End go on to what is around it")
+    func endsOfGroup() {
+        let page = UIScrollView(frame: CGRect(x: 0, y: 0, width: 480, height: 800))
+        page.contentSize = CGSize(width: 480, height: 2000)
+        page.focusGroupIdentifier = "page"
+        stage.window.addSubview(page)
+        let items = [button(10, 310, in: page), button(110, 310, in: page)]
+        key(.tab)
+        page.contentOffset.y = 200
+        key(.end)
+        #expect(items[1].isFocused && page.contentOffset.y == 200)
+        key(.home)
+        #expect(items[0].isFocused && page.contentOffset.y == 200)
+        key(.home)
+        stage.wait(1)
+        #expect(items[0].isFocused && page.contentOffset.y == 0)
+    }
+
     /// A view that says where the focus goes, and may refuse.
     private final class Bar: UIView {
         var preferred: [any UIFocusEnvironment] = []
