@@ -33,10 +33,16 @@ extension UICollectionView: ListPlaces {
     var placesAreKnown: Bool { collectionViewLayout.isCalculated }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
-    /// The first item, or the last for a way back, of those that are seen as a whole; of others only where there is no such item.
+    /// The first item, or the last for a way back, of those that are seen as a whole, with no pinned header or footer over them;
+    /// of others only where there is no such item.
     func focusStart(_ direction: CGPoint) -> ShownPath? {
         let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -0.5, dy: -0.5)
-        let inside = tiling.cells.filter { area.contains($0.look.attributes.frame) }
+        let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: bounds) : []
+        let covered = pinned.map { $0.frame.insetBy(dx: 0.5, dy: 0.5) }
+        let inside = tiling.cells.filter { cell in
+            let frame = cell.look.attributes.frame
+            return area.contains(frame) && !covered.contains { $0.overlaps(frame) }
+        }
         let isBack = direction.x + direction.y < 0
         return ((isBack ? inside.last : inside.first) ?? tiling.cells.first)?.path
     }

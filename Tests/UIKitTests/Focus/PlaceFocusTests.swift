@@ -50,6 +50,19 @@ import Testing
         #expect(other.view.list.selection.focused?.item == 0 && other.view.contentOffset.y == 0)
     }
 
+    @Test("An item that a pinned header covers is not seen as a whole")
+    func pinnedHeader() throws {
+        let layout = CollectionScene.grid()
+        layout.headerReferenceSize = CGSize(width: 320, height: 40)
+        layout.sectionHeadersPinToVisibleBounds = true
+        let scene = try CollectionScene(TestSource(counts: 100), layout)
+        defer { scene.close() }
+        // The second line is at the top, below the header.
+        scene.scroll(to: 120)
+        scene.key(.tab)
+        #expect(scene.view.list.selection.focused?.item == 8 && scene.view.contentOffset.y == 120)
+    }
+
     @Test("In a mosaic Left and Right lead to what is beside the item, and from the edge to the next in order")
     func mosaic() throws {
         // 0 left to 200; 1 right to 100; 2 right to 220; 3 left to 280; 4 right to 320; 5 left to 420.
