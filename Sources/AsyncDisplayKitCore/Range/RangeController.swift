@@ -270,20 +270,21 @@ import Execution
         let before = active
         // Known at once: what a node does when it hears of its state may take other elements away.
         active = targets.map(\.element)
-        // What is being drawn leaves at once: the frame would wait for it otherwise before it comes to what is visible.
-        let busy = isForFrame ? DisplayCoordinator.shared.cellsInFlight : []
-        func staysForFrame(_ element: CellElement) -> Bool {
-            isForFrame && element.ownNode.map { busy.contains(ObjectIdentifier($0)) } != true
-        }
         if isForFrame {
-            active += before.filter { $0.range.hasLeft(before: update) && staysForFrame($0) }
+            active += before.filter { $0.range.hasLeft(before: update) }
         } else {
             appliedGeneration = key.generation
         }
+        // What was on screen and is being drawn yet is not drawn on: this frame would come to its own draws after those.
+        let drawn = isForFrame ? DisplayCoordinator.shared.cellsInFlight : []
         // Leaving first, so that what leaves makes room for what comes.
         for element in before where element.range.hasLeft(before: lastUpdate) {
-            if staysForFrame(element) {
-                if element.range.endVisibility() { element.ownNode?.setInterfaceStateRecursively(element.range.state) }
+            if isForFrame {
+                let node = element.ownNode
+                let isBeingDrawn = node.map { drawn.contains(ObjectIdentifier($0)) } == true
+                if element.range.endVisibility(andDisplay: isBeingDrawn) {
+                    node?.setInterfaceStateRecursively(element.range.state)
+                }
                 continue
             }
             element.range.leave()
@@ -406,6 +407,11 @@ struct RangePlace {
 
     mutating func leave() { update = 0 }
 
-    /// The element is not on screen any more, and stays in the other ranges. Returns whether it was on screen.
-    mutating func endVisibility() -> Bool { state.remove(.visible) != nil }
+    /// The element is not on screen any more, and stays in the other ranges, or in those but that of display. Returns whether
+    /// it was on screen; if not, its state stays.
+    mutating func endVisibility(andDisplay: Bool) -> Bool {
+        guard state.remove(.visible) != nil else { return false }
+        if andDisplay { state.remove(.display) }
+        return true
+    }
 }

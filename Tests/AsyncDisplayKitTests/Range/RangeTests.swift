@@ -169,7 +169,7 @@ private final class LogSource: ASTableDataSource, ASTableDelegate, ASCollectionD
         withExtendedLifetime(link) {}
     }
 
-    @Test("What is being drawn at a jump leaves its ranges before the frame waits for what is drawn of it")
+    @Test("What is being drawn at a jump is not drawn on while the frame waits for what it shows")
     func jumpWhileDrawing() throws {
         let stage = try PromiseStage(width: 320, height: 400, drawingDelay: 10)
         defer { stage.close() }
