@@ -12,6 +12,8 @@
     }
 
     private let fill = UIView()
+    /// Below the fill; there while the user wants more contrast.
+    private var outline: ControlPart?
     private var storedProgress: Float = 0
     /// Has no effect here: both styles look the same.
     open var progressViewStyle = Style.default
@@ -59,7 +61,17 @@
 
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
-        outlineForContrast()
+        guard (traitCollection.accessibilityContrast == .high) != (outline != nil) else { return }
+        if let outline {
+            outline.removeFromSuperview()
+            self.outline = nil
+            return
+        }
+        let part = ControlPart(frame: bounds)
+        part.layer.cornerRadius = Self.height / 2
+        insertSubview(part, at: 0)
+        part.outlineForContrast()
+        outline = part
     }
 
     private func updateColors() {
@@ -81,6 +93,7 @@
     open override func layoutSubviews() {
         super.layoutSubviews()
         placeFill()
+        outline?.frame = bounds
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

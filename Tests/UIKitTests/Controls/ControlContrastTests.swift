@@ -16,6 +16,7 @@ import Testing
         turn.frame.origin = CGPoint(x: 20, y: 200)
         slider.frame.origin = CGPoint(x: 20, y: 240)
         progress.frame = CGRect(x: 20, y: 300, width: 200, height: 4)
+        progress.progress = 0.5
         for view in [turn, slider, progress] { scene.presenter.view.addSubview(view) }
         scene.host.settle()
         let ground = try #require(scene.pixel(10, 390))
@@ -32,6 +33,8 @@ import Testing
             let color = try #require(scene.pixel(x, y))
             #expect(contrast(color, ground) >= 3, "at \(x), \(y)")
         }
+        // The fill lies over the line.
+        #expect(scene.pixel(80, 300.5) == scene.pixel(80, 301.5))
         scene.presenter.traitOverrides.accessibilityContrast = .normal
         scene.host.settle()
         #expect(contrast(try #require(scene.pixel(20.5, 215.5)), ground) < 3)
