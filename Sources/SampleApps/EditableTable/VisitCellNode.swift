@@ -12,7 +12,8 @@ final class VisitCellNode: SampleCellNode, @unchecked Sendable {  // constants, 
         picture.cornerRadius = 6
         picture.cornerRoundingType = .precomposited
         name.attributedText = .sample(animal.name, size: 16, weight: .semibold)
-        name.maximumNumberOfLines = 1
+        // One line but with large text.
+        name.maximumNumberOfLines = 2
         line.attributedText = .sample(animal.text, size: 13, color: SampleStyle.secondary)
         line.maximumNumberOfLines = 1
     }
