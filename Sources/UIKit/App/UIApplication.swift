@@ -44,8 +44,8 @@ import SDLBackend
     override public var next: UIResponder? { delegate as? UIResponder }
 
     /// Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text, unless the configuration says otherwise; Ctrl+W closes what
-    /// is in front, and the window where nothing is; Ctrl+Q quits. A responder before the application that has one of these
-    /// shortcuts gets it first.
+    /// is in front, as far as Escape closes that, and the window where nothing is; Ctrl+Q quits. A responder before the
+    /// application that has one of these shortcuts gets it first.
     override public var keyCommands: [UIKeyCommand]? {
         (hasTextSizeKeys ? textSizeCommands : []) + [
             UIKeyCommand(title: "Close", input: "w", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in

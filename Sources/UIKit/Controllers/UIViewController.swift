@@ -197,7 +197,7 @@ import Execution
 
     /// The size of the view in a sheet or a popover that has room for so much; zero leaves it to these.
     func presentedSize(fitting room: CGSize) -> CGSize { preferredContentSize }
-    /// Whether Escape or a click beside it means something to the controller while it is presented.
+    /// Whether Escape, Ctrl+W or a click beside it means something to the controller while it is presented.
     func allowsExit(by exit: PresentationExit) -> Bool { true }
     /// The controller is presented, its view is in the window, and nothing is in front of it.
     func didComeInFront() {}

@@ -1,4 +1,4 @@
-/// Asked and told when the user wants to leave what is presented, by Escape or a click beside it. Main thread.
+/// Asked and told when the user wants to leave a sheet or a popover, by Escape, Ctrl+W or a click beside it. Main thread.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Whether the user may leave it. Not asked while `isModalInPresentation` is true. Default true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
@@ -19,7 +19,8 @@ extension UIAdaptivePresentationControllerDelegate {
 
 /// Says where a presented controller's view stands, and adds what else is seen of the presentation.
 ///
-/// This class covers the window. A subclass, given by a `transitioningDelegate` to a controller of the style `custom`, overrides
+/// This class covers the window, and the user does not leave what it presents, unless that has `keyCommands` for it. A subclass,
+/// given by a `transitioningDelegate` to a controller of the style `custom`, overrides
 /// `frameOfPresentedViewInContainerView`, and adds views to `containerView` when the transition begins. A presentation does
 /// not change its style in a narrow window. Main thread.
 @preconcurrency @MainActor open class UIPresentationController {

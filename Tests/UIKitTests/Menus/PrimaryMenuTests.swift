@@ -9,17 +9,27 @@ import Testing
     private lazy var stage = Stage()
     private var log: [String] = []
 
-    private func menuButton(_ x: CGFloat, _ y: CGFloat, entries: [String] = ["One", "Two"]) -> UIButton {
+    private func menuButton(_ x: CGFloat, _ y: CGFloat) -> UIButton {
         let button = UIButton(frame: CGRect(x: x, y: y, width: 60, height: 30))
         button.setTitle("More", for: .normal)
         button.menu = UIMenu(
-            children: entries.map { title in UIAction(title: title) { [unowned self] _ in log.append(title) } })
+            children: ["One", "Two"].map { title in UIAction(title: title) { [unowned self] _ in log.append(title) } })
         button.showsMenuAsPrimaryAction = true
         for (event, name) in [(UIControl.Event.touchUpInside, "up"), (.primaryActionTriggered, "primary")] {
             button.addAction(UIAction { [unowned self] _ in log.append(name) }, for: event)
         }
         stage.window.addSubview(button)
         stage.frames(1)
+        return button
+    }
+
+    /// Such a button with more entries than fit.
+    private func button(_ x: CGFloat, _ y: CGFloat, entries count: Int) -> UIButton {
+        let button = menuButton(x, y)
+        button.menu = UIMenu(
+            children: (0..<count).map { index in
+                UIAction(title: "Entry \(index)") { [unowned self] _ in log.append("Entry \(index)") }
+            })
         return button
     }
 
@@ -96,7 +106,7 @@ import Testing
     func neitherFits() throws {
         stage = Stage(height: 400)
         for (y, isBelow) in [(CGFloat(250), false), (100, true)] {
-            let button = menuButton(20, y, entries: (0..<30).map { "Entry \($0)" })
+            let button = button(20, y, entries: 30)
             click(.primary, CGPoint(x: 22, y: y + 2))
             let frame = try #require(panel?.frame)
             #expect(isBelow ? frame.minY >= y + 30 && frame.maxY == 396 : frame.maxY <= y && frame.minY == 4)
@@ -111,7 +121,7 @@ import Testing
     @Test("In a window without room for a few entries the menu covers the button, whose click chooses nothing")
     func covered() throws {
         stage = Stage(height: 160)
-        let button = menuButton(20, 60, entries: (0..<12).map { "Entry \($0)" })
+        let button = button(20, 60, entries: 12)
         let place = CGPoint(x: 22, y: 86)
         click(.primary, place)
         let panel = try #require(panel)
