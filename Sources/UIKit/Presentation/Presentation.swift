@@ -23,6 +23,15 @@ extension UIWindow {
         front.presentingViewController?.presentationState.presentation?.userWantsToLeave(by: .escape)
         return true
     }
+
+    /// What is on its way out is gone at once, and the completions of its dismissal have run: a key finds what they leave.
+    func finishDismissals() {
+        var controller = rootViewController
+        while let presenter = controller {
+            presenter.finishDismissal()
+            controller = presenter.presentationState.presented
+        }
+    }
 }
 
 /// One controller presented over a window, from its coming to its going.
@@ -110,13 +119,16 @@ extension UIWindow {
     /// Takes the presented view away; what the presentation added to the window is gone when `completion` is called.
     func takeOut(completion: @escaping @MainActor () -> Void) {
         manager.dismissalTransitionWillBegin()
-        letGoOfKeys()
+        let window = container.window
+        takeKeys(in: window)
         transition?.run { [self] completed in
             transition = nil
             leaveWindow()
             manager.dismissalTransitionDidEnd(completed)
             completion()
         }
+        // Keys that are pressed meanwhile are for what lies below. What gets them back may present something, which ends the transition.
+        if isLeaving { giveBackKeys(in: window) }
     }
 
     /// Ends the coming or going in progress at once.
@@ -131,22 +143,23 @@ extension UIWindow {
         manager.container = nil
     }
 
-    /// Keys that are pressed while what is presented goes are for what lies below.
-    private func letGoOfKeys() {
-        let window = container.window
-        if let responder = window?.firstResponder as? UIView, responder.isDescendant(of: container) {
-            responder.resignFirstResponder()
-        }
-        giveBackKeys(in: window)
+    /// Nothing that is presented here is first responder any more.
+    private func takeKeys(in window: UIWindow?) {
+        var responder = window?.firstResponder
+        while let current = responder, current !== container { responder = current.next }
+        if responder != nil { window?.firstResponder?.resignFirstResponder() }
     }
 
     /// What had the keys before has them again, once: where the user has gone meanwhile they stay. Called when nothing is presented
     /// any more.
     func giveBackKeys(in window: UIWindow?) {
         guard let window, window.firstResponder == nil else { return }
-        formerResponder?.becomeFirstResponder()
-        if window.firstResponder == nil, let formerFocus { window.focus.moveAlong(to: formerFocus) }
+        let (responder, focus) = (formerResponder, formerFocus)
         (formerResponder, formerFocus) = (nil, nil)
+        responder?.becomeFirstResponder()
+        // The responder may have presented something, which has the keys then.
+        guard window.firstResponder == nil, manager.presenter?.topmostPresented == nil else { return }
+        if let focus { window.focus.moveAlong(to: focus) }
     }
 
     // MARK: Leaving

@@ -8,6 +8,7 @@ extension UIViewController {
             return
         }
         let presenter = outermost
+        presenter.finishDismissal()
         guard presenter.presentationState.presented == nil, controller.presentingViewController == nil else {
             PresentationLog.report(
                 "\(type(of: controller)) is not presented: dismiss the controller that is being presented first.")
@@ -73,6 +74,11 @@ extension UIViewController {
             controller.presentationState.isBeingDismissed = false
             completion?()
         }
+    }
+
+    /// Ends at once the going of what this controller presents, if that is on its way out.
+    func finishDismissal() {
+        if presentationState.presented?.isBeingDismissed == true { presentationState.presentation?.finishTransition() }
     }
 
     /// What was presented is gone; keys come back.

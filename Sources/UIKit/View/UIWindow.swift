@@ -252,9 +252,9 @@ import SDLBackend
     /// Keys go to the shortcuts of the responder chain, innermost first; those that stand for an action to the first in
     /// it that performs that; and then to the first responder.
     private func sendPresses(_ event: UIPressesEvent) {
-        let first = keyResponder
         for press in event.allPresses {
             if press.phase == .began { keyWillBePressed(press) }
+            let first = keyResponder
             if let openMenu, openMenu.handle(press) { continue }
             guard let key = press.key else { continue }
             if press.phase == .began, !typesText(key), perform(key, isRepeat: press.isRepeat, from: first) { continue }
@@ -266,10 +266,12 @@ import SDLBackend
         }
     }
 
-    /// The pointer's words go, and what has the focus is marked, unless the key is a modifier by itself.
+    /// The pointer's words go. Unless the key is a modifier by itself, so does what fades away, and what has the focus is marked.
     private func keyWillBePressed(_ press: UIPress) {
         pointing.toolTips.dismiss()
-        if press.key?.charactersIgnoringModifiers.isEmpty == false { focus.keyWasPressed() }
+        guard press.key?.charactersIgnoringModifiers.isEmpty == false else { return }
+        finishDismissals()
+        focus.keyWasPressed()
     }
 
     /// Whether a key is typed into the first responder rather than being a shortcut.

@@ -107,12 +107,111 @@ import Testing
             if key == .character("a") { driver.enqueue(.text("a")) }
             scene.host.step()
         }
-        #expect(scene.presenter.presentedViewController === alert && alert.isBeingDismissed)
         #expect(field.isEditing && field.text == "a" && alert.textFields?.first?.text == "")
+        #expect(scene.presenter.presentedViewController == nil && !alert.isBeingDismissed)
         // Where the user goes meanwhile the keys stay.
         try scene.play("key Tab")
-        #expect(scene.presenter.presentedViewController == nil)
         #expect(scene.button.isFocused && !field.isEditing)
+    }
+
+    /// Keys that follow each other faster than an alert fades.
+    private func press(_ keys: [KeyEvent.Key], _ scene: PresentationScene) {
+        let driver = scene.host.driver
+        for key in keys {
+            driver.enqueue(.key(KeyEvent(key: key, isDown: true, timestamp: driver.now)))
+            driver.enqueue(.key(KeyEvent(key: key, isDown: false, timestamp: driver.now)))
+            scene.host.step()
+        }
+    }
+
+    /// A focused button below, which says so in the log and presents an alert whenever it is pressed.
+    private func withPresentingButton(_ body: (PresentationScene, Log) throws -> Void) throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        UIApplication.shared.focusDidChange(to: true)
+        let log = Log()
+        scene.button.addAction(
+            UIAction { [unowned scene] _ in
+                log.entries.append("press")
+                let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
+                alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in log.entries.append("OK") })
+                scene.presenter.present(alert, animated: true)
+            }, for: .primaryActionTriggered)
+        try scene.play("key Tab")
+        #expect(scene.button.isFocused)
+        try body(scene, log)
+    }
+
+    @Test("Keys below an alert that fades away find what its action left, and may present another one")
+    func alertAfterAlert() throws {
+        try withPresentingButton { scene, log in
+            try scene.play("key Return")
+            let first = try #require(scene.presenter.presentedViewController)
+            press([.return, .return], scene)
+            #expect(log.entries == ["press", "OK", "press"])
+            let second = try #require(scene.presenter.presentedViewController)
+            #expect(second !== first && !second.isBeingDismissed)
+            scene.host.settle()
+            #expect(scene.presenter.presentedViewController === second && second.view.window === scene.window)
+        }
+    }
+
+    @Test("What is presented while another one fades away takes its place, and the completion of that runs before")
+    func presentingWhileLeaving() throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        let (first, second) = (UIViewController(), UIViewController())
+        scene.present(first)
+        var isGone = false
+        scene.presenter.dismiss(animated: true) { isGone = true }
+        scene.host.step()
+        #expect(first.isBeingDismissed && !isGone)
+        scene.presenter.present(second, animated: true)
+        #expect(isGone && !first.isBeingDismissed && scene.presenter.presentedViewController === second)
+        scene.host.settle()
+        #expect(second.view.window === scene.window && first.view.window == nil)
+    }
+
+    private final class PresentsWhenEdited: UITextFieldDelegate {
+        var body: @MainActor () -> Void = {}
+        func textFieldDidBeginEditing(_ textField: UITextField) { body() }
+    }
+
+    @Test("A field that gets its keys back may present something, which has them then")
+    func presentingFromField() throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        UIApplication.shared.focusDidChange(to: true)
+        let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
+        scene.presenter.view.addSubview(field)
+        scene.host.step()
+        field.becomeFirstResponder()
+        let delegate = PresentsWhenEdited()
+        field.delegate = delegate
+        scene.present(UIAlertController(title: "First", message: nil, preferredStyle: .actionSheet))
+        let second = UIAlertController(title: "Second", message: nil, preferredStyle: .alert)
+        second.addTextField()
+        delegate.body = { [unowned scene] in scene.presenter.present(second, animated: true) }
+        try scene.play("key Escape")
+        #expect(scene.presenter.presentedViewController === second && second.view.window === scene.window)
+        #expect(!field.isEditing && second.textFields?.first?.isEditing == true)
+    }
+
+    private final class Responder: UIViewController {
+        override var canBecomeFirstResponder: Bool { true }
+    }
+
+    @Test("A controller that is first responder gives the keys back as it begins to go")
+    func controllerWithKeys() throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        let controller = Responder()
+        scene.present(controller)
+        controller.becomeFirstResponder()
+        #expect(scene.window.firstResponder === controller)
+        scene.presenter.dismiss(animated: true)
+        scene.host.step()
+        #expect(controller.isBeingDismissed && scene.window.firstResponder == nil)
     }
 
     @Test("The field that is edited stays in sight in a window that gets smaller, and with larger text")
