@@ -294,6 +294,7 @@ internal import CSDL2
             if oldValue != nil {
                 SDL_StopTextInput()
                 compositionOrder.stop()
+                translator.isComposing = false
             }
             if textInput != nil {
                 SDL_StartTextInput()

@@ -28,27 +28,32 @@ extension EventTranslator {
                 ? "" : nil
         }
         let typed = text(next.text.text)
-        nextTextIsOfShortcut = Self.isShortcut(event.keysym, typing: typed)
+        // A method that composes may commit with any key.
+        nextTextIsOfShortcut = !isComposing && Self.isShortcut(event.keysym, typing: typed)
         return typed
     }
 
     /// Whether a key stands for a shortcut although SDL says what it types: with Ctrl, Super, or Alt at the left. The key at the
-    /// right may be AltGr, which SDL reports as Alt, too: that is a shortcut where the key types the same without it.
+    /// right may be AltGr, which SDL reports as Alt, too: that is a shortcut where the key types its own character. What it would type
+    /// with Shift alone is known of letters only: other keys with Shift and the Alt key at the right type.
     private static func isShortcut(_ key: SDL_Keysym, typing text: String) -> Bool {
         let modifiers = UInt32(key.mod)
         if modifiers & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_LALT.rawValue) != 0 { return true }
-        guard modifiers & KMOD_RALT.rawValue != 0,
-            case .character(let own) = Self.key(symbol: key.sym, modifiers: key.mod)
-        else { return false }
-        return text.lowercased() == own.lowercased()
+        guard modifiers & KMOD_RALT.rawValue != 0 else { return false }
+        switch Self.key(symbol: key.sym, modifiers: key.mod) {
+        case .character(let own): return text.lowercased() == own.lowercased()
+        case .space: return text == " "
+        default: return false
+        }
     }
 
     /// The key SDL's key code stands for. Characters are those of the key itself, unshifted: Shift+A is `a` with the
-    /// shift modifier; what was typed comes as text. The number pad is arrows or digits as Num Lock says.
+    /// shift modifier; what was typed comes as text. The number pad is arrows or digits as Num Lock says, and with Shift the other one.
     static func key(symbol: SDL_Keycode, modifiers: UInt16) -> KeyEvent.Key {
         if let key = namedKeys[symbol] { return key }
         if let pad = numberPad[symbol] {
-            return UInt32(modifiers) & KMOD_NUM.rawValue != 0 ? .character(pad.digit) : pad.key ?? .other(symbol)
+            let states = [KMOD_NUM, KMOD_SHIFT].map { UInt32(modifiers) & $0.rawValue != 0 }
+            return states[0] != states[1] ? .character(pad.digit) : pad.key ?? .other(symbol)
         }
         if let number = functionKeys[symbol] { return .function(number) }
         // Key codes without the scan code bit are Unicode scalars.
@@ -104,6 +109,7 @@ extension EventTranslator {
         code(SDLK_SPACE): .space, code(SDLK_BACKSPACE): .backspace, code(SDLK_DELETE): .delete,
         code(SDLK_INSERT): .insert, code(SDLK_APPLICATION): .menu, code(SDLK_MENU): .menu,
         code(SDLK_KP_PLUS): .character("+"), code(SDLK_KP_MINUS): .character("-"),
+        code(SDLK_KP_MULTIPLY): .character("*"), code(SDLK_KP_DIVIDE): .character("/"),
     ]
 
     private static let numberPad: [SDL_Keycode: (digit: Character, key: KeyEvent.Key?)] = [

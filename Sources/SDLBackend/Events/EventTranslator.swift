@@ -20,6 +20,8 @@ internal import CSDL2
     var lastTap: FingerTrack?
     /// The next event is text that SDL makes of a shortcut.
     var nextTextIsOfShortcut = false
+    /// An input method composes: what it commits was not typed by the last key.
+    var isComposing = false
 
     /// A finger on the screen, or the last one that was.
     struct FingerTrack {
@@ -48,15 +50,18 @@ internal import CSDL2
             if nextTextIsOfShortcut { nextTextIsOfShortcut = false } else { emit(.text(text(event.text.text))) }
         case SDL_TEXTEDITING:
             let edit = event.edit
+            let composed = text(edit.text)
+            isComposing = !composed.isEmpty
             emit(
                 .textEditing(
-                    text(edit.text), selectionStart: Int(edit.start), selectionLength: Int(max(edit.length, 0))))
+                    composed, selectionStart: Int(edit.start), selectionLength: Int(max(edit.length, 0))))
         case SDL_TEXTEDITING_EXT:
             let edit = event.editExt
+            let composed = edit.text.map { String(cString: $0) } ?? ""
+            isComposing = !composed.isEmpty
             emit(
                 .textEditing(
-                    edit.text.map { String(cString: $0) } ?? "", selectionStart: Int(edit.start),
-                    selectionLength: Int(max(edit.length, 0))))
+                    composed, selectionStart: Int(edit.start), selectionLength: Int(max(edit.length, 0))))
             // This one event carries memory, which has to be freed once the event is taken from the queue.
             SDL_free(edit.text)
         case SDL_WINDOWEVENT: windowEvent(event.window, emit: emit)

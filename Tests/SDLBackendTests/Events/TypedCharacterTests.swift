@@ -1,3 +1,4 @@
+import CSDL2
 import Drawing
 import Testing
 
@@ -37,6 +38,65 @@ import Testing
         #expect(texts == ["a"])
         let keys = events.compactMap { if case .key(let key) = $0, key.isDown { key.characters } else { nil } }
         #expect(keys == ["+"])
+    }
+
+    @Test("What an input method commits with a shortcut is typed")
+    func commitWithShortcut() throws {
+        let events = try events(textInput: true) { window in
+            pushEditing("안", in: window)
+            SyntheticEvents.pushKey(.character("s"), isDown: true, modifiers: .control, in: window)
+            SyntheticEvents.pushText("안", in: window)
+            pushEditing("", in: window)
+            SyntheticEvents.pushKey(.character("="), isDown: true, modifiers: .control, in: window)
+            SyntheticEvents.pushText("+", in: window)
+        }
+        #expect(texts(events) == ["안"])
+    }
+
+    private func texts(_ events: [InputEvent]) -> [String] {
+        events.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    }
+
+    private func pushEditing(_ text: String, in window: SDLWindow) {
+        var event = SDL_Event()
+        event.type = SDL_TEXTEDITING.rawValue
+        event.edit.windowID = window.identifier
+        withUnsafeMutableBytes(of: &event.edit.text) { $0.copyBytes(from: text.utf8) }
+        SDL_PushEvent(&event)
+    }
+
+    @Test("The right Alt key with a key that types the same without it types nothing, and AltGr types")
+    func rightAlt() throws {
+        let keys: [(SDL_KeyCode, String, Bool)] = [
+            (SDLK_SPACE, " ", false), (SDLK_KP_MULTIPLY, "*", false), (SDLK_KP_DIVIDE, "/", false),
+            (SDLK_f, "F", false), (SDLK_q, "@", true), (SDLK_SPACE, "\u{A0}", true),
+        ]
+        for (key, text, types) in keys {
+            let events = try events(textInput: true) { window in
+                var event = SDL_Event()
+                event.type = SDL_KEYDOWN.rawValue
+                event.key.windowID = window.identifier
+                event.key.state = UInt8(SDL_PRESSED)
+                event.key.keysym.sym = SDL_Keycode(bitPattern: key.rawValue)
+                event.key.keysym.mod = UInt16(KMOD_RALT.rawValue)
+                SDL_PushEvent(&event)
+                SyntheticEvents.pushText(text, in: window)
+            }
+            #expect(texts(events) == (types ? [text] : []))
+        }
+    }
+
+    @Test("The number pad has digits with either Num Lock or Shift, and arrows with both or none")
+    func numberPad() {
+        for (lock, shift) in [(false, false), (true, false), (false, true), (true, true)] {
+            let modifiers = UInt16((lock ? KMOD_NUM.rawValue : 0) | (shift ? KMOD_LSHIFT.rawValue : 0))
+            func key(_ code: SDL_KeyCode) -> KeyEvent.Key {
+                EventTranslator.key(symbol: SDL_Keycode(bitPattern: code.rawValue), modifiers: modifiers)
+            }
+            let isDigit = lock != shift
+            #expect(key(SDLK_KP_0) == (isDigit ? .character("0") : .insert))
+            #expect(key(SDLK_KP_PERIOD) == (isDigit ? .character(".") : .delete))
+        }
     }
 
     @Test("What is composed does not arrive where text goes elsewhere, or anew", arguments: [0, 1, 2])
