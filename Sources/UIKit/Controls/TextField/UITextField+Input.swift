@@ -105,21 +105,27 @@ extension UITextField {
 
     /// Seconds between two steps of a text that scrolls under a drag.
     private static let dragInterval = 0.05
+    /// In points; no character is wider.
+    private static let longestStep: CGFloat = 4096
 
-    /// Selects as far as the pointer is; by words after a double click. While the pointer is held beside the text, that scrolls on, the
-    /// faster the farther the pointer is.
+    /// Selects as far as the pointer is; by words after a double click. While the pointer is held beside the field, the text scrolls on,
+    /// the faster the farther the pointer is.
     func drag(_ touch: UITouch) {
         let x = touch.location(in: content).x
         let width = content.bounds.width
         select(toX: x)
         dragTimer.cancel()
-        guard isTracking, !(0...width).contains(x), let driver = FrameDriver.current else { return }
+        let isBeside = !(0...bounds.width).contains(touch.location(in: self).x)
+        guard isTracking, isBeside, !(0...width).contains(x), let driver = FrameDriver.current else { return }
         dragTimer.set(at: driver.now + Self.dragInterval) { [weak self] in
-            guard let self, isTracking else { return }
+            guard let self, isTracking, isEditing, composition == nil else { return }
             let old = editor.selection
-            // One character at least.
-            let step = look.font.pointSize
-            select(toX: x < 0 ? min(x, -step) : max(x, width + step))
+            // One character at least, which may be larger than the field's font, or wider than a part of it.
+            var step = look.font.pointSize
+            repeat {
+                select(toX: x < 0 ? min(x, -step) : max(x, width + step))
+                step *= 2
+            } while editor.selection == old && step < Self.longestStep
             if editor.selection != old { drag(touch) }
         }
     }

@@ -57,6 +57,42 @@ import Testing
         }
     }
 
+    @Test("Characters larger than the field's font do not stop a drag that is held beside the text")
+    func dragOverLargeText() throws {
+        try withField { scene in
+            let text = NSMutableAttributedString(string: String(repeating: "i", count: 60))
+            text.append(
+                NSAttributedString(string: "WWWW", attributes: [.font: UIFont.systemFont(ofSize: 120)]))
+            scene.field.attributedText = text
+            scene.field.selectedRange = NSRange(location: 0, length: 0)
+            scene.hold(from: 100, to: 201)
+            scene.scene.host.run(seconds: 20)
+            #expect(scene.field.selectedRange.location + scene.field.selectedRange.length == 64)
+        }
+    }
+
+    @Test("A press in the field's own padding does not scroll the text")
+    func padding() throws {
+        try withField((1...30).map { "word \($0)" }.joined(separator: " ")) { scene in
+            scene.field.selectedRange = NSRange(location: 0, length: 0)
+            scene.hold(from: 198, to: 197)
+            let selected = scene.selected
+            scene.scene.host.run(seconds: 1)
+            #expect(scene.selected == selected)
+        }
+    }
+
+    @Test("A field that is not edited any more does not select on")
+    func endOfEditing() throws {
+        try withField((1...30).map { "word \($0)" }.joined(separator: " ")) { scene in
+            scene.field.selectedRange = NSRange(location: 0, length: 0)
+            scene.hold(from: 100, to: 210)
+            scene.field.resignFirstResponder()
+            scene.scene.host.run(seconds: 1)
+            #expect(!scene.field.isEditing)
+        }
+    }
+
     @Test("A field that was scrolled away comes back when it is typed into")
     func typingScrolls() throws {
         try withField { scene in

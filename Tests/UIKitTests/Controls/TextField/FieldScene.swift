@@ -74,6 +74,17 @@ import SDLBackend
         send(.up, other ?? x)
     }
 
+    /// Presses the mouse at a place in the field, drags to another one, and holds it there.
+    func hold(from x: CGFloat, to other: CGFloat) {
+        for (phase, x) in [(PointerEvent.Phase.down, x), (.moved, other)] {
+            let position = field.convert(CGPoint(x: x, y: 17), to: nil)
+            scene.host.driver.enqueue(
+                .pointer(
+                    PointerEvent(phase: phase, position: position, clickCount: 1, timestamp: scene.host.driver.now)))
+            scene.host.step()
+        }
+    }
+
     /// Where a caret at an offset is, in the field. Moves the caret there.
     func x(_ offset: Int) -> CGFloat {
         field.selectedRange = NSRange(location: offset, length: 0)
