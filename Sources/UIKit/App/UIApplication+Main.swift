@@ -43,9 +43,9 @@ extension UIApplication {
         exit(shared.exitStatus)
     }
 
-    /// A program without a font shows no text, which the log explains.
-    nonisolated private static func prepareFonts() {
-        FontCatalog.shared.prepare()
+    /// A program without a font shows no text, which the log explains, unless the delegate has said so as it began, and ended the
+    /// program.
+    private static func reportMissingFont() {
         if let problem = FontCatalog.shared.missingFontMessage { Logger(label: "texture.text").warning("\(problem)") }
     }
 
@@ -57,7 +57,7 @@ extension UIApplication {
         let restorationFile = RestorationFile(
             path: StateDirectory.file("restoration", of: configuration.desktopFileName))
         WorkerPool.shared.submit(
-            [Job { _ in prepareFonts() }, Job { _ in _ = restorationFile.read() }], priority: .visible)
+            [Job { _ in FontCatalog.shared.prepare() }, Job { _ in _ = restorationFile.read() }], priority: .visible)
         // The desktop's answer is nearly always there before the first frame, which does not wait for it.
         let desktop = DesktopSettingsReader.forApplication(named: configuration.desktopFileName)
         desktop.start()
@@ -69,6 +69,7 @@ extension UIApplication {
         shared.host = runner
         shared.restorationFile = restorationFile
         shared.launch(delegate)
+        reportMissingFont()
         shared.restoreSavedState()
         runner.follow(plan)
         // Once the first frames are on screen, which it would take processor time from.
@@ -87,6 +88,7 @@ extension UIApplication {
             title: configuration.title)
         shared.host = host
         shared.launch(delegate)
+        reportMissingFont()
         host.follow(plan)
         shared.terminate()
     }
