@@ -225,8 +225,8 @@ import Execution
     /// Where the data is cut up into sections with controllers, these answer in place of the delegate.
     var sectionControllers: ASSectionControllerDataSource? { node?.sectionControllers }
 
-    /// The delegate's range, of a flow layout down to whole pixels; where it leaves the size open, an exact item size of the layout, else the collection's
-    /// width (its height, when it scrolls sideways).
+    /// The delegate's range, in a flow layout down to whole pixels along the line; where it leaves the size open, an exact item size of the
+    /// layout, else the collection's width (its height, when it scrolls sideways).
     func derivedConstrainedSize(at path: SourcePath) -> ASSizeRange {
         if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
         guard let node else { return ASSizeRangeZero }
@@ -234,11 +234,16 @@ import Execution
             sectionControllers?.sizeRange(at: IndexPath(path))
             ?? node.delegate?.collectionNode(node, constrainedSizeForItemAt: IndexPath(path))
         let flow = layout as? UICollectionViewFlowLayout
-        if let range, range != ASSizeRangeUnconstrained { return flow == nil ? range : range.withinPixels }
-        if let flow, flow.itemSize != Self.flowDefaultItemSize { return ASSizeRangeMake(flow.itemSize).withinPixels }
+        let isVertical = layout.scrollableDirections.containsVerticalDirection
+        if let range, range != ASSizeRangeUnconstrained {
+            return flow == nil ? range : range.withinPixels(alongWidth: isVertical)
+        }
+        if let flow, flow.itemSize != Self.flowDefaultItemSize {
+            return ASSizeRangeMake(flow.itemSize).withinPixels(alongWidth: isVertical)
+        }
         let inset = node.contentInset
         let bounds = node.bounds
-        if !layout.scrollableDirections.containsVerticalDirection {
+        if !isVertical {
             let height: CGFloat = max(0, bounds.height - inset.top - inset.bottom)
             return ASSizeRange(min: .zero, max: CGSize(width: CGFloat.infinity, height: height))
         }

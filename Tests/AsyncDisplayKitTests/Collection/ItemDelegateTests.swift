@@ -9,6 +9,7 @@ import Testing
     var marked: [Int] = []
     var selected: [Int] = []
     var log: [String] = []
+    var size = CGSize(width: 100, height: 50)
 
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { 8 }
     func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt path: IndexPath) -> ASCellNodeBlock {
@@ -19,7 +20,7 @@ import Testing
         _ node: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at path: IndexPath
     ) -> ASCellNodeBlock { { SwatchCell(99, height: 33) } }
     func collectionNode(_ node: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath) -> ASSizeRange {
-        ASSizeRangeMake(CGSize(width: 100, height: 50))
+        ASSizeRangeMake(size)
     }
     func collectionNode(_ node: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange {
         ASSizeRangeZero
@@ -68,6 +69,15 @@ import Testing
 
     private func frame(_ node: ASCollectionNode, _ item: Int) -> CGRect? {
         node.view.layoutAttributesForItem(at: IndexPath(item: item, section: 0))?.frame
+    }
+
+    @Test("A thin item keeps its height, which is not along the line", arguments: [0.5, 16.4] as [CGFloat])
+    func thin(height: CGFloat) throws {
+        let items = Items()
+        items.size = CGSize(width: 100.4, height: height)
+        try run(items) { _, node in
+            #expect(frame(node, 0)?.size == CGSize(width: 100, height: height.rounded(.up)))
+        }
     }
 
     @Test("Spacings and footers are as the delegate says")

@@ -155,18 +155,20 @@ func intersectIntervals(
 }
 
 extension ASSizeRange {
-    /// The range with its greatest lengths rounded down to pixels. Sizes are rounded up to pixels when nodes are measured: of two items that
-    /// just fit beside each other in whole points, the second one would not fit any more at 1.5 pixels per point.
-    var withinPixels: ASSizeRange {
-        let scale = LayoutScale.current
-        func within(_ least: CGFloat, _ greatest: CGFloat) -> (CGFloat, CGFloat) {
-            // The minimum of an inverted range wins, and stays.
-            guard least <= greatest else { return (least, greatest) }
-            let pixels = floorPixel(greatest, scale)
-            return (Swift.min(least, pixels), pixels)
+    /// The range of an item that stands in a line with others, with its greatest length along the line rounded down to pixels. Sizes are
+    /// rounded up to pixels when nodes are measured: of two items that just fit beside each other in whole points, the second one would
+    /// not fit any more at 1.5 pixels per point.
+    func withinPixels(alongWidth: Bool) -> ASSizeRange {
+        var range = self
+        let (least, greatest) = alongWidth ? (min.width, max.width) : (min.height, max.height)
+        let pixels = floorPixel(greatest, LayoutScale.current)
+        // The minimum of an inverted range wins, and what is thinner than a pixel is not to vanish.
+        guard least <= greatest, pixels > 0 else { return self }
+        if alongWidth {
+            (range.min.width, range.max.width) = (Swift.min(least, pixels), pixels)
+        } else {
+            (range.min.height, range.max.height) = (Swift.min(least, pixels), pixels)
         }
-        let (width, height) = (within(min.width, max.width), within(min.height, max.height))
-        return ASSizeRange(
-            min: CGSize(width: width.0, height: height.0), max: CGSize(width: width.1, height: height.1))
+        return range
     }
 }
