@@ -87,6 +87,26 @@ import Testing
         }
     }
 
+    @Test("Arrows go on to the choices where the texts end")
+    func choicesBelowText() throws {
+        let choices = (1...30).map { ("Choice \($0)", UIAlertAction.Style.default) }
+        let message = String(repeating: "Some words. ", count: 8)
+        for (key, title) in [("Down", "Choice 1"), ("Up", "Choice 30")] {
+            try withAlert(.actionSheet, message: message, actions: choices) { scene, _, _ in
+                let scroll = try #require(scene.views(UIScrollView.self).first)
+                #expect(scroll.isScrollEnabled && scroll.contentSize.height > scroll.bounds.height)
+                var presses = 0
+                while focusedTitle(scene) == nil, presses < 20 {
+                    try scene.play("key \(key)")
+                    presses += 1
+                }
+                #expect(focusedTitle(scene) == title)
+                // Down shows all of the text first.
+                #expect(key == "Up" ? presses == 1 : scroll.bounds.maxY > scroll.contentSize.height - 1)
+            }
+        }
+    }
+
     @Test("Keys that are pressed while an alert goes are for what lies below")
     func keysWhileLeaving() throws {
         let scene = try PresentationScene()

@@ -90,8 +90,11 @@
         return true
     }
 
-    /// Whether arrows scroll the texts, as they are longer than the room for them.
-    var scrollsTexts: Bool { textScroll.isScrollEnabled }
+    /// Scrolls the texts by a key, also where more of the buttons is seen. False if there is no more of them that way.
+    func scrollTexts(_ key: UIKey) -> Bool {
+        guard textScroll.isScrollEnabled else { return false }
+        return ScrollCommand(input: key.charactersIgnoringModifiers).map { textScroll.take($0) } ?? false
+    }
 
     /// The last one that can be pressed; nil for none.
     var lastButton: UIView? { orderedButtons(sharesLine(bounds.width)).last { $0.isEnabled } }

@@ -29,8 +29,8 @@ import Execution
     /// The buttons, in the order in which they were added. The one of the style `cancel` is shown last, or first where two stand
     /// beside each other.
     public private(set) var actions: [UIAlertAction] = []
-    /// The button that Return presses, and that stands out. Default nil: an alert with fields has its only action of the style `default`
-    /// stand out then, and others none. One of `actions`.
+    /// The button that Return presses, and that stands out. Default nil: in an alert with fields the only action of the style `default`
+    /// stands out then, or the only action, whatever its style; in other alerts none. One of `actions`.
     public var preferredAction: UIAlertAction? {
         didSet { actionsDidChange() }
     }
@@ -162,9 +162,10 @@ import Execution
         return true
     }
 
-    /// An arrow gives the focus to the first or last button where nothing has it, unless arrows scroll the texts.
-    private func focusButton(_ heading: UIFocusHeading) -> Bool {
-        guard !alertView.scrollsTexts, let focus = view.window?.focus, focus.keyView == nil else { return false }
+    /// An arrow scrolls the texts where nothing has the focus, or gives that to a button or field if there is no more of them.
+    private func scrollOrFocus(_ heading: UIFocusHeading, _ key: UIKey) -> Bool {
+        guard let focus = view.window?.focus, focus.keyView == nil else { return false }
+        if alertView.scrollTexts(key) { return true }
         guard focus.move(.next) else { return false }
         // The last one may be scrolled away.
         if heading == .up || heading == .left, let last = alertView.lastButton { focus.requestFocusUpdate(to: last) }
@@ -176,7 +177,7 @@ import Execution
         if key.charactersIgnoringModifiers == "\t", key.modifierFlags.isSubset(of: .shift) {
             return goOnEditing(key.modifierFlags.isEmpty ? .next : .previous)
         }
-        if let heading = key.focusHeading { return focusButton(heading) }
+        if let heading = key.focusHeading { return scrollOrFocus(heading, key) }
         guard key.controlPress == .atOnce, !press.isRepeat else { return false }
         guard let action = returnAction, action.isEnabled else { return goOnEditing(.next) }
         choose(action)
