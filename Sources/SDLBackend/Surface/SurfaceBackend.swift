@@ -22,6 +22,8 @@ internal import CPixels
     private var mustRepaint = true
     /// The screen has moved pixels that the canvas has where they were.
     private var isCanvasBehind = false
+    /// Something on the screen was found to be missing that nobody was told of.
+    private var isFrameOwed = false
 
     init(target: any SurfaceTarget, cacheBudget: Int = 64 << 20) {
         self.target = target
@@ -121,7 +123,11 @@ internal import CPixels
         return statistics
     }
 
-    package func finishPresenting() -> Bool { target.finish() }
+    package func finishPresenting() -> Bool {
+        let isComplete = target.finish() && !isFrameOwed
+        isFrameOwed = false
+        return isComplete
+    }
 
     private func carryOut(_ move: DamageTracker.Move, in canvas: Canvas) {
         guard !target.moveOnScreen(move) else {
@@ -142,6 +148,8 @@ internal import CPixels
     package func readPixels() -> CGImage? {
         guard let canvas else { return nil }
         if isCanvasBehind {
+            // What is painted over must not be on its way to the screen.
+            if !target.finish() { isFrameOwed = true }
             painter.paint(tracker.latest, area: canvas.bounds, into: canvas)
             cache.endFrame()
             painter.groups.endFrame()

@@ -12,7 +12,7 @@ struct ScrollOnScreenTests {
     private static let viewport = Make.rect(0, 0, 200, 150)
 
     /// Lines of pixels that differ from one to the next, scrolled by `offset`.
-    private static func lines(offset: Int) -> DisplayList {
+    static func lines(offset: Int) -> DisplayList {
         let lines = (0..<200).map { line in
             Make.item(
                 UInt64(100 + line), Make.rect(0, line - offset, 200, 1), clip: viewport, scrollGroup: 0,
@@ -23,7 +23,7 @@ struct ScrollOnScreenTests {
         return Make.list(200, 150, lines, scrollGroups: [group])
     }
 
-    private static func color(of line: Int) -> UInt32 { 0xFF00_4000 + UInt32(line) }
+    static func color(of line: Int) -> UInt32 { 0xFF00_4000 + UInt32(line) }
 
     @Test("The server is sent what comes into view, and what another window has kept from being moved")
     func scrolling() async {
