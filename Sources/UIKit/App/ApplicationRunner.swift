@@ -82,7 +82,8 @@ import SDLBackend
         let now = driver.now
         let wakeTime = driver.nextWakeTime ?? .infinity
         guard driver.hasWork || wakeTime <= now else {
-            if wakeTime < .infinity { pump.scheduleFrame(at: wakeTime) } else { pump.cancelFrame() }
+            // What had work in the last frame may have gone without another one.
+            scheduleNext()
             return
         }
         let nextTick = lastTick + interval
