@@ -13,7 +13,7 @@
     /// It moved fast in the frame before that, too: a step alone leads to a place to stay at.
     private var hasMovedTwice = false
 
-    /// The content of a scroll view has moved.
+    /// The content of a scroll view has moved, which the pointer is over.
     mutating func note(_ scrollView: UIScrollView, by way: CGPoint, frame: Int, time: Double) {
         guard max(abs(way.x), abs(way.y)) >= Self.leastStep, frame != self.frame else { return }
         hasMovedTwice = self.scrollView === scrollView && frame == self.frame + 1

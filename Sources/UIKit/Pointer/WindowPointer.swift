@@ -17,6 +17,8 @@ import SDLBackend
     /// Where the pointer was at the latest look.
     private var lookedLocation = CGPoint.zero
     private var passing = PassingContent()
+    /// The scroll view whose content passes.
+    private weak var passed: UIScrollView?
     /// What looks for the end of content that passes; nil while none does.
     private var restTimer: UInt64?
     private let path = PointerPath()
@@ -77,9 +79,9 @@ import SDLBackend
     func viewsDidMove() {
         guard location != nil else { return }
         if let driver = FrameDriver.current, pressedButtons.isEmpty, let view = passing.view(in: driver.stepCount),
-            restTimer != nil || path.contains(view)
+            isOver(view)
         {
-            letPass(driver)
+            letPass(view, driver)
         } else {
             look(hasMoved: false)
         }
@@ -87,16 +89,20 @@ import SDLBackend
 
     /// The content of a scroll view has moved.
     func contentDidScroll(_ scrollView: UIScrollView, by way: CGPoint) {
-        guard location != nil, let driver = FrameDriver.current else { return }
+        guard location != nil, isOver(scrollView), let driver = FrameDriver.current else { return }
         // What moves between two frames is shown by the next one.
         let frame = driver.isStepping ? driver.stepCount : driver.stepCount + 1
         passing.note(scrollView, by: way, frame: frame, time: driver.now)
     }
 
+    /// Whether the pointer is over a view, or was until its content began to pass.
+    private func isOver(_ view: UIScrollView) -> Bool { view === passed || path.contains(view) }
+
     /// Nothing is hovered until the content has come to rest.
-    private func letPass(_ driver: FrameDriver) {
+    private func letPass(_ view: UIScrollView, _ driver: FrameDriver) {
         guard restTimer == nil else { return }
         show(nil, hasMoved: false)
+        passed = view
         lookAtRest(driver)
     }
 
@@ -130,6 +136,7 @@ import SDLBackend
             FrameDriver.current?.cancelTimer(restTimer)
             self.restTimer = nil
         }
+        passed = nil
         let place = location ?? .zero
         lookedLocation = place
         path.follow(hit, at: place, hasMoved: hasMoved)

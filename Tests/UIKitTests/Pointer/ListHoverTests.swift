@@ -81,6 +81,27 @@ import Testing
         #expect(hovered(scene) == ["0-48"])
     }
 
+    @Test("What scrolls elsewhere changes nothing for the rows under the pointer")
+    func elsewhere() throws {
+        let scene = try TableScene(TestRows(counts: 1000))
+        defer { scene.close() }
+        let other = UIScrollView(frame: CGRect(x: 200, y: 300, width: 100, height: 80))
+        other.contentSize = CGSize(width: 100, height: 10_000)
+        try #require(scene.table.superview).addSubview(other)
+        scene.hover(100, 60)
+        for step in 1...5 {
+            other.contentOffset.y += 20
+            scene.scroll(to: CGFloat(step) * 50)
+        }
+        #expect(hovered(scene).isEmpty)
+        // The rows rest, what is elsewhere goes on.
+        for _ in 1...3 {
+            other.contentOffset.y += 20
+            scene.scroll(to: 250)
+        }
+        #expect(hovered(scene) == ["0-6"])
+    }
+
     @Test("After an update the row under the pointer looks hovered, whatever moved there")
     func updates() throws {
         let rows = TestRows(counts: 10)
