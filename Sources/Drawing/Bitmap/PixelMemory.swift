@@ -25,7 +25,25 @@ package enum PixelMemory {
     /// Most bytes of memory that wait for a picture.
     private static let largestKeptSum = 4 << 20
     /// Where all other blocks lie. A second region is made when the first is full.
-    private static let regions = Mutex<[PixelRegion]>([])
+    private static let pool = Mutex(Pool())
+
+    private struct Pool {
+        var regions: [PixelRegion] = []
+        /// False once there was no address space for one more region: the heap serves from then on.
+        var canGrow = true
+
+        mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
+            for region in regions {
+                if let block = region.take(bytes: bytes) { return block }
+            }
+            guard canGrow, let region = PixelRegion() else {
+                canGrow = false
+                return nil
+            }
+            regions.append(region)
+            return region.take(bytes: bytes)
+        }
+    }
 
     private static let used = Atomic(0)
     private static let peak = Atomic(0)
@@ -57,27 +75,24 @@ package enum PixelMemory {
 
     private static func block(of bytes: Int) -> UnsafeMutableRawPointer? {
         guard bytes <= largestRegionBytes, !px_checks_addresses() else { return calloc(bytes, 1) }
-        let block = regions.withLock { regions -> UnsafeMutableRawPointer? in
-            for region in regions {
-                if let block = region.take(bytes: bytes) { return block }
-            }
-            guard let region = PixelRegion() else { return nil }
-            regions.append(region)
-            return region.take(bytes: bytes)
-        }
+        let block = pool.withLock { $0.take(bytes: bytes) }
         return block.map { memset($0, 0, bytes) } ?? calloc(bytes, 1)
     }
 
     /// Gives back what `allocate` returned for the same count.
     ///
-    /// - Parameter isKept: whether the next picture may have the memory.
+    /// - Parameter isKept: whether the next picture may have the memory; the system gets it at once if not.
     static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, isKept: Bool = true) {
         Self.count(-count * 4)
-        let limit = isKept ? keptSum(besides: usedBytes) : 0
-        let isDone = regions.withLock { regions in
-            guard let region = regions.first(where: { $0.contains(pixels) }) else { return false }
-            let idle = regions.reduce(0) { $0 + $1.idleBytes } - region.idleBytes
-            region.giveBack(pixels, bytes: count * 4, keptBytes: max(0, limit - idle))
+        let limit = keptSum(besides: usedBytes)
+        let isDone = pool.withLock { pool in
+            guard let region = pool.regions.first(where: { $0.contains(pixels) }) else { return false }
+            if isKept {
+                let idle = pool.regions.reduce(0) { $0 + $1.idleBytes } - region.idleBytes
+                region.giveBack(pixels, bytes: count * 4, keptBytes: max(0, limit - idle))
+            } else {
+                region.giveBackToSystem(pixels, bytes: count * 4)
+            }
             return true
         }
         if !isDone { Foundation.free(pixels) }

@@ -10,29 +10,34 @@ final class PixelRegion {
     static let byteCount = 64 << 20
     private static let unit = 1024
     private static let unitCount = byteCount / unit
-    private static let pageUnits = 4
-    private static let pageCount = unitCount / pageUnits
     /// Less than this more than is to be kept is not given back.
     private static let slackUnits = 256
 
     private let base: UnsafeMutableRawPointer
+    private let pageUnits: Int
     /// A bit for each unit that belongs to a block, and for each page that has memory.
     private var taken = [UInt64](repeating: 0, count: unitCount / 64)
-    private var resident = [UInt64](repeating: 0, count: pageCount / 64)
+    private var resident: [UInt64]
     private var takenCount = 0
     private var residentCount = 0
+    /// How many pages have memory in which no block lies.
+    private var idlePageCount = 0
     /// No unit before this one is free.
     private var firstFree = 0
 
     /// Nil if there is no address space, as under a limit of the user's.
-    init?() {
+    ///
+    /// - Parameter pageBytes: what memory is given back in: a power of two of 1 to 64 kB.
+    init?(pageBytes: Int = sysconf(Int32(_SC_PAGESIZE))) {
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
-        guard sysconf(Int32(_SC_PAGESIZE)) == Self.pageUnits * Self.unit,
+        guard pageBytes.nonzeroBitCount == 1, (Self.unit...64 * Self.unit).contains(pageBytes),
             let base = mmap(nil, Self.byteCount, PROT_READ | PROT_WRITE, flags, -1, 0), base != MAP_FAILED
         else { return nil }
         // Large pages would be in memory as a whole for each small picture.
         madvise(base, Self.byteCount, MADV_NOHUGEPAGE)
         self.base = base
+        pageUnits = pageBytes / Self.unit
+        resident = [UInt64](repeating: 0, count: Self.byteCount / pageBytes / 64)
     }
 
     deinit { munmap(base, Self.byteCount) }
@@ -58,46 +63,78 @@ final class PixelRegion {
 
     /// Gives a block back that was taken with as many bytes. Pages without a block keep their memory up to the limit.
     func giveBack(_ block: UnsafeMutableRawPointer, bytes: Int, keptBytes: Int) {
-        let start = (block - base) / Self.unit
-        mark(start..<(start + Self.units(bytes)), isTaken: false)
-        firstFree = min(firstFree, start)
+        release(block, bytes: bytes)
         let kept = keptBytes / Self.unit
-        if idleCount > kept + (kept == 0 ? 0 : Self.slackUnits) { trim(to: kept) }
+        // Idle units of pages with a block stay.
+        if idleCount > kept + Self.slackUnits, idlePageCount * pageUnits > Self.slackUnits { trim(to: kept) }
+    }
+
+    /// Gives a block back that was taken with as many bytes, and its pages without another block to the system.
+    func giveBackToSystem(_ block: UnsafeMutableRawPointer, bytes: Int) {
+        let units = release(block, bytes: bytes)
+        let pages = pageRange(of: units)
+        var page = pages.upperBound
+        while page >= pages.lowerBound {
+            let end = page + 1
+            while page >= pages.lowerBound, isIdle(page) {
+                forget(page)
+                page -= 1
+            }
+            if page + 1 < end { adviseAway((page + 1)..<end) } else { page -= 1 }
+        }
+    }
+
+    @discardableResult
+    private func release(_ block: UnsafeMutableRawPointer, bytes: Int) -> Range<Int> {
+        let start = (block - base) / Self.unit
+        let units = start..<(start + Self.units(bytes))
+        mark(units, isTaken: false)
+        firstFree = min(firstFree, start)
+        return units
     }
 
     /// Bytes of memory in which no block lies.
     var idleBytes: Int { idleCount * Self.unit }
 
-    private var idleCount: Int { residentCount * Self.pageUnits - takenCount }
+    private var idleCount: Int { residentCount * pageUnits - takenCount }
 
     /// Gives pages back of which nothing is taken, the last ones first, until no more than so many units are idle.
     private func trim(to kept: Int) {
-        var page = Self.pageCount - 1
-        while page >= 0, idleCount > kept {
+        var page = resident.count * 64 - 1
+        while idlePageCount > 0, idleCount > kept {
             guard resident[page / 64] != 0 else {
                 page = page / 64 * 64 - 1
                 continue
             }
             let end = page + 1
             while page >= 0, isIdle(page), idleCount > kept {
-                resident[page / 64] &= ~(1 << UInt64(page % 64))
-                residentCount -= 1
+                forget(page)
                 page -= 1
             }
-            let length = (end - page - 1) * Self.pageUnits * Self.unit
-            if length > 0 {
-                madvise(base + (page + 1) * Self.pageUnits * Self.unit, length, MADV_DONTNEED)
-            } else {
-                page -= 1
-            }
+            if page + 1 < end { adviseAway((page + 1)..<end) } else { page -= 1 }
         }
+    }
+
+    private func adviseAway(_ pages: Range<Int>) {
+        madvise(base + pages.lowerBound * pageUnits * Self.unit, pages.count * pageUnits * Self.unit, MADV_DONTNEED)
+    }
+
+    /// An idle page has no memory any more.
+    private func forget(_ page: Int) {
+        resident[page / 64] &= ~(1 << UInt64(page % 64))
+        residentCount -= 1
+        idlePageCount -= 1
     }
 
     /// Whether the page has memory and no block lies in it.
     private func isIdle(_ page: Int) -> Bool {
         guard resident[page / 64] >> UInt64(page % 64) & 1 != 0 else { return false }
-        let unit = page * Self.pageUnits
-        return taken[unit / 64] >> UInt64(unit % 64) & 0xF == 0
+        return isFree(page)
+    }
+
+    private func isFree(_ page: Int) -> Bool {
+        let unit = page * pageUnits
+        return taken[unit / 64] >> UInt64(unit % 64) & (UInt64.max >> UInt64(64 - pageUnits)) == 0
     }
 
     // MARK: Bits
@@ -129,7 +166,15 @@ final class PixelRegion {
         return min(word * 64 + found.trailingZeroBitCount, end)
     }
 
+    private func pageRange(of units: Range<Int>) -> ClosedRange<Int> {
+        (units.lowerBound / pageUnits)...((units.upperBound - 1) / pageUnits)
+    }
+
     private func mark(_ units: Range<Int>, isTaken: Bool) {
+        let pages = pageRange(of: units)
+        if isTaken {
+            for page in pages { give(page) }
+        }
         takenCount += isTaken ? units.count : -units.count
         var start = units.lowerBound
         while start < units.upperBound {
@@ -138,11 +183,18 @@ final class PixelRegion {
             if isTaken { taken[start / 64] |= mask } else { taken[start / 64] &= ~mask }
             start = end
         }
-        guard isTaken else { return }
-        for page in (units.lowerBound / Self.pageUnits)...((units.upperBound - 1) / Self.pageUnits) {
-            let bit: UInt64 = 1 << UInt64(page % 64)
-            if resident[page / 64] & bit == 0 { residentCount += 1 }
+        guard !isTaken else { return }
+        for page in pages where isFree(page) { idlePageCount += 1 }
+    }
+
+    /// A block is going to lie in the page.
+    private func give(_ page: Int) {
+        let bit: UInt64 = 1 << UInt64(page % 64)
+        if resident[page / 64] & bit == 0 {
             resident[page / 64] |= bit
+            residentCount += 1
+        } else if isFree(page) {
+            idlePageCount -= 1
         }
     }
 
@@ -152,10 +204,9 @@ final class PixelRegion {
             precondition(taken.reduce(0) { $0 + $1.nonzeroBitCount } == takenCount)
             precondition(resident.reduce(0) { $0 + $1.nonzeroBitCount } == residentCount)
             precondition(freeUnit(from: 0) >= firstFree)
-            for page in 0..<Self.pageCount where resident[page / 64] >> UInt64(page % 64) & 1 == 0 {
-                let unit = page * Self.pageUnits
-                precondition(taken[unit / 64] >> UInt64(unit % 64) & 0xF == 0)
-            }
+            let pages = 0..<(resident.count * 64)
+            precondition(pages.count(where: isIdle) == idlePageCount)
+            precondition(pages.allSatisfy { resident[$0 / 64] >> UInt64($0 % 64) & 1 != 0 || isFree($0) })
         }
     #endif
 }

@@ -47,17 +47,20 @@ import Testing
         var isWhole: Bool { UnsafeRawBufferPointer(start: memory, count: bytes).allSatisfy { $0 == value } }
     }
 
-    @Test("Blocks do not overlap, whatever is taken and given back")
-    func noOverlap() throws {
-        let region = try #require(PixelRegion())
+    @Test("Blocks do not overlap, whatever is taken and given back", arguments: [4096, 16_384, 65_536])
+    func noOverlap(pageBytes: Int) throws {
+        let region = try #require(PixelRegion(pageBytes: pageBytes))
         var random = SeededGenerator(seed: 11)
         var blocks: [Block] = []
         for round in 0..<3000 {
             if blocks.count > 40 || (!blocks.isEmpty && Int.random(in: 0..<5, using: &random) < 2) {
                 let block = blocks.remove(at: Int.random(in: 0..<blocks.count, using: &random))
                 #expect(block.isWhole)
-                region.giveBack(
-                    block.memory, bytes: block.bytes, keptBytes: [0, 4096, 300_000].randomElement(using: &random) ?? 0)
+                if let kept = [0, 4096, 300_000, nil].randomElement(using: &random) ?? 0 {
+                    region.giveBack(block.memory, bytes: block.bytes, keptBytes: kept)
+                } else {
+                    region.giveBackToSystem(block.memory, bytes: block.bytes)
+                }
             } else {
                 let bytes = Int.random(in: 1...[2000, 20_000, 200_000][round % 3], using: &random)
                 let block = Block(
@@ -98,6 +101,39 @@ import Testing
         #expect(low.load(as: UInt8.self) == 1 && high.load(as: UInt8.self) == 0)
         region.giveBack(last, bytes: 1024, keptBytes: 0)
         #expect(region.idleBytes == 0 && low.load(as: UInt8.self) == 0)
+    }
+
+    @Test("Only its own memory goes with a block that is given back to the system", arguments: [4096, 65_536])
+    func system(pageBytes: Int) throws {
+        let region = try #require(PixelRegion(pageBytes: pageBytes))
+        let size = 1 << 20
+        let (idle, block) = (try #require(region.take(bytes: size)), try #require(region.take(bytes: size)))
+        let (last, beside) = (try #require(region.take(bytes: 1024)), try #require(region.take(bytes: 1024)))
+        for memory in [idle, block] { memset(memory, 1, size) }
+        memset(last, 1, 1024)
+        region.giveBack(idle, bytes: size, keptBytes: size)
+        region.giveBackToSystem(block, bytes: size)
+        #expect(region.idleBytes == size + pageBytes - 2048)
+        #expect(idle.load(as: UInt8.self) == 1 && block.load(as: UInt8.self) == 0)
+        // A page that holds another block stays until that goes.
+        region.giveBackToSystem(last, bytes: 1024)
+        #expect(last.load(as: UInt8.self) == 1)
+        region.giveBackToSystem(beside, bytes: 1024)
+        #expect(region.idleBytes == size && last.load(as: UInt8.self) == 0)
+    }
+
+    @Test("Idle parts of pages that hold blocks do not make whole ones go")
+    func fragments() throws {
+        let region = try #require(PixelRegion())
+        let pairs = try (0..<1024).map { _ in
+            (try #require(region.take(bytes: 3072)), try #require(region.take(bytes: 1024)))
+        }
+        let whole = try #require(region.take(bytes: 64 << 10))
+        memset(whole, 1, 64 << 10)
+        for pair in pairs { region.giveBack(pair.0, bytes: 3072, keptBytes: 1 << 20) }
+        region.giveBack(whole, bytes: 64 << 10, keptBytes: 1 << 20)
+        #expect(region.idleBytes > 3 << 20 && whole.load(as: UInt8.self) == 1)
+        withExtendedLifetime(pairs) {}
     }
 
     @Test("A block that no gap is large enough for is refused")
