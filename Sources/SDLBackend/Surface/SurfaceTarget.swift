@@ -16,7 +16,8 @@ internal import CPixels
     /// their pixels: they are to be drawn and presented.
     func present(_ rects: [PixelRect]) -> [PixelRect]
 
-    /// Waits until what was presented is on the screen. False if moves could not fill some of it, which was not known yet.
+    /// Waits until what was presented is on the screen, and nobody reads the memory. False if moves could not fill some of it,
+    /// which was not known yet: once for each time.
     func finish() -> Bool
 }
 

@@ -59,8 +59,9 @@ internal import CPixels
 
     func finish() -> Bool {
         csdl_x_screen_finish(screen)
-        if !takeUnmoved().isEmpty { lacksPixels = true }
-        return !lacksPixels
+        if takeUnmoved().isEmpty { return true }
+        lacksPixels = true
+        return false
     }
 
     private func takeUnmoved() -> [PixelRect] {
