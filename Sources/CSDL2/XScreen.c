@@ -263,10 +263,7 @@ static bool make_memory(csdl_x_screen *screen, int width, int height) {
 uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, bool *is_new) {
     *is_new = screen->image == NULL || screen->image->width != width || screen->image->height != height;
     if (*is_new && (width <= 0 || height <= 0 || !make_memory(screen, width, height))) return NULL;
-    if (screen->is_read) {
-        x.sync(screen->display, False);
-        screen->is_read = false;
-    }
+    csdl_x_screen_finish(screen);
     return (uint32_t *)screen->image->data;
 }
 

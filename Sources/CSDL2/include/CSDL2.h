@@ -29,8 +29,8 @@ typedef struct csdl_x_screen csdl_x_screen;
 csdl_x_screen *csdl_x_screen_create(SDL_Window *window);
 void csdl_x_screen_free(csdl_x_screen *screen);
 
-/* The memory to draw into, line after line, for a picture of this size; NULL if there is none. Waits until the server has read what
-   was put last, which it mostly has. Memory of another size is new, and all zero. */
+/* The memory to draw into, line after line, for a picture of this size; NULL if there is none. Waits until the server has moved
+   and read what it was last asked to, which it mostly has. Memory of another size is new, and all zero. */
 uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, bool *is_new);
 
 /* What the window shows in a rectangle is shown (dx, dy) further on, too; with the next put. */
