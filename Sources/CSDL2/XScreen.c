@@ -89,9 +89,10 @@ struct csdl_x_screen {
     /* Parts that moves could not fill, which nobody has asked for yet. */
     SDL_Rect unmoved[most_unmoved];
     int unmoved_count;
-    /* What the server has last said of windows above this one, and whether the latest move lacked pixels. */
+    /* What the server has last said of windows above this one, and whether a move of the latest frame that has answers lacked
+       pixels; that frame's answers end where the memory is asked for. */
     enum { unknown, clear, obscured } visibility;
-    bool has_lacked;
+    bool has_lacked, has_all_answers;
 };
 
 /* Those of the process; of the thread that has the windows. */
@@ -132,7 +133,9 @@ static Bool note(Display *display, XEvent *event, void *wire) {
     } else if (type == VisibilityNotify) {
         screen->visibility = event->xvisibility.state == VisibilityUnobscured ? clear : obscured;
     } else {
-        screen->has_lacked = type == GraphicsExpose;
+        if (screen->has_all_answers) screen->has_lacked = false;
+        screen->has_all_answers = false;
+        screen->has_lacked |= type == GraphicsExpose;
         if (type == GraphicsExpose) add_unmoved(screen, &event->xgraphicsexpose);
         if (screen->pending > 0 && (type == NoExpose || event->xgraphicsexpose.count == 0)) screen->pending--;
     }
@@ -264,6 +267,7 @@ uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, boo
     *is_new = screen->image == NULL || screen->image->width != width || screen->image->height != height;
     if (*is_new && (width <= 0 || height <= 0 || !make_memory(screen, width, height))) return NULL;
     csdl_x_screen_finish(screen);
+    screen->has_all_answers = true;
     return (uint32_t *)screen->image->data;
 }
 
