@@ -147,21 +147,36 @@ static void take_notes(Display *display, int type, Converter *former) {
     if (before != note) *former = before;
 }
 
+static XImage *make_image(Display *display, Visual *visual, unsigned depth, int width, int height) {
+    XImage *image = x.create_image(display, visual, depth, ZPixmap, 0, NULL, (unsigned)width, (unsigned)height, 32, 0);
+    if (image == NULL) return NULL;
+    if (image->bits_per_pixel == 32 && image->bytes_per_line == width * 4 && image->byte_order == LSBFirst) return image;
+    XDestroyImage(image);
+    return NULL;
+}
+
+/* 32 bits with blue lowest; what is in the top byte does not matter to the screen. */
+static bool has_our_format(Display *display, const XWindowAttributes *window) {
+    Visual *visual = window->visual;
+    if (visual->red_mask != 0xFF0000 || visual->green_mask != 0xFF00 || visual->blue_mask != 0xFF) return false;
+    XImage *image = make_image(display, visual, (unsigned)window->depth, 1, 1);
+    if (image == NULL) return false;
+    XDestroyImage(image);
+    return true;
+}
+
 csdl_x_screen *csdl_x_screen_create(SDL_Window *window) {
     SDL_SysWMinfo info;
     SDL_VERSION(&info.version);
     if (!SDL_GetWindowWMInfo(window, &info) || info.subsystem != SDL_SYSWM_X11 || !load()) return NULL;
     Display *display = info.info.x11.display;
     XWindowAttributes own;
-    if (!x.attributes(display, info.info.x11.window, &own)) return NULL;
-    /* 32 bits with blue lowest; what is in the top byte does not matter to the screen. */
-    Visual *visual = own.visual;
-    if (visual->red_mask != 0xFF0000 || visual->green_mask != 0xFF00 || visual->blue_mask != 0xFF) return NULL;
+    if (!x.attributes(display, info.info.x11.window, &own) || !has_our_format(display, &own)) return NULL;
     csdl_x_screen *screen = calloc(1, sizeof *screen);
     if (screen == NULL) return NULL;
     screen->display = display;
     screen->window = info.info.x11.window;
-    screen->visual = visual;
+    screen->visual = own.visual;
     screen->depth = (unsigned)own.depth;
     /* The server answers each copy: a context says so by default. */
     screen->gc = x.create_gc(display, screen->window, 0, NULL);
@@ -241,19 +256,16 @@ static char *make_segment(csdl_x_screen *screen, size_t size) {
 
 static bool make_memory(csdl_x_screen *screen, int width, int height) {
     release_memory(screen);
-    XImage *image = x.create_image(
-        screen->display, screen->visual, screen->depth, ZPixmap, 0, NULL, (unsigned)width, (unsigned)height, 32, 0);
+    XImage *image = make_image(screen->display, screen->visual, screen->depth, width, height);
     if (image == NULL) return false;
-    if (image->bits_per_pixel == 32 && image->bytes_per_line == width * 4 && image->byte_order == LSBFirst) {
-        size_t size = (size_t)width * 4 * (size_t)height;
-        image->data = screen->can_share ? make_segment(screen, size) : NULL;
-        screen->is_shared = image->data != NULL;
-        if (screen->is_shared) {
-            image->obdata = (char *)&screen->segment;
-        } else {
-            screen->can_share = false;
-            image->data = calloc(1, size);
-        }
+    size_t size = (size_t)width * 4 * (size_t)height;
+    image->data = screen->can_share ? make_segment(screen, size) : NULL;
+    screen->is_shared = image->data != NULL;
+    if (screen->is_shared) {
+        image->obdata = (char *)&screen->segment;
+    } else {
+        screen->can_share = false;
+        image->data = calloc(1, size);
     }
     if (image->data == NULL) {
         XDestroyImage(image);
