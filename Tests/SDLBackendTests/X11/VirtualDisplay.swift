@@ -18,9 +18,11 @@ final class VirtualDisplay {
     }
 
     /// - Parameter keepsScreen: `screen(in:)` is going to be asked.
-    init(keepsScreen: Bool = false) throws {
+    /// - Parameter hasSharedMemory: false as for a server of another machine.
+    init(keepsScreen: Bool = false, hasSharedMemory: Bool = true) throws {
         server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
         server.arguments = ["-displayfd", "1", "-screen", "0", "800x600x24", "-noreset", "-nolisten", "tcp"]
+        if !hasSharedMemory { server.arguments? += ["-extension", "MIT-SHM"] }
         if keepsScreen {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             server.arguments? += ["-fbdir", folder.path]
