@@ -3,17 +3,6 @@ import Testing
 
 @testable import AsyncDisplayKitCore
 
-private final class BareCell: ASCellNode, @unchecked Sendable {  // main thread
-    override func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize { CGSize(width: 300, height: 50) }
-}
-
-private final class BareRows: ASTableDataSource {
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 3 }
-    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        { BareCell() }
-    }
-}
-
 /// What covers a cell that has taken the place of another one.
 @MainActor @Suite(.serialized) struct FormerLooksTests {
     private func cell() -> ASCellNode {
@@ -57,23 +46,21 @@ private final class BareRows: ASTableDataSource {
         #expect(look == nil)
     }
 
-    @Test("The look of a reloaded cell goes with the next frame, also where nothing draws")
+    @Test("A look goes with the next frame, also where nothing draws")
     func undrawn() throws {
         let stage = try PromiseStage(width: 300, height: 200)
         defer { stage.close() }
-        let (node, rows, path) = (ASTableNode(), BareRows(), IndexPath(row: 0, section: 0))
-        node.dataSource = rows
-        stage.show(node)
-        stage.host.settle()
+        let (former, new) = (cell(), cell())
         weak var picture: CGImage?
         do {
             let image = UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { _ in }.cgImage
-            node.nodeForRow(at: path)?.layer.contents = image
+            former.layer.contents = image
             picture = image
-            #expect(picture != nil)
+            DisplayCoordinator.shared.keepLook(of: former, for: new)
+            former.layer.contents = nil
         }
-        node.performBatch(animated: false, updates: { node.reloadRows(at: [path], with: .none) })
-        stage.host.settle()
+        #expect(picture != nil)
+        stage.host.step()
         #expect(picture == nil)
     }
 }
