@@ -107,15 +107,21 @@ import Testing
         }
     }
 
-    @Test("Keys that are pressed while an alert goes are for what lies below")
-    func keysWhileLeaving() throws {
-        let scene = try PresentationScene()
-        defer { scene.close() }
+    /// A field of the presenter, which is being edited.
+    private func editedField(in scene: PresentationScene) -> UITextField {
         UIApplication.shared.focusDidChange(to: true)
         let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
         scene.presenter.view.addSubview(field)
         scene.host.step()
         field.becomeFirstResponder()
+        return field
+    }
+
+    @Test("Keys that are pressed while an alert goes are for what lies below")
+    func keysWhileLeaving() throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        let field = editedField(in: scene)
         let alert = UIAlertController(title: "Title", message: nil, preferredStyle: .alert)
         alert.addTextField()
         alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
@@ -201,11 +207,7 @@ import Testing
     func presentingFromField() throws {
         let scene = try PresentationScene()
         defer { scene.close() }
-        UIApplication.shared.focusDidChange(to: true)
-        let field = UITextField(frame: CGRect(x: 20, y: 100, width: 200, height: 34))
-        scene.presenter.view.addSubview(field)
-        scene.host.step()
-        field.becomeFirstResponder()
+        let field = editedField(in: scene)
         let delegate = PresentsWhenEdited()
         field.delegate = delegate
         scene.present(UIAlertController(title: "First", message: nil, preferredStyle: .actionSheet))
