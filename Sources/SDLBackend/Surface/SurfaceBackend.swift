@@ -22,7 +22,7 @@ internal import CPixels
     private var mustRepaint = true
     /// The screen has moved pixels that the canvas has where they were.
     private var isCanvasBehind = false
-    /// Something on the screen was found to be missing that nobody was told of.
+    /// `readPixels` found pixels missing on the screen; `finishPresenting` has yet to ask for the frame that draws them.
     private var isFrameOwed = false
 
     init(target: any SurfaceTarget, cacheBudget: Int = 64 << 20) {

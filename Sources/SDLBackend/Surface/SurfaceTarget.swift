@@ -16,8 +16,8 @@ internal import CPixels
     /// their pixels: they are to be drawn and presented.
     func present(_ rects: [PixelRect]) -> [PixelRect]
 
-    /// Waits until what was presented is on the screen, and nobody reads the memory. False if moves could not fill some of it,
-    /// which was not known yet: once for each time.
+    /// Waits until what was presented is on the screen, and the server no longer reads the memory. Returns false if this call is
+    /// the first to find that moves could not fill some of the screen.
     func finish() -> Bool
 }
 
