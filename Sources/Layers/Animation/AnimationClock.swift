@@ -5,7 +5,7 @@ import Execution
 ///
 /// Costs nothing while nothing moves: layers and links register when they get something to do.
 @MainActor package final class AnimationClock {
-    /// The clock of the process. A headless host puts its own here while it runs.
+    /// Where layers and links register that begin to move: the clock of the frame driver in charge.
     package static var current = AnimationClock()
 
     private struct Entry {

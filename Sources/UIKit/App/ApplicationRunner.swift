@@ -37,7 +37,7 @@ import SDLBackend
             window.background = UIColor.systemBackground.resolvedColor(with: .current).cgColor
         }
         let scheduler = WorkScheduler.current
-        driver = FrameDriver(scheduler: scheduler)
+        driver = FrameDriver(scheduler: scheduler, animations: .current)
         driver.backend = try window.makeBackend(RendererChoice(configuration.renderer ?? ""))
         UIScreen.main.adopt(window)
         pump = EventPump(window: window, clock: scheduler.clock)

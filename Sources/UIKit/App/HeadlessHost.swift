@@ -14,7 +14,6 @@ import SDLBackend
     private let pump: EventPump
     private let previousScheduler: WorkScheduler
     private let previousDriver: FrameDriver?
-    private let previousAnimations: AnimationClock
     private let previousScreen: (bounds: CGRect, scale: CGFloat, framesPerSecond: Int)
     package let frameInterval: FrameTime
     /// Called before each frame with its time; a script pushes its events here.
@@ -29,7 +28,6 @@ import SDLBackend
         clock = VirtualClock(now: 1)
         previousScheduler = WorkScheduler.current
         previousDriver = FrameDriver.current
-        previousAnimations = AnimationClock.current
         let screen = UIScreen.main
         previousScreen = (screen.bounds, screen.scale, screen.maximumFramesPerSecond)
         // Workers of its own: jobs of other hosts do not hold up this host's work.
@@ -40,7 +38,6 @@ import SDLBackend
         options.videoDriver = "dummy"
         window = try SDLWindow(options)
         WorkScheduler.current = scheduler
-        AnimationClock.current = AnimationClock()
         driver = FrameDriver(scheduler: scheduler)
         driver.backend = try window.makeBackend(RendererChoice(renderer))
         frameInterval = 1 / Double(framesPerSecond)
@@ -68,7 +65,6 @@ import SDLBackend
         driver.backend = nil
         FrameDriver.current = previousDriver
         WorkScheduler.current = previousScheduler
-        AnimationClock.current = previousAnimations
         UIScreen.main.bounds = previousScreen.bounds
         UIScreen.main.scale = previousScreen.scale
         UIScreen.main.maximumFramesPerSecond = previousScreen.framesPerSecond

@@ -7,10 +7,15 @@ import SDLBackend
 /// Nothing dirty and nothing moving means no frame: `step(to:)` then presents nothing, and asks for no further frame.
 /// Main thread only. What happens between frames (blocking, timers) is the business of the host.
 @MainActor package final class FrameDriver {
-    /// The driver of the application, or of the headless host while it runs.
-    package static var current: FrameDriver?
+    /// The driver of the application, or of the headless host while it runs. Its clock is the one that moves what begins
+    /// to move from then on.
+    package static var current: FrameDriver? {
+        didSet { AnimationClock.current = current?.animations ?? AnimationClock() }
+    }
 
     package let scheduler: WorkScheduler
+    /// What moves by itself in the frames of this driver.
+    let animations: AnimationClock
     /// The windows that are shown, front most last.
     package internal(set) var windows: [UIWindow] = []
     private var hiddenWindowReferences: [WeakWindow] = []
@@ -53,9 +58,10 @@ import SDLBackend
     /// True from a change until the frame that shows it has begun.
     package private(set) var needsFrame = false
 
-    package init(scheduler: WorkScheduler) {
+    package init(scheduler: WorkScheduler, animations: AnimationClock = AnimationClock()) {
         self.scheduler = scheduler
-        AnimationClock.current.onActivation = { [weak self] in self?.setNeedsFrame() }
+        self.animations = animations
+        animations.onActivation = { [weak self] in self?.setNeedsFrame() }
     }
 
     /// Seconds of the clock frames are timed by.
@@ -72,7 +78,7 @@ import SDLBackend
     /// Work is waiting that a step must look at, whether or not something becomes visible.
     package var hasWork: Bool {
         needsFrame || !events.isEmpty || !scheduler.inbox.isEmpty || !bodiesAfterFrame.isEmpty
-            || !isHidden && (animators.isActive || AnimationClock.current.isActive)
+            || !isHidden && (animators.isActive || animations.isActive)
     }
 
     /// The desktop window has a size that no frame was made for.
@@ -95,7 +101,7 @@ import SDLBackend
     }
 
     /// When an animation ends while the window is hidden; nil if there is none.
-    private var nextUnseenEnd: FrameTime? { isHidden ? AnimationClock.current.nextEnd : nil }
+    private var nextUnseenEnd: FrameTime? { isHidden ? animations.nextEnd : nil }
 
     package func enqueue(_ event: InputEvent) {
         events.append(event)
@@ -194,7 +200,7 @@ import SDLBackend
                 if !isHidden {
                     runAnimatePass(at: time)
                 } else if let nextUnseenEnd, nextUnseenEnd <= time {
-                    _ = AnimationClock.current.sampleAnimations(at: time)
+                    _ = animations.sampleAnimations(at: time)
                 }
             }
             let updated = runUpdatePass(at: time)

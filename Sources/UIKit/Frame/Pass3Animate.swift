@@ -8,7 +8,7 @@ extension FrameDriver {
         if CADisplayLink.tick(at: time, targetTime: time + interval) { setNeedsFrameForMotion() }
         animators.update { $0.animate(at: time) }
         if animators.isActive { setNeedsFrameForMotion() }
-        if AnimationClock.current.sampleAnimations(at: time) { setNeedsFrame() }
+        if animations.sampleAnimations(at: time) { setNeedsFrame() }
     }
 
     /// Something goes on moving, so there is a next frame; whether it shows anything is up to what the motion changes.
