@@ -40,9 +40,10 @@ def keys(source):
     # A shortcut, or a case of a modifier and a key.
     combined = re.compile(
         r'UIKeyCommand\([^{]*?input: (?:UIKeyCommand\.(\w+)|"([^"]+)"), modifierFlags: \.(\w+)'
-        r'|\(\.(\w+), (?:UIKeyCommand\.(\w+)|"([^"]+)")\)')
-    for name, text, modifier, other, key, letter in combined.findall(source):
-        found.add(f"{modifiers[modifier or other]}+{names.get(name or key) or (text or letter).upper()}")
+        r'|\((?:\[\.(\w+), )?\.(\w+)\]?, (?:UIKeyCommand\.(\w+)|"([^"]+)")\)')
+    for name, text, modifier, first, other, key, letter in combined.findall(source):
+        beginning = f"{modifiers[first]}+" if first else ""
+        found.add(f"{beginning}{modifiers[modifier or other]}+{names.get(name or key) or (text or letter).upper()}")
     rest = combined.sub("", source)
     found.update(names[name] for name in re.findall(r"UIKeyCommand\.(\w+)", rest) if name in names)
     for line in re.findall(r"^ *case (\".*):", rest, re.M):

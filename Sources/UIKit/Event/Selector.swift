@@ -38,6 +38,11 @@ extension Selector {
     /// Selects everything; Ctrl+A.
     public static let selectAll: Selector = "selectAll:"
 
+    /// Ctrl+Z, and a menu's Undo: `undoManager` of the first responder.
+    public static let undo: Selector = "undo:"
+    /// Ctrl+Shift+Z, Ctrl+Y, and a menu's Redo.
+    public static let redo: Selector = "redo:"
+
     /// What a key means on every desktop; nil for keys without such a meaning.
     init?(standardFor key: UIKey) {
         switch (key.modifierFlags, key.charactersIgnoringModifiers) {
@@ -45,6 +50,8 @@ extension Selector {
         case (.control, "c"), (.control, "C"), (.control, UIKeyCommand.inputInsert): self = .copy
         case (.control, "v"), (.control, "V"), (.shift, UIKeyCommand.inputInsert): self = .paste
         case (.control, "a"), (.control, "A"): self = .selectAll
+        case (.control, "z"), (.control, "Z"): self = .undo
+        case ([.control, .shift], "z"), ([.control, .shift], "Z"), (.control, "y"), (.control, "Y"): self = .redo
         case ([], UIKeyCommand.inputDelete): self = .delete
         default: return nil
         }

@@ -73,6 +73,8 @@
         case .delete: delete(sender)
         case .select: select(sender)
         case .selectAll: selectAll(sender)
+        case .undo: undoManager?.undo()
+        case .redo: undoManager?.redo()
         default: break
         }
     }
@@ -89,6 +91,9 @@
     open func select(_ sender: Any?) {}
     /// Performs Select All, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func selectAll(_ sender: Any?) {}
+
+    /// What takes back edits made here: that of the next responder, unless overridden. Windows have one, and so has each text field.
+    open var undoManager: UndoManager? { next?.undoManager }
 
     // MARK: First responder
 

@@ -71,6 +71,27 @@ import SDLBackend
         UIApplication.shared
     }
 
+    private lazy var ownUndoManager = UndoManager()
+    /// The window's own, which all responders in it share that have no other.
+    open override var undoManager: UndoManager? { ownUndoManager }
+
+    /// Undo and Redo, by the undo manager of the responder that gets the keys.
+    open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        switch action {
+        case .undo: keyResponder.undoManager?.canUndo == true
+        case .redo: keyResponder.undoManager?.canRedo == true
+        default: super.canPerformAction(action, withSender: sender)
+        }
+    }
+
+    open override func perform(_ action: Selector, with sender: Any?) {
+        switch action {
+        case .undo: keyResponder.undoManager?.undo()
+        case .redo: keyResponder.undoManager?.redo()
+        default: super.perform(action, with: sender)
+        }
+    }
+
     /// The controller whose view fills the window.
     open var rootViewController: UIViewController? {
         didSet {

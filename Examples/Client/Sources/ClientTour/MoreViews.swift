@@ -84,6 +84,7 @@ class ClientTabBarItem: UITabBarItem {
 class ClientHoverRecognizer: UIHoverGestureRecognizer {}
 class ClientPointerInteraction: UIPointerInteraction {}
 class ClientToolTipInteraction: UIToolTipInteraction {}
+class ClientUndoManager: UndoManager {}
 class ClientMenuInteraction: UIContextMenuInteraction {
     override func didMove(to view: UIView?) {
         super.didMove(to: view)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A text that is being edited, with what is selected in it and what can be undone. A value, any thread.
+/// A text that is being edited, with what is selected in it. A value, any thread.
 ///
 /// Offsets count UTF-16 units, as `NSRange` does. A selection never ends inside a character as the user sees it (a grapheme
 /// cluster), such as between a letter and its accent. Edits and movements cost O(length of the text).
@@ -25,9 +25,9 @@ struct EditedText: Sendable {
     /// How its parts look.
     private(set) var styles: TextStyleRuns
     private(set) var selection: Selection
-    private var history = EditHistory()
+    private var grouping = EditGrouping()
 
-    /// A text with the caret at its end, and nothing to undo.
+    /// A text with the caret at its end.
     init(_ string: String = "", styles: TextStyleRuns = TextStyleRuns()) {
         self.string = string
         self.styles = styles
@@ -42,7 +42,7 @@ struct EditedText: Sendable {
 
     /// Selects a range, as far as it is in the text; ends inside of a character go to where that begins.
     mutating func select(_ selection: Selection) {
-        history.endGroup()
+        grouping.endGroup()
         self.selection = Selection(anchor: boundary(selection.anchor), head: boundary(selection.head))
     }
 
@@ -98,10 +98,12 @@ struct EditedText: Sendable {
     /// What an edit is about, so that one undo takes back what belongs together.
     enum Kind: Sendable { case typing, deleting, other }
 
-    /// Puts a string in the place of a range; the caret stands after it.
-    mutating func replace(_ range: Range<Int>, with new: String, as kind: Kind) {
+    /// Puts a string in the place of a range; the caret stands after it. Returns what an undo brings back; nil where the edit belongs to
+    /// the one before it.
+    @discardableResult
+    mutating func replace(_ range: Range<Int>, with new: String, as kind: Kind) -> State? {
         let range = range.clamped(to: 0..<length)
-        history.willEdit(state, kind, replacing: range, with: new)
+        let former = grouping.goesOn(kind, replacing: range, with: new, selection: selection) ? nil : state
         var units = Array(string.utf16)
         units.replaceSubrange(range, with: Array(new.utf16))
         string = String(decoding: units, as: UTF16.self)
@@ -110,7 +112,8 @@ struct EditedText: Sendable {
         let caret = range.lowerBound + new.utf16.count
         let place = boundaries().first { $0 >= caret } ?? length
         selection = Selection(anchor: place, head: place)
-        history.didEdit(caret: place)
+        grouping.didEdit(caret: place)
+        return former
     }
 
     /// What Backspace or Delete takes away: the selection, or what lies between the caret and where a movement leads. Backspace
@@ -130,20 +133,15 @@ struct EditedText: Sendable {
         var selection: Selection
     }
 
-    private var state: State { State(string: string, styles: styles, selection: selection) }
-
-    /// Takes the last edits that belong together back. False if there are none.
-    mutating func undo() -> Bool { restore(history.undo(from: state)) }
-
-    /// Makes edits again that were taken back. False if there are none.
-    mutating func redo() -> Bool { restore(history.redo(from: state)) }
-
-    private mutating func restore(_ state: State?) -> Bool {
-        guard let state else { return false }
-        string = state.string
-        styles = state.styles
-        selection = state.selection
-        return true
+    /// The text as it is, and as an undo brings it back. What is typed next is another edit.
+    var state: State {
+        get { State(string: string, styles: styles, selection: selection) }
+        set {
+            grouping.endGroup()
+            string = newValue.string
+            styles = newValue.styles
+            selection = newValue.selection
+        }
     }
 }
 

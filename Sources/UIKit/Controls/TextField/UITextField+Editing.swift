@@ -27,8 +27,7 @@ extension UITextField {
     func userClears() {
         guard delegate?.textFieldShouldClear(self) != false else { return }
         dropComposition()
-        editor.replace(0..<editor.length, with: "", as: .other)
-        textDidChange()
+        edit(0..<editor.length, with: "", as: .other)
     }
 
     private func userReplaces(_ range: Range<Int>, with text: String, as kind: EditedText.Kind) {
@@ -40,8 +39,22 @@ extension UITextField {
         guard delegate?.textField(self, shouldChangeCharactersIn: nsRange, replacementString: string) != false else {
             return update()
         }
-        editor.replace(range, with: string, as: kind)
+        edit(range, with: string, as: kind)
+    }
+
+    private func edit(_ range: Range<Int>, with text: String, as kind: EditedText.Kind) {
+        if let former = editor.replace(range, with: text, as: kind) { registerUndo(of: former) }
         textDidChange()
+    }
+
+    private func registerUndo(of former: EditedText.State) {
+        history.registerUndo(withTarget: self) { field in
+            let current = field.editor.state
+            field.dropComposition()
+            field.editor.state = former
+            field.registerUndo(of: current)
+            field.textDidChange()
+        }
     }
 
     private func textDidChange() {
@@ -50,12 +63,6 @@ extension UITextField {
         if isEditing { scrollToBeSeen() }
         sendActions(for: .editingChanged, with: nil)
         delegate?.textFieldDidChangeSelection(self)
-    }
-
-    /// Takes an edit back, or makes it again.
-    func restore(_ change: (inout EditedText) -> Bool) {
-        dropComposition()
-        if change(&editor) { textDidChange() }
     }
 
     func changeSelection(_ change: (inout EditedText) -> Void) {
@@ -76,6 +83,8 @@ extension UITextField {
         // Whether there is something to paste is found out by the program that owns the clipboard, which may be slow.
         case .paste: return true
         case .selectAll: return hasText
+        case .undo: return undoManager?.canUndo == true
+        case .redo: return undoManager?.canRedo == true
         default: return nil
         }
     }
@@ -112,10 +121,11 @@ extension UITextField {
             }
         }
         let editing = [entry("Cut", .cut), entry("Copy", .copy), entry("Paste", .paste), entry("Delete", .delete)]
-        return UIMenu(children: [
-            UIMenu(options: .displayInline, children: editing),
-            UIMenu(options: .displayInline, children: [entry("Select All", .selectAll)]),
-        ])
+        var groups = [editing, [entry("Select All", .selectAll)]]
+        if allows(.undo) == true || allows(.redo) == true {
+            groups.insert([entry("Undo", .undo), entry("Redo", .redo)], at: 0)
+        }
+        return UIMenu(children: groups.map { UIMenu(options: .displayInline, children: $0) })
     }
 }
 

@@ -39,9 +39,9 @@ extension UITextField {
         add("\u{8}", .control) { $0.delete(.wordBack) }
         add(UIKeyCommand.inputDelete) { $0.delete(.forward) }
         add(UIKeyCommand.inputDelete, .control) { $0.delete(.wordForward) }
-        add("z", .control, title: "Undo") { $0.restore { $0.undo() } }
-        add("z", [.control, .shift], title: "Redo") { $0.restore { $0.redo() } }
-        add("y", .control) { $0.restore { $0.redo() } }
+        add("z", .control, title: "Undo") { $0.perform(.undo, with: nil) }
+        add("z", [.control, .shift], title: "Redo") { $0.perform(.redo, with: nil) }
+        add("y", .control) { $0.perform(.redo, with: nil) }
         return commands
     }
 

@@ -39,6 +39,7 @@ import Foundation
     public private(set) var isEditing = false
 
     var editor = EditedText()
+    private(set) lazy var history = makeHistory()
     /// What an input method is about to insert; nil while it composes nothing.
     var composition: FieldLine.Composition?
     /// What a press has selected, which a drag extends.
@@ -72,9 +73,22 @@ import Foundation
         }
     }
 
+    /// The field's own: what the user types, a word at a time, deletes and pastes, up to a hundred such edits. Empty once a program has
+    /// set the text.
+    open override var undoManager: UndoManager? { history }
+
+    private func makeHistory() -> UndoManager {
+        let manager = UndoManager()
+        // `EditGrouping` says what belongs together.
+        manager.groupsByEvent = false
+        manager.levelsOfUndo = 100
+        return manager
+    }
+
     /// Shows another text, with the looks that its styles name.
     func setText(_ text: EditedText, _ styles: [[NSAttributedString.Key: Any]]) {
         editor = text
+        history.removeAllActions()
         look.styles = styles
         dropComposition()
         update()

@@ -43,7 +43,7 @@ import Testing
         let field = scene.field
         let changes: [() -> Void] = [
             { field.text = "" }, { field.insertText("b") }, { field.paste(nil) }, { field.delete(nil) },
-            { field.restore { $0.undo() } }, { field.userClears() }, { field.commitComposition() },
+            { field.undoManager?.undo() }, { field.userClears() }, { field.commitComposition() },
         ]
         for (index, change) in changes.enumerated() {
             UIPasteboard.general.string = "c"

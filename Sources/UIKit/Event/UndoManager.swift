@@ -1,0 +1,187 @@
+/// Takes edits back, and makes them again. Main thread.
+///
+/// Whatever edits registers, for each edit, what takes it back. What is registered while an edit is taken back makes that edit again.
+/// Edits that are registered between `beginUndoGrouping()` and `endUndoGrouping()`, or in the same turn of the main thread where
+/// `groupsByEvent` is true, are one to the user. Ctrl+Z and Ctrl+Shift+Z ask the undo manager of the responder that gets the keys.
+///
+/// Other than in Foundation, targets are held weakly, groups inside of groups are no steps of their own, and nothing is posted.
+@preconcurrency @MainActor open class UndoManager {
+    private struct Step {
+        weak var target: AnyObject?
+        let run: @MainActor () -> Void
+    }
+
+    private struct Group {
+        var steps: [Step] = []
+        var name = ""
+        /// Whether there is something that still can be taken back.
+        var isAlive: Bool { steps.contains { $0.target != nil } }
+    }
+
+    private enum Activity { case recording, undoing, redoing }
+
+    private var past: [Group] = []
+    private var future: [Group] = []
+    /// What is registered goes here; nil where the next registration begins a group.
+    private var open: Group?
+    /// The turn in which the open group began, if it ends with that turn.
+    private var turn: Int?
+    private var activity = Activity.recording
+    private var disabledCount = 0
+
+    /// A manager with nothing to undo.
+    public init() {}
+
+    // MARK: Groups
+
+    /// How many groups are begun and not ended.
+    open private(set) var groupingLevel = 0
+
+    /// Whether edits of the same turn of the main thread are one to the user, if no group was begun for them. Otherwise each is by
+    /// itself. Default true.
+    open var groupsByEvent = true
+
+    /// How many edits are kept; older ones are forgotten. Default 0: all of them.
+    open var levelsOfUndo = 0 {
+        didSet { forgetOldest() }
+    }
+
+    /// What is registered up to the call of `endUndoGrouping()` is one edit.
+    open func beginUndoGrouping() {
+        closeFormerTurn()
+        groupingLevel += 1
+    }
+
+    /// Ends what the last `beginUndoGrouping()` has begun. Does nothing without one.
+    open func endUndoGrouping() {
+        guard groupingLevel > 0 else { return }
+        groupingLevel -= 1
+        if groupingLevel == 0, turn == nil { close() }
+    }
+
+    private func closeFormerTurn() {
+        if let turn, turn != FrameDriver.current?.stepCount { close() }
+    }
+
+    private func close() {
+        turn = nil
+        guard let group = open else { return }
+        open = nil
+        past.append(group)
+        forgetOldest()
+    }
+
+    private func forgetOldest() {
+        guard levelsOfUndo > 0 else { return }
+        past.removeFirst(max(0, past.count - levelsOfUndo))
+        future.removeFirst(max(0, future.count - levelsOfUndo))
+    }
+
+    // MARK: Registering
+
+    /// Whether registrations count. False between `disableUndoRegistration()` and `enableUndoRegistration()`.
+    open var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
+
+    /// What is registered from now on is left out. Calls add up.
+    open func disableUndoRegistration() { disabledCount += 1 }
+
+    /// Ends what the last `disableUndoRegistration()` has begun. Does nothing without one.
+    open func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
+
+    /// Says what takes an edit back. Outside of `undo()` and `redo()`, edits that were taken back can't be made again afterwards.
+    ///
+    /// - Parameter target: what was edited. Held weakly: without it the edit is forgotten.
+    /// - Parameter handler: takes the edit back, and registers what makes it again. Retained.
+    open func registerUndo<TargetType: AnyObject>(
+        withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
+    ) {
+        guard isUndoRegistrationEnabled else { return }
+        if activity == .recording {
+            closeFormerTurn()
+            future = []
+            if open == nil, groupingLevel == 0, groupsByEvent { turn = FrameDriver.current?.stepCount }
+        }
+        open = open ?? Group()
+        open?.steps.append(Step(target: target) { [weak target] in if let target { handler(target) } })
+        if activity == .recording, groupingLevel == 0, turn == nil { close() }
+    }
+
+    // MARK: Undo and redo
+
+    /// Whether there is an edit to take back.
+    open var canUndo: Bool { open?.isAlive == true || past.contains(where: \.isAlive) }
+    /// Whether there is an edit to make again.
+    open var canRedo: Bool { future.contains(where: \.isAlive) }
+    /// Whether an edit is just being taken back.
+    open var isUndoing: Bool { activity == .undoing }
+    /// Whether an edit is just being made again.
+    open var isRedoing: Bool { activity == .redoing }
+
+    /// Takes the last edit back, or does nothing without one. Ends all groups that are begun.
+    open func undo() {
+        guard activity == .recording else { return }
+        groupingLevel = 0
+        close()
+        run(.undoing, from: \.past, to: \.future)
+    }
+
+    /// Makes the edit that was taken back last again, or does nothing without one.
+    open func redo() {
+        guard activity == .recording else { return }
+        groupingLevel = 0
+        close()
+        run(.redoing, from: \.future, to: \.past)
+    }
+
+    private func run(
+        _ activity: Activity, from source: ReferenceWritableKeyPath<UndoManager, [Group]>,
+        to other: ReferenceWritableKeyPath<UndoManager, [Group]>
+    ) {
+        while self[keyPath: source].last?.isAlive == false { self[keyPath: source].removeLast() }
+        guard let group = self[keyPath: source].popLast() else { return }
+        self.activity = activity
+        open = Group(name: group.name)
+        for step in group.steps.reversed() { step.run() }
+        if let inverse = open, !inverse.steps.isEmpty { self[keyPath: other].append(inverse) }
+        open = nil
+        self.activity = .recording
+    }
+
+    /// Forgets all edits. Registration is on afterwards.
+    open func removeAllActions() {
+        past = []
+        future = []
+        if activity == .recording { (open, turn) = (nil, nil) } else { open?.steps = [] }
+        disabledCount = 0
+    }
+
+    /// Forgets the edits that were registered with a target.
+    open func removeAllActions(withTarget target: Any) {
+        func remaining(_ group: Group) -> Group? {
+            var group = group
+            group.steps.removeAll { $0.target === target as AnyObject }
+            return group.steps.isEmpty ? nil : group
+        }
+        past = past.compactMap(remaining)
+        future = future.compactMap(remaining)
+        open?.steps.removeAll { $0.target === target as AnyObject }
+    }
+
+    // MARK: Names
+
+    /// Names the edit that is being registered, or the last one, as menus say it: "Typing".
+    open func setActionName(_ actionName: String) {
+        if open != nil { open?.name = actionName } else if !past.isEmpty { past[past.count - 1].name = actionName }
+    }
+
+    /// The name of the edit that `undo()` takes back; empty if it has none.
+    open var undoActionName: String { (open ?? past.last { $0.isAlive })?.name ?? "" }
+    /// The name of the edit that `redo()` makes again; empty if it has none.
+    open var redoActionName: String { future.last { $0.isAlive }?.name ?? "" }
+    /// What a menu says: "Undo", and the name of the edit.
+    open var undoMenuItemTitle: String { title("Undo", undoActionName) }
+    /// What a menu says: "Redo", and the name of the edit.
+    open var redoMenuItemTitle: String { title("Redo", redoActionName) }
+
+    private func title(_ verb: String, _ name: String) -> String { name.isEmpty ? verb : "\(verb) \(name)" }
+}

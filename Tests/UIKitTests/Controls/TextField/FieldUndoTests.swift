@@ -1,0 +1,115 @@
+import Foundation
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// What can be undone in a text field.
+@MainActor @Suite(.serialized) struct FieldUndoTests {
+    private func state(_ field: UITextField) -> String { "\(field.text ?? "")|\(field.selectedRange.location)" }
+
+    private func statesBack(_ field: UITextField) -> [String] {
+        var states: [String] = []
+        while let manager = field.undoManager, manager.canUndo {
+            manager.undo()
+            states.append(state(field))
+        }
+        return states
+    }
+
+    @Test("Undo takes back words, redo brings them again, with the caret, by keys")
+    func words() throws {
+        try withField { scene in
+            scene.type("one two")
+            scene.key(.character("z"), .control)
+            #expect(state(scene.field) == "one |4")
+            scene.key(.character("z"), .control)
+            scene.key(.character("z"), .control)
+            #expect(state(scene.field) == "|0")
+            scene.key(.character("z"), [.control, .shift])
+            #expect(state(scene.field) == "one |4")
+            scene.key(.character("y"), .control)
+            #expect(state(scene.field) == "one two|7")
+        }
+    }
+
+    @Test("A movement, a deletion and a paste begin another edit")
+    func groups() throws {
+        try withField { scene in
+            scene.type("abc")
+            scene.key(.left)
+            scene.type("x")
+            scene.key(.backspace)
+            scene.key(.backspace)
+            UIPasteboard.general.string = "pasted"
+            scene.key(.character("v"), .control)
+            #expect(statesBack(scene.field) == ["ac|1", "abxc|3", "abc|2", "|0"])
+        }
+    }
+
+    @Test("Undo brings back what was selected, and tells; an edit after an undo leaves nothing to make again")
+    func selection() throws {
+        try withField("abc") { scene in
+            var changes = 0
+            scene.field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
+            scene.field.selectAll(nil)
+            scene.key(.delete)
+            scene.key(.character("z"), .control)
+            #expect(scene.selected == "abc" && changes == 2)
+            scene.type("z")
+            #expect(scene.field.text == "z" && scene.field.undoManager?.canRedo == false)
+            // What is typed after an undo is an edit by itself.
+            scene.type("y")
+            scene.key(.character("z"), .control)
+            scene.type("w")
+            scene.key(.character("z"), .control)
+            #expect(scene.selected == "abc")
+        }
+    }
+
+    @Test("The oldest of more than a hundred edits are forgotten; a program's text leaves nothing to undo or redo")
+    func limit() throws {
+        try withField { scene in
+            for index in 0..<150 { scene.field.replaceSelection(with: "\(index) ") }
+            let states = statesBack(scene.field)
+            #expect(states.count == 100 && states.last?.contains("49 |") == true)
+            scene.field.undoManager?.redo()
+            scene.field.text = "new"
+            #expect(scene.field.undoManager?.canUndo == false && scene.field.undoManager?.canRedo == false)
+            scene.field.insertText("x")
+            scene.field.attributedText = NSAttributedString(string: "other")
+            #expect(scene.field.undoManager?.canUndo == false)
+        }
+    }
+
+    @Test("Each field has its own, apart from the window's")
+    func manager() throws {
+        try withField { scene in
+            let other = UITextField()
+            scene.scene.presenter.view.addSubview(other)
+            scene.type("a")
+            let window = scene.scene.window
+            #expect(scene.field.undoManager !== other.undoManager && other.undoManager !== window.undoManager)
+            #expect(other.undoManager?.canUndo == false && window.undoManager?.canUndo == false)
+        }
+    }
+
+    @Test("The menu offers Undo and Redo where there is something to undo or make again")
+    func menu() throws {
+        try withField { scene in
+            @MainActor func history(_ keys: String...) throws -> [String: Bool] {
+                scene.press(50, button: .secondary)
+                let entries = scene.scene.window.openMenu?.panels.first?.entries ?? []
+                for key in keys { try scene.scene.play("key \(key)") }
+                let history = entries.filter { ["Undo", "Redo"].contains($0.element.title) }
+                return Dictionary(uniqueKeysWithValues: history.map { ($0.element.title, $0.isEnabled) })
+            }
+            let atFirst = try history("Escape")
+            scene.type("ab")
+            let typed = try history("Down", "Return")
+            #expect(atFirst.isEmpty && typed == ["Undo": true, "Redo": false] && scene.field.text?.isEmpty == true)
+            let undone = try history("Down", "Return")
+            #expect(undone == ["Undo": false, "Redo": true] && scene.field.text == "ab" && scene.field.isEditing)
+        }
+    }
+}
