@@ -302,11 +302,6 @@ open class ASButtonNode: ASControlNode {
             showCurrentLook()
         }
     }
-
-    override open func tintColorDidChange() {
-        super.tintColorDidChange()
-        for part in parts { part.tintColorDidChange() }
-    }
 }
 
 @available(swift, introduced: 6)

@@ -216,6 +216,7 @@ extension ASDisplayNode {
     /// their places.
     @MainActor private func insertBacking(of subnode: ASDisplayNode, at index: Int) {
         guard subnode.supernode === self, let parentLayer = backingLayer else { return }
+        let wasLoaded = subnode.isNodeLoaded
         subnode.loadIfNeeded()
         let siblings = subnodes ?? []
         let next = siblings.dropFirst(index + 1).first { $0.backingLayer?.superlayer === parentLayer }
@@ -232,6 +233,8 @@ extension ASDisplayNode {
                 parentLayer.addSublayer(layer)
             }
             subnode.windowDidChange(isInHierarchy ? (backingView?.window ?? supernodeWindow) : nil)
+            // What was drawn elsewhere may have another tint here.
+            if wasLoaded { subnode.tellTintChange() }
         }
     }
 

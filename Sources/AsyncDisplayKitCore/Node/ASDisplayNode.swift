@@ -346,7 +346,8 @@ open class ASDisplayNode: ASLayoutElement {
         true
     }
 
-    /// The tint colour has another value. Main thread. Call super.
+    /// The tint colour has another value, also one inherited from the views around: it is grey in a window without the keyboard. A
+    /// layer-backed node is told, too, and when it is inserted somewhere else. Main thread. Call super.
     @preconcurrency @MainActor open func tintColorDidChange() {}
     /// The safe area has changed. Main thread. Call super.
     @preconcurrency @MainActor open func safeAreaInsetsDidChange() {}

@@ -69,7 +69,7 @@ import Execution
 
     override open func tintColorDidChange() {
         super.tintColorDidChange()
-        node?.tintColorDidChange()
+        node?.tellTintChange()
     }
 
     override open func safeAreaInsetsDidChange() {
