@@ -43,11 +43,15 @@ import SDLBackend
 
     override public var next: UIResponder? { delegate as? UIResponder }
 
-    /// Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text, unless the configuration says otherwise; Ctrl+W closes what
-    /// is in front, as far as Escape closes that, and the window where nothing is; Ctrl+Q quits. A responder before the
-    /// application that has one of these shortcuts gets it first.
+    /// Keys of the whole window, which work under alerts, too. Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text, unless the
+    /// configuration says otherwise; F11 fills the display, and goes back; Ctrl+W closes what is in front, as far as Escape closes
+    /// that, and the window where nothing is; Ctrl+Q quits. A responder before the application that has one of these shortcuts gets
+    /// it first.
     override public var keyCommands: [UIKeyCommand]? {
         (hasTextSizeKeys ? textSizeCommands : []) + [
+            UIKeyCommand(
+                title: "Full screen", input: UIKeyCommand.inputFunction(11), allowsRepeat: false
+            ) { [weak self] _ in self?.isFullScreen.toggle() },
             UIKeyCommand(title: "Close", input: "w", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in
                 if self?.keyWindow?.closeInFront() != true { UIApplication.shared.quit() }
             },

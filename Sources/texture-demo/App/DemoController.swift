@@ -114,13 +114,10 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
 
     private lazy var commands: [UIKeyCommand] = makeCommands()
 
-    /// Keys that concern the window, whatever it shows.
+    /// Keys that mean the same while a picture fills the window.
     private(set) lazy var windowCommands: [UIKeyCommand] = [
         UIKeyCommand(title: "Figures", input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
             self?.toggleFigures()
-        },
-        UIKeyCommand(title: "Full screen", input: UIKeyCommand.inputFunction(11), allowsRepeat: false) { _ in
-            UIApplication.shared.isFullScreen.toggle()
         },
         UIKeyCommand(title: "Save a picture", input: UIKeyCommand.inputFunction(12), allowsRepeat: false) {
             [weak self] _ in self?.takeScreenshot()

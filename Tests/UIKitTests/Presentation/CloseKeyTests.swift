@@ -3,7 +3,7 @@ import Testing
 
 @testable import UIKit
 
-/// Ctrl+W: closes what is in front, and then the window.
+/// Keys of the whole window. Ctrl+W closes what is in front, and then the window.
 @MainActor @Suite(.serialized) struct CloseKeyTests {
     private func withScene(_ body: (PresentationScene) throws -> Void) throws {
         let scene = try PresentationScene()
@@ -41,6 +41,24 @@ import Testing
             #expect(scene.presenter.presentedViewController == nil && !scene.host.didQuit)
             try scene.play("key Ctrl+W")
             #expect(scene.host.didQuit)
+        }
+    }
+
+    @Test("F11 fills the display and goes back, also under an alert, a menu and the list of keys")
+    func fullScreen() throws {
+        try withScene { scene in
+            let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "OK", style: .default))
+            try scene.play("key F11")
+            #expect(UIApplication.shared.isFullScreen)
+            scene.present(alert)
+            try scene.play("key F11")
+            #expect(!UIApplication.shared.isFullScreen && scene.presenter.presentedViewController === alert)
+            scene.window.showKeySheet()
+            #expect(scene.window.keySheet?.descriptions.contains { $0.keys == "F11" } == true)
+            try scene.play("key F11")
+            #expect(UIApplication.shared.isFullScreen)
+            try scene.play("key F11")
         }
     }
 
