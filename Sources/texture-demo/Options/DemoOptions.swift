@@ -21,7 +21,10 @@ struct DemoOptions: ParsableCommand {
     @Option(parsing: .unconditional, help: ArgumentHelp("The page to begin with, 1 to 7.", valueName: "n"))
     var page: Int?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("The size of the window in points.", valueName: "WxH"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("The size of the window in points, 240 to 8192 each way.", valueName: "WxH"),
+        transform: WindowSize.parse)
     var geometry: WindowSize?
 
     @Option(
@@ -136,7 +139,9 @@ enum Appearance: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// A size as people write it: 480x800.
-struct WindowSize: ExpressibleByArgument, Equatable {
+struct WindowSize: Equatable {
+    private static let possible = 240...8192
+
     var width: Int
     var height: Int
 
@@ -145,11 +150,21 @@ struct WindowSize: ExpressibleByArgument, Equatable {
         self.height = height
     }
 
+    /// Nil for what is no size, and for one that a window can't have.
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (240...8192).contains(width),
-            (240...8192).contains(height)
+        guard parts.count == 2, let width = parts[0], let height = parts[1], Self.possible.contains(width),
+            Self.possible.contains(height)
         else { return nil }
         self.init(width: width, height: height)
+    }
+
+    /// Says what is possible where the argument is not.
+    static func parse(_ argument: String) throws -> WindowSize {
+        guard let size = WindowSize(argument: argument) else {
+            let limits = "\(possible.lowerBound) to \(possible.upperBound) each way"
+            throw ValidationError("A window of \(argument) is not possible; use a size such as 480x800, \(limits).")
+        }
+        return size
     }
 }

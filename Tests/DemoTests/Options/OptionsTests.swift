@@ -47,12 +47,14 @@ import Testing
     }
 
     @Test(
-        "A negative number is refused with the numbers that are possible",
+        "A number or size that is too small or too large is refused with what is possible",
         arguments: [
             (["--drawing-delay", "-5"], "0 to 60000"), (["--page", "-1"], "1 to 7"), (["--scale", "-2"], "0.5 to 4"),
             (["--frames", "-3"], "1 or more"), (["--seed", "-7"], "'-7' is invalid for '--seed"),
+            (["--geometry", "1x1"], "240 to 8192"), (["--geometry", "640"], "such as 480x800"),
+            (["--geometry", "-640x480"], "240 to 8192"), (["--geometry", "9000x480"], "240 to 8192"),
         ])
-    func negative(arguments: [String], words: String) {
+    func beyondLimits(arguments: [String], words: String) {
         do {
             _ = try DemoOptions.parse(arguments)
             Issue.record("\(arguments) was taken")
