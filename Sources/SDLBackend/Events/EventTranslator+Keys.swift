@@ -5,13 +5,22 @@ extension EventTranslator {
         nextTextIsOfShortcut = false
         guard isOurs(event.windowID) else { return }
         let isDown = event.state == UInt8(SDL_PRESSED)
+        let characters = isDown ? typedCharacters(of: event) : nil
         emit(
             .key(
                 KeyEvent(
-                    key: Self.key(symbol: event.keysym.sym, modifiers: event.keysym.mod),
-                    characters: isDown ? typedCharacters(of: event) : nil, isDown: isDown,
-                    isRepeat: event.repeat != 0, modifiers: Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod))),
-                    timestamp: time(event.timestamp))))
+                    key: Self.key(symbol: event.keysym.sym, modifiers: event.keysym.mod), characters: characters,
+                    isDown: isDown, isRepeat: event.repeat != 0,
+                    modifiers: Self.modifiers(of: event.keysym, typing: characters), timestamp: time(event.timestamp))))
+    }
+
+    /// The modifiers of a shortcut. Those that only choose what the key types or means are none of it: AltGr where the key types
+    /// something else with it, and Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and not Shift+Insert.
+    private static func modifiers(of key: SDL_Keysym, typing text: String?) -> KeyModifiers {
+        var modifiers = modifiers(SDL_Keymod(UInt32(key.mod)))
+        if let text, !text.isEmpty, !isShortcut(key, typing: text) { modifiers.remove(.alternate) }
+        if numberPad[key.sym] != nil { modifiers.remove(.shift) }
+        return modifiers
     }
 
     /// What a key types. SDL knows that only while text input is on, and sends it as the event after the key: the

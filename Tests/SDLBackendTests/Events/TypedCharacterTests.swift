@@ -99,6 +99,45 @@ import Testing
         }
     }
 
+    private func keys(
+        _ key: SDL_KeyCode, _ modifiers: SDL_Keymod..., typing text: String? = nil
+    ) throws -> (key: KeyEvent?, texts: [String]) {
+        let events = try events(textInput: true) { window in
+            var event = SDL_Event()
+            event.type = SDL_KEYDOWN.rawValue
+            event.key.windowID = window.identifier
+            event.key.state = UInt8(SDL_PRESSED)
+            event.key.keysym.sym = SDL_Keycode(bitPattern: key.rawValue)
+            event.key.keysym.mod = modifiers.reduce(0) { $0 | UInt16($1.rawValue) }
+            SDL_PushEvent(&event)
+            if let text { SyntheticEvents.pushText(text, in: window) }
+        }
+        let key = events.lazy.compactMap { if case .key(let key) = $0 { key } else { nil } }.first
+        return (key, texts(events))
+    }
+
+    @Test("A key that types with AltGr, or with that and Shift, is no shortcut with Alt")
+    func altGr() throws {
+        let seven = try keys(SDLK_7, KMOD_RALT, typing: "{")
+        #expect(seven.key?.modifiers == [] && seven.key?.characters == "{" && seven.texts == ["{"])
+        let question = try keys(SDLK_SLASH, KMOD_RALT, KMOD_LSHIFT, typing: "¿")
+        #expect(question.key?.modifiers == .shift && question.texts == ["¿"])
+        // On layouts without AltGr.
+        let plain = try keys(SDLK_7, KMOD_RALT, typing: "7")
+        #expect(plain.key?.modifiers == .alternate && plain.texts.isEmpty)
+        let left = try keys(SDLK_7, KMOD_LALT, typing: "{")
+        #expect(left.key?.modifiers == .alternate && left.texts.isEmpty)
+    }
+
+    @Test("Shift on the number pad is used up where it changes digits and arrows: it does not paste")
+    func numberPadWithShift() throws {
+        let insert = try keys(SDLK_KP_0, KMOD_NUM, KMOD_LSHIFT).key
+        #expect(insert?.key == .insert && insert?.modifiers == [])
+        let digit = try keys(SDLK_KP_0, KMOD_LSHIFT, typing: "0").key
+        #expect(digit?.key == .character("0") && digit?.modifiers == [])
+        #expect(try keys(SDLK_INSERT, KMOD_NUM, KMOD_LSHIFT).key?.modifiers == .shift)
+    }
+
     @Test("What is composed does not arrive where text goes elsewhere, or anew", arguments: [0, 1, 2])
     func abandoning(change: Int) throws {
         let window = try SDLWindow(
