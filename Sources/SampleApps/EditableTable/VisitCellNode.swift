@@ -12,20 +12,22 @@ final class VisitCellNode: SampleCellNode, @unchecked Sendable {  // constants, 
         picture.cornerRadius = 6
         picture.cornerRoundingType = .precomposited
         name.attributedText = .sample(animal.name, size: 16, weight: .semibold)
-        // One line but with large text.
-        name.maximumNumberOfLines = 2
         line.attributedText = .sample(animal.text, size: 13, color: SampleStyle.secondary)
-        line.maximumNumberOfLines = 1
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         picture.style.preferredSize = CGSize(width: 44, height: 44)
+        // A line of the largest sizes holds a word or two, and less beside the controls of editing.
+        let isLarge = primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
+        name.maximumNumberOfLines = isLarge ? 0 : 2
+        line.maximumNumberOfLines = isLarge ? 4 : 1
         let words = ASStackLayoutSpec(
             direction: .vertical, spacing: 2, justifyContent: .center, alignItems: .stretch, children: [name, line])
         words.style.flexShrink = 1
         words.style.maxWidth = ASDimensionMake(SampleStyle.readableWidth)
         let row = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .center,
+            direction: isLarge ? .vertical : .horizontal, spacing: 12, justifyContent: .start,
+            alignItems: isLarge ? .start : .center,
             children: [picture, words])
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16), child: row)
     }

@@ -7,7 +7,7 @@ import Typesetting
     /// The text and how it is laid out, remembered until something changes.
     private var content = LabelContent()
     /// Told when the text's size may have changed.
-    var onChange: (@MainActor () -> Void)?
+    final var onChange: (@MainActor () -> Void)?
 
     public override init(frame: CGRect) {
         super.init(frame: frame)

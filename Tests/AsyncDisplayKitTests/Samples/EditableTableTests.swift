@@ -50,6 +50,21 @@ import Testing
         }
     }
 
+    @Test("The largest words of a row have lines enough, also beside the controls of editing")
+    func largestText() throws {
+        let former = UIApplication.shared.preferredContentSizeCategory
+        defer { UIApplication.shared.preferredContentSizeCategory = former }
+        try run { stage, table in
+            UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+            table.view.setEditing(true, animated: false)
+            stage.host.settle()
+            let row = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 0)))
+            let texts = (row.subnodes ?? []).compactMap { $0 as? ASTextNode }
+            #expect(texts.count == 2 && texts.allSatisfy { $0.frame.width > 200 } && texts[1].lineCount == 4)
+            #expect(!texts[0].isTruncated)
+        }
+    }
+
     @Test("A row that is pressed and dragged goes to another part")
     func drag() throws {
         try run { stage, table in

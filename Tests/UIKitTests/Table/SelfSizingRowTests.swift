@@ -25,6 +25,32 @@ import Testing
         #expect(scene.frame(of: "0-700")?.minY == 0)
     }
 
+    @Test("At accessibility sizes labels of one line wrap, and are cut again below these; the program's lines stay")
+    func accessibilitySizes() throws {
+        let words = String(repeating: "word ", count: 20)
+        let rows = EditableRows(counts: 3)
+        rows.heights = { _ in UITableView.automaticDimension }
+        rows.configure = { cell, path in
+            if path.row == 1 { cell.textLabel?.numberOfLines = 2 }
+            cell.textLabel?.text = words
+        }
+        let scene = try TableScene(rows) { $0.rowHeight = UITableView.automaticDimension }
+        defer { scene.close() }
+        let application = UIApplication.shared
+        let former = application.preferredContentSizeCategory
+        defer { application.preferredContentSizeCategory = former }
+        @MainActor func heights() throws -> [CGFloat] {
+            scene.host.settle()
+            return try ["0-0", "0-1"].map { try #require(scene.frame(of: $0)?.height) }
+        }
+        let small = try heights()
+        application.preferredContentSizeCategory = .accessibilityMedium
+        let large = try heights()
+        #expect(small[0] < small[1] && large[0] > large[1] * 2)
+        application.preferredContentSizeCategory = former
+        #expect(try heights() == small)
+    }
+
     @Test(
         "Styles place their labels as they should",
         arguments: [

@@ -114,9 +114,10 @@ import Execution
 
     // MARK: Labels, made when first used
 
-    /// The main label, made when it is first used, in a font that follows the size of text. Never nil here.
+    /// The main label, made when it is first used, in a font that follows the size of text. At the accessibility sizes it and the
+    /// second label have as many lines as they need where the program wants one. Never nil here.
     public private(set) lazy var textLabel: UILabel? = {
-        let label = UILabel(frame: .zero)
+        let label = CellLabel(frame: .zero)
         label.font = .preferredFont(forTextStyle: cellStyle == .value2 ? .subheadline : .body)
         if cellStyle == .value2 {
             label.textAlignment = .right
@@ -128,7 +129,7 @@ import Execution
     /// The second label, made when it is first used; nil in the style `default`.
     public private(set) lazy var detailTextLabel: UILabel? = {
         guard cellStyle != .default else { return nil }
-        let label = UILabel(frame: .zero)
+        let label = CellLabel(frame: .zero)
         label.font = .preferredFont(
             forTextStyle: cellStyle == .subtitle ? .footnote : cellStyle == .value2 ? .subheadline : .body)
         label.textColor = cellStyle == .value1 ? .secondaryLabel : .label

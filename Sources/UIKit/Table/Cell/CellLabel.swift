@@ -1,0 +1,30 @@
+/// A label of a cell: where it has one line, it has as many as it needs at the accessibility sizes of text, as in UIKit. Main thread.
+final class CellLabel: UILabel {
+    private var ownNumberOfLines = 1
+
+    /// What the program has set, or 0 where the size of text wants more than one line.
+    override var numberOfLines: Int {
+        get { super.numberOfLines }
+        set {
+            ownNumberOfLines = newValue
+            adoptTextSize()
+        }
+    }
+
+    /// It may have been made at another size.
+    override func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        adoptTextSize()
+    }
+
+    override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+        super.traitCollectionDidChange(previousTraitCollection)
+        adoptTextSize()
+    }
+
+    private func adoptTextSize() {
+        let wraps = ownNumberOfLines == 1 && traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+        let lines = wraps ? 0 : ownNumberOfLines
+        if super.numberOfLines != lines { super.numberOfLines = lines }
+    }
+}
