@@ -46,10 +46,12 @@ extension BatchFetchQuery {
     private var viewportLength: CGFloat { isVertical ? viewportSize.height : viewportSize.width }
     private var contentLength: CGFloat { isVertical ? contentSize.height : contentSize.width }
 
+    /// The offset grows toward the head.
+    private var countsFromTail: Bool { !isVertical && isRightToLeft && !layoutFlipsItself }
+
     /// How much content lies between the viewport and the end in question, in points.
     package var remainingLength: CGFloat {
         let offset = isVertical ? targetOffset.y : targetOffset.x
-        let countsFromTail = !isVertical && isRightToLeft && !layoutFlipsItself
         return countsFromTail == (edge == .tail) ? offset : contentLength - viewportLength - offset
     }
 
@@ -76,7 +78,7 @@ extension BatchFetchQuery {
 
     /// Seconds until the end comes into view at this velocity in points per millisecond; nil when it doesn't.
     package func remainingTime(velocity: CGPoint) -> TimeInterval? {
-        let speed = (isVertical ? velocity.y : velocity.x) * (edge == .tail ? 1 : -1)
+        let speed = (isVertical ? velocity.y : velocity.x) * (countsFromTail == (edge == .tail) ? -1 : 1)
         return speed > 0 ? remainingLength / (speed * 1000) : nil
     }
 }

@@ -112,6 +112,16 @@ import Testing
         #expect(query.remainingTime(velocity: CGPoint(x: 0, y: 0.5)) == 0.002)
         #expect(query.remainingTime(velocity: .zero) == nil)
     }
+
+    @Test("Right to left, the end is reached by moving to the left, unless the layout flips itself")
+    func timeRightToLeft() {
+        let times = Reading.allCases.map { reading in
+            let query = query(
+                reading, [], scrollable: .horizontalDirections, content: wide, offset: CGPoint(x: 1, y: 0))
+            return [0.5, -0.5].map { query.remainingTime(velocity: CGPoint(x: $0, y: 0)) }
+        }
+        #expect(times == [[0.002, nil], [nil, 0.002], [0.002, nil]])
+    }
 }
 
 @Suite struct BatchFetchMachineTests {
