@@ -53,6 +53,20 @@ import Testing
         withExtendedLifetime(window) {}
     }
 
+    @Test("The delegate hears of the first controller when the stack is first shown, once")
+    func firstShown() {
+        let all = controllers("A", "B")
+        let navigation = UINavigationController(rootViewController: all[0])
+        let delegate = Delegate()
+        navigation.delegate = delegate
+        #expect(delegate.events.isEmpty)
+        let window = showInWindow(navigation)
+        #expect(delegate.events == ["will A", "did A"])
+        navigation.setViewControllers(all, animated: false)
+        #expect(delegate.events == ["will A", "did A", "will B", "did B"])
+        withExtendedLifetime(window) {}
+    }
+
     @Test("Popping releases the controller that was on top")
     func pop() {
         let root = RecordingController("A", log)

@@ -13,6 +13,9 @@
         /// Each is shown by its word in English, except `add`, a plus; a picture takes the place of none.
         case done, cancel, edit, save, add, close, reply, action, search, refresh, stop, trash
 
+        /// What has an end of its own is semibold.
+        var style: Style { self == .done || self == .save ? .done : .plain }
+
         var title: String {
             switch self {
             case .done: "Done"
@@ -46,7 +49,7 @@
     }
     /// The colour of title and picture; nil, the default, takes the bar's.
     open var tintColor: UIColor? {
-        didSet { if let tintColor { button?.tintColor = tintColor } }
+        didSet { button?.tintColor = tintColor }
     }
     /// How prominent the button is; read when the bar first shows it, so set it before.
     open var style: Style
@@ -76,7 +79,7 @@
     /// A button whose title is given, in English; `done` and `save` are semibold.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
         self.init(title: systemItem.title, primaryAction: primaryAction)
-        if systemItem == .done || systemItem == .save { style = .done }
+        style = systemItem.style
     }
 
     /// Calls a method of a target, which is held weakly.
@@ -114,7 +117,7 @@
         barButtonSystemItem systemItem: SystemItem, target: Target?,
         action: @escaping @MainActor (Target) -> @MainActor () -> Void
     ) {
-        self.init(title: systemItem.title, style: systemItem == .done ? .done : .plain, target: target, action: action)
+        self.init(title: systemItem.title, style: systemItem.style, target: target, action: action)
     }
 
     /// What the bar shows: the client's view, or a button made once.

@@ -37,7 +37,7 @@ extension UINavigationController {
     ) {
         let isShown = appearanceState == .appeared || appearanceState == .appearing
         let isAnimated = animated && appearanceState == .appeared && view.window != nil && old != nil && new != nil
-        if let new { delegate?.navigationController(self, willShow: new, animated: isAnimated) }
+        announceWillShow(new, animated: isAnimated)
         if isShown {
             old?.beginAppearanceTransition(false, animated: isAnimated)
             new?.beginAppearanceTransition(true, animated: isAnimated)

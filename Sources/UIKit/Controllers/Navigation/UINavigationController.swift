@@ -34,6 +34,8 @@ extension UINavigationControllerDelegate {
     var finishTransition: (@MainActor () -> Void)?
     /// Counts transitions, so that the end of an animation that was cut short is recognised.
     var transitionNumber = 0
+    /// The controller that the delegate was told of last.
+    weak var announcedController: UIViewController?
 
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -135,6 +137,7 @@ extension UINavigationControllerDelegate {
     }
 
     private static let barDuration = 0.2
+    private var announcesWhenAppeared = false
 
     // MARK: View
 
@@ -147,6 +150,27 @@ extension UINavigationControllerDelegate {
         container.addSubview(navigationBar)
         if let top = topViewController { container.insertSubview(top.view, at: 0) }
         placeParts()
+    }
+
+    /// Calls the delegate for the controller that the stack is first shown with.
+    open override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        guard let top = topViewController, top !== announcedController else { return }
+        announceWillShow(top, animated: animated)
+        announcesWhenAppeared = true
+    }
+
+    open override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        guard announcesWhenAppeared else { return }
+        announcesWhenAppeared = false
+        if let top = topViewController { delegate?.navigationController(self, didShow: top, animated: animated) }
+    }
+
+    func announceWillShow(_ controller: UIViewController?, animated: Bool) {
+        announcedController = controller
+        guard let controller else { return }
+        delegate?.navigationController(self, willShow: controller, animated: animated)
     }
 
     /// Where the top controller's view lies, in the coordinates of the navigation controller's view.
