@@ -136,7 +136,7 @@ import SDLBackend
         let entry = panels[panel].entries[index]
         guard entry.isEnabled, let action = entry.element as? UIAction else { return }
         if let group = entry.selectionGroup {
-            for case let other as UIAction in group.children { other.state = other === action ? .on : .off }
+            select(action, in: group)
         }
         let sender = sender
         if action.attributes.contains(.keepsMenuPresented) {
@@ -145,6 +145,14 @@ import SDLBackend
         } else {
             dismiss()
             action.perform(sender: sender)
+        }
+    }
+
+    /// Of a group only one entry is on, counting those of menus that are shown inside of it.
+    private func select(_ action: UIAction, in group: UIMenu) {
+        for child in group.children {
+            if let other = child as? UIAction { other.state = other === action ? .on : .off }
+            if let inline = child as? UIMenu, inline.options.contains(.displayInline) { select(action, in: inline) }
         }
     }
 

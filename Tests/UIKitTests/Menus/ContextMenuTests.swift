@@ -31,6 +31,23 @@ import Testing
         return CGPoint(x: panel.frame.minX + rect.midX, y: panel.frame.minY + rect.midY)
     }
 
+    @Test("Of a menu with a single selection one entry is on, counting those of menus shown inside of it")
+    func singleSelection() throws {
+        let rows = EditableRows(counts: 20)
+        let actions = ["Name", "Date", "Size"].map { UIAction(title: $0, state: $0 == "Name" ? .on : .off) { _ in } }
+        rows.menu = UIMenu(
+            options: .singleSelection,
+            children: [actions[0], UIMenu(options: .displayInline, children: [actions[1], actions[2]])])
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        for (chosen, states) in [(2, [0, 0, 1]), (1, [0, 1, 0]), (0, [1, 0, 0])] {
+            scene.click(10, 100, .secondary)
+            let place = center(try panel(scene), chosen)
+            scene.click(place.x, place.y)
+            #expect(actions.map { $0.state == .on ? 1 : 0 } == states)
+        }
+    }
+
     @Test("The right button opens the row's menu, whose entries are those that are not hidden", arguments: [1.0, 2.0])
     func opening(scale: Double) throws {
         let rows = rows()
