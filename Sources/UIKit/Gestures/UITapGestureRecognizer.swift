@@ -20,6 +20,8 @@
     private var mostTouches = 0
     private var firstLocation: CGPoint?
     private var timer = GestureTimer()
+    /// When the last tap that was not enough ended: after a stall the next one may be looked at before the timer is.
+    private var lastTapEnd: Double?
 
     override package var isWaitingForTouches: Bool {
         state == .possible && tapCount > 0 && tapCount < numberOfTapsRequired
@@ -27,6 +29,10 @@
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         timer.cancel()
+        if let lastTapEnd, event.timestamp > lastTapEnd + Self.maximumInterval {
+            state = .failed
+            return
+        }
         mostTouches = max(mostTouches, liveTouches.count)
         guard mostTouches <= numberOfTouchesRequired else {
             state = .failed
@@ -60,6 +66,7 @@
         if tapCount >= numberOfTapsRequired {
             state = .ended
         } else {
+            lastTapEnd = event.timestamp
             timer.set(at: event.timestamp + Self.maximumInterval) { [weak self] in self?.state = .failed }
         }
     }
@@ -67,6 +74,7 @@
     override open func reset() {
         timer.cancel()
         tapCount = 0
+        lastTapEnd = nil
         mostTouches = 0
         firstLocation = nil
     }

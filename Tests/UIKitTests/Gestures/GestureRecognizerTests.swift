@@ -68,6 +68,28 @@ import UIKit
         #expect(target.calls == 1)
     }
 
+    @Test("taps that a stall hands over together are a double tap only if they were made within 350 ms")
+    func doubleTapAfterStall() {
+        for (pause, count) in [(0.3, 1), (0.5, 0)] {
+            let (stage, view) = scene()
+            let target = Target()
+            let tap = UITapGestureRecognizer(target: target, action: Target.fired)
+            tap.numberOfTapsRequired = 2
+            view.addGestureRecognizer(tap)
+            for (phase, time) in [
+                (PointerEvent.Phase.down, 0), (.up, 0.05), (.down, 0.05 + pause), (.up, 0.1 + pause),
+            ] {
+                stage.driver.enqueue(
+                    .pointer(
+                        PointerEvent(
+                            phase: phase, device: .finger(1), position: CGPoint(x: 100, y: 150),
+                            timestamp: stage.clock.now + time)))
+            }
+            stage.wait(1)
+            #expect(target.calls == count)
+        }
+    }
+
     @Test("a tap that requires a double tap to fail waits for it")
     func requireToFail() {
         let (stage, view) = scene()
