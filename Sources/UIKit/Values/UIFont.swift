@@ -154,7 +154,7 @@ public final class UIFont: NSObject, Sendable {
     /// Family and style, as `init?(name:size:)` takes them.
     public var fontName: String {
         let weights = [
-            "Thin", "ExtraLight", "Light", "", "Medium", "SemiBold", "Bold", "ExtraBold", "Black",
+            "UltraLight", "Thin", "Light", "", "Medium", "SemiBold", "Bold", "ExtraBold", "Black",
         ]
         let weight = weights[min(max(descriptor.weight / 100, 1), 9) - 1]
         let style = weight + (descriptor.isItalic ? "Italic" : "")

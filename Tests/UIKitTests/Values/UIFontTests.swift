@@ -65,7 +65,12 @@ import Typesetting
         #expect(font.descriptor.weight == 700 && font.descriptor.isItalic)
         #expect(try #require(UIFont(name: "dejavu sans", size: 9)).descriptor.weight == 400)
         #expect(UIFont(name: "NoSuchFamily", size: 9) == nil)
-        #expect(UIFont(name: font.fontName, size: 20) == font)
+        for weight: UIFont.Weight in [
+            .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
+        ] {
+            let weighted = font.with(weight: weight)
+            #expect(UIFont(name: weighted.fontName, size: 20) == weighted)
+        }
     }
 
     @Test("Text styles have UIKit's sizes")
