@@ -115,7 +115,7 @@ import AsyncDisplayKitCore
 
     private func didPresent() {
         let now = Process.now
-        let coverage = controller.coverage
+        let coverage = clock.measure(controller)
         switch step {
         case .firstFrame:
             if coverage.rows != nil, coverage.isComplete { step = .rest(until: now + 0.5) }
