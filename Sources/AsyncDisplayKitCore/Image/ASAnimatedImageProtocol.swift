@@ -8,7 +8,7 @@ public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
     var coverImageReady: Bool { get }
     /// Seconds of one round.
     var totalDuration: CFTimeInterval { get }
-    /// Frames of the display for each of the animation's; 0 and 1 for every frame of the display.
+    /// Has no effect here: frames are shown for the times that the file gives. Frames of the display for each of the animation's.
     var frameInterval: UInt { get }
     /// Rounds to play; 0 for ever.
     var loopCount: UInt { get }

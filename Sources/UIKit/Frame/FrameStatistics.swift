@@ -99,6 +99,7 @@ package struct FrameRecord: Sendable {
         framesThatWaited = 0
         totalWait = 0
         totalHelp = 0
+        last = nil
         recent.removeAll(keepingCapacity: true)
         cursor = 0
         wallTimes.removeAll()

@@ -74,6 +74,7 @@ private final class AwaitedDownloader: ASImageDownloaderProtocol {
         struct State: @unchecked Sendable {  // what names a download may be used on any thread
             var identifier: Any?
             var deliver: (@Sendable (Outcome?) -> Void)?
+            var isCancelled = false
         }
 
         func end(_ outcome: Outcome?) {
@@ -91,7 +92,11 @@ private final class AwaitedDownloader: ASImageDownloaderProtocol {
         let download = Download()
         MainThread.run { [downloader] in
             Arrival.of(waits: true) { (deliver: @escaping @Sendable (Outcome?) -> Void) in
-                download.state.withLock { $0.deliver = deliver }
+                let isCancelled = download.state.withLock { state in
+                    state.deliver = deliver
+                    return state.isCancelled
+                }
+                guard !isCancelled else { return download.end(nil) }
                 let identifier = downloader.downloadImage(
                     with: url, shouldRetry: shouldRetry, callbackQueue: callbackQueue, downloadProgress: nil
                 ) { image, error, _, userInfo in
@@ -107,7 +112,10 @@ private final class AwaitedDownloader: ASImageDownloaderProtocol {
 
     func cancelImageDownload(forIdentifier downloadIdentifier: Any) {
         guard let download = downloadIdentifier as? Download else { return }
-        let identifier = download.state.withLock { $0.identifier }
+        let identifier = download.state.withLock { state in
+            state.isCancelled = true
+            return state.identifier
+        }
         if let identifier { downloader.cancelImageDownload(forIdentifier: identifier) }
         download.end(nil)
     }
