@@ -28,6 +28,8 @@
     private var turn: Int?
     private var activity = Activity.recording
     private var disabledCount = 0
+    /// How many edits are kept when those of targets that are gone are looked for.
+    private var countToForgetDead = 64
 
     /// A manager with nothing to undo.
     public init() {}
@@ -48,33 +50,44 @@
 
     /// What is registered up to the call of `endUndoGrouping()` is one edit.
     open func beginUndoGrouping() {
-        closeFormerTurn()
+        if activity == .recording { closeFormerTurn() }
         groupingLevel += 1
+        open = open ?? Group()
     }
 
     /// Ends what the last `beginUndoGrouping()` has begun. Does nothing without one.
     open func endUndoGrouping() {
         guard groupingLevel > 0 else { return }
         groupingLevel -= 1
-        if groupingLevel == 0, turn == nil { close() }
+        // What is registered while an edit is taken back is one edit, whatever is grouped meanwhile.
+        if groupingLevel == 0, turn == nil, activity == .recording { close() }
     }
 
+    /// Ends the group of an earlier turn, unless client code has begun one in it that is not ended yet.
     private func closeFormerTurn() {
-        if let turn, turn != FrameDriver.current?.stepCount { close() }
+        if groupingLevel == 0, let turn, turn != FrameDriver.current?.turn { close() }
     }
 
     private func close() {
         turn = nil
-        guard let group = open else { return }
-        open = nil
+        defer { open = nil }
+        guard let group = open, !group.steps.isEmpty else { return }
         past.append(group)
         forgetOldest()
+        forgetDead()
     }
 
     private func forgetOldest() {
         guard levelsOfUndo > 0 else { return }
         past.removeFirst(max(0, past.count - levelsOfUndo))
         future.removeFirst(max(0, future.count - levelsOfUndo))
+    }
+
+    /// Lets go of the handlers of targets that are gone: whenever twice as many edits are kept as the last time.
+    private func forgetDead() {
+        guard past.count > countToForgetDead else { return }
+        past.removeAll { !$0.isAlive }
+        countToForgetDead = max(64, 2 * past.count)
     }
 
     // MARK: Registering
@@ -90,7 +103,7 @@
 
     /// Says what takes an edit back. Outside of `undo()` and `redo()`, edits that were taken back can't be made again afterwards.
     ///
-    /// - Parameter target: what was edited. Held weakly: without it the edit is forgotten.
+    /// - Parameter target: what was edited. Held weakly: without it the edit is skipped, and forgotten later.
     /// - Parameter handler: takes the edit back, and registers what makes it again. Retained.
     open func registerUndo<TargetType: AnyObject>(
         withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
@@ -99,7 +112,7 @@
         if activity == .recording {
             closeFormerTurn()
             future = []
-            if open == nil, groupingLevel == 0, groupsByEvent { turn = FrameDriver.current?.stepCount }
+            if open == nil, groupingLevel == 0, groupsByEvent { turn = FrameDriver.current?.turn }
         }
         open = open ?? Group()
         open?.steps.append(Step(target: target) { [weak target] in if let target { handler(target) } })
@@ -175,7 +188,7 @@
     }
 
     /// The name of the edit that `undo()` takes back; empty if it has none.
-    open var undoActionName: String { (open ?? past.last { $0.isAlive })?.name ?? "" }
+    open var undoActionName: String { (open?.isAlive == true ? open : past.last { $0.isAlive })?.name ?? "" }
     /// The name of the edit that `redo()` makes again; empty if it has none.
     open var redoActionName: String { future.last { $0.isAlive }?.name ?? "" }
     /// What a menu says: "Undo", and the name of the edit.

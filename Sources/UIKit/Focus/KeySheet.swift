@@ -19,6 +19,9 @@ struct KeyDescription: Equatable {
         traits.userInterfaceStyle == .dark ? .secondaryLabel : UIColor.secondaryLabel.withAlphaComponent(0.75)
     }
 
+    /// Edits of what lies below the sheet are not taken back by keys while it is shown.
+    package override var undoManager: UndoManager? { nil }
+
     private let panel = UIView()
     private let scrollView = UIScrollView()
     let closeButton = UIButton(type: .system)

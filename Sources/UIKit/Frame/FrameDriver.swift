@@ -55,6 +55,8 @@ import SDLBackend
     private var bodiesAfterFrame: [@MainActor () -> Void] = []
     /// How many frames have begun: equal numbers are of one frame, or of the time until the next one.
     package private(set) var stepCount = 0
+    /// Equal numbers are of one frame while it is made, or of the time between two frames.
+    var turn: Int { 2 * stepCount + (isStepping ? 1 : 0) }
     /// True from a change until the frame that shows it has begun.
     package private(set) var needsFrame = false
 

@@ -15,6 +15,9 @@
         accessibilityViewIsModal = true
     }
 
+    /// What is presented keeps the keys to itself: edits of what lies below are not taken back by them.
+    override var undoManager: UndoManager? { nil }
+
     func setNeedsPlacing() {
         needsPlacing = true
         setNeedsLayout()

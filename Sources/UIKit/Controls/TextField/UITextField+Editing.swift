@@ -43,12 +43,15 @@ extension UITextField {
     }
 
     private func edit(_ range: Range<Int>, with text: String, as kind: EditedText.Kind) {
-        if let former = editor.replace(range, with: text, as: kind) { registerUndo(of: former) }
+        let state = editor.state
+        // An edit that belongs to the one before is taken back with that, if it still can be.
+        let former = editor.replace(range, with: text, as: kind)
+        if former != nil || undoManager?.canUndo == false { registerUndo(of: former ?? state) }
         textDidChange()
     }
 
     private func registerUndo(of former: EditedText.State) {
-        history.registerUndo(withTarget: self) { field in
+        undoManager?.registerUndo(withTarget: self) { field in
             let current = field.editor.state
             field.dropComposition()
             field.editor.state = former

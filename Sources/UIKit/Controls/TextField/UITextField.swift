@@ -88,7 +88,7 @@ import Foundation
     /// Shows another text, with the looks that its styles name.
     func setText(_ text: EditedText, _ styles: [[NSAttributedString.Key: Any]]) {
         editor = text
-        history.removeAllActions()
+        undoManager?.removeAllActions(withTarget: self)
         look.styles = styles
         dropComposition()
         update()

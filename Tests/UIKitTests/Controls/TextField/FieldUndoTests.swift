@@ -94,6 +94,39 @@ import Testing
         }
     }
 
+    /// Has the undo manager of a document.
+    private final class DocumentField: UITextField {
+        let document = UndoManager()
+        override var undoManager: UndoManager? { document }
+    }
+
+    @Test("A subclass decides which undo manager hears of edits, and a text that is set takes out the field's only")
+    func ownManager() {
+        let field = DocumentField()
+        field.document.groupsByEvent = false
+        var undone = 0
+        let part = NSObject()
+        field.document.registerUndo(withTarget: part) { _ in undone += 1 }
+        field.insertText("a")
+        field.undoManager?.undo()
+        #expect(field.text?.isEmpty == true && undone == 0)
+        field.insertText("b")
+        field.text = "c"
+        field.undoManager?.undo()
+        #expect(field.text == "c" && undone == 1)
+    }
+
+    @Test("What is typed after all edits were removed can be undone, in the middle of a word, too")
+    func removedInWord() throws {
+        try withField { scene in
+            scene.type("ab")
+            scene.field.undoManager?.removeAllActions()
+            scene.type("cd")
+            scene.key(.character("z"), .control)
+            #expect(scene.field.text == "ab")
+        }
+    }
+
     @Test("The menu offers Undo and Redo where there is something to undo or make again")
     func menu() throws {
         try withField { scene in
