@@ -52,6 +52,26 @@ import Testing
     }
 
     @Test(
+        "At accessibility sizes the detail is below the title, in rows that are tall enough and in rows that are not",
+        arguments: [UITableViewCell.CellStyle.value1, .value2, .subtitle], [nil, 120] as [CGFloat?])
+    func detailBelow(style: UITableViewCell.CellStyle, height: CGFloat?) throws {
+        let cell = UITableViewCell(style: style, reuseIdentifier: nil)
+        cell.traitOverrides.preferredContentSizeCategory = .accessibilityMedium
+        let (title, detail) = (try #require(cell.textLabel), try #require(cell.detailTextLabel))
+        for label in [title, detail] { label.text = String(repeating: "word ", count: 20) }
+        cell.frame = CGRect(x: 0, y: 0, width: 320, height: height ?? cell.fittingHeight(width: 320))
+        cell.layoutIfNeeded()
+        #expect(title.frame.minY >= 0 && title.frame.maxY < detail.frame.minY)
+        #expect(detail.frame.maxY <= cell.bounds.height && detail.frame.maxX <= 320)
+        #expect(detail.frame.height >= detail.font.lineHeight.rounded(.down))
+        if height == nil {
+            let room = CGSize(width: 290, height: 10_000)
+            #expect(title.frame.height >= title.textSize(within: room).height)
+            #expect(detail.frame.height >= detail.textSize(within: room).height)
+        }
+    }
+
+    @Test(
         "Styles place their labels as they should",
         arguments: [
             UITableViewCell.CellStyle.default, .value1, .value2, .subtitle,

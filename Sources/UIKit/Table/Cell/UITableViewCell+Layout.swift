@@ -166,21 +166,36 @@ extension UITableViewCell {
             text?.frame = area
             return
         }
-        let textSize = text?.textSize(within: area.size) ?? .zero
-        let detailSize = detail.textSize(within: area.size)
-        switch cellStyle {
-        case .subtitle, .default:
+        guard !stacksLabels else {
+            // Of a row that is too low the title leaves one line to the detail.
+            let line = min(detail.font.lineHeight.rounded(.up), area.height)
+            let room = CGSize(width: area.width, height: max(0, area.height - Self.labelGap - line))
+            let textSize = text?.textSize(within: room) ?? .zero
+            let left = CGSize(width: area.width, height: max(0, area.height - Self.labelGap - textSize.height))
+            let detailSize = detail.textSize(within: left)
             let top = ((area.height - textSize.height - Self.labelGap - detailSize.height) / 2).rounded()
-            text?.frame = CGRect(x: area.minX, y: top, width: area.width, height: textSize.height)
+            // Labels that are right aligned, as they are beside each other, are as wide as their texts.
+            let isAligned = cellStyle == .subtitle || cellStyle == .default
+            func width(_ size: CGSize) -> CGFloat { isAligned ? area.width : min(size.width.rounded(.up), area.width) }
+            text?.frame = CGRect(x: area.minX, y: top, width: width(textSize), height: textSize.height)
             detail.frame = CGRect(
-                x: area.minX, y: top + textSize.height + Self.labelGap, width: area.width, height: detailSize.height)
-        case .value1, .value2:
-            // Beside a value of the first style the title has what it needs.
-            let wanted = cellStyle == .value1 ? textSize.width.rounded(.up) : min(Self.value2Column, area.width / 2)
-            let width = min(wanted, area.width)
-            text?.frame = CGRect(x: area.minX, y: 0, width: width, height: area.height)
-            let left = min(width + Self.labelGap * 2, area.width)
-            detail.frame = CGRect(x: area.minX + left, y: 0, width: area.width - left, height: area.height)
+                x: area.minX, y: top + textSize.height + Self.labelGap, width: width(detailSize),
+                height: detailSize.height)
+            return
+        }
+        // Beside a value of the first style the title has what it needs.
+        let wanted = text?.textSize(within: area.size).width.rounded(.up) ?? 0
+        let width = min(cellStyle == .value1 ? wanted : min(Self.value2Column, area.width / 2), area.width)
+        text?.frame = CGRect(x: area.minX, y: 0, width: width, height: area.height)
+        let left = min(width + Self.labelGap * 2, area.width)
+        detail.frame = CGRect(x: area.minX + left, y: 0, width: area.width - left, height: area.height)
+    }
+
+    /// Whether the detail is below the title: at the accessibility sizes of text in each style, as in UIKit, because both wrap.
+    private var stacksLabels: Bool {
+        switch cellStyle {
+        case .subtitle, .default: true
+        case .value1, .value2: traitCollection.preferredContentSizeCategory.isAccessibilityCategory
         }
     }
 
@@ -200,7 +215,7 @@ extension UITableViewCell {
         let text = madeParts.contains(.text) ? textLabel?.sizeThatFits(offer).height ?? 0 : 0
         let isDetailShown = madeParts.contains(.detail) && detailTextLabel?.text?.isEmpty == false
         let detail = isDetailShown ? detailTextLabel?.sizeThatFits(offer).height ?? 0 : 0
-        let labels = cellStyle == .subtitle && detail > 0 ? text + Self.labelGap + detail : max(text, detail)
+        let labels = stacksLabels && detail > 0 ? text + Self.labelGap + detail : max(text, detail)
         return max(Self.leastHeight, tallest, (labels + 22).rounded(.up))
     }
 
