@@ -18,7 +18,7 @@ extension EventTranslator {
     /// something else with it, and Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and not Shift+Insert.
     private static func modifiers(of key: SDL_Keysym, typing text: String?) -> KeyModifiers {
         var modifiers = modifiers(SDL_Keymod(UInt32(key.mod)))
-        if let text, !text.isEmpty, !isShortcut(key, typing: text) { modifiers.remove(.alternate) }
+        if let text, !isShortcut(key, typing: text) { modifiers.remove(.alternate) }
         if numberPad[key.sym] != nil { modifiers.remove(.shift) }
         return modifiers
     }
@@ -31,10 +31,7 @@ extension EventTranslator {
         let isThere = SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
         guard isThere, next.type == SDL_TEXTINPUT.rawValue, next.text.windowID == event.windowID else {
             // A dead key, a key that the input method took, or one that types nothing.
-            return Self.modifiers(SDL_Keymod(UInt32(event.keysym.mod))).isDisjoint(with: [
-                .control, .command, .alternate,
-            ])
-                ? "" : nil
+            return Self.isShortcut(event.keysym, typing: "") ? nil : ""
         }
         let typed = text(next.text.text)
         // A method that composes may commit with any key.
@@ -44,7 +41,8 @@ extension EventTranslator {
 
     /// Whether a key stands for a shortcut although SDL says what it types: with Ctrl, Super, or Alt at the left. The key at the
     /// right may be AltGr, which SDL reports as Alt, too: that is a shortcut where the key types its own character. What it would type
-    /// with Shift alone is known of letters only: other keys with Shift and the Alt key at the right type.
+    /// with Shift alone is known of letters only: other keys with Shift and the Alt key at the right type. A key that types nothing with
+    /// it is a dead key, if without it the key types something.
     private static func isShortcut(_ key: SDL_Keysym, typing text: String) -> Bool {
         let modifiers = UInt32(key.mod)
         if modifiers & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_LALT.rawValue) != 0 { return true }
@@ -52,7 +50,7 @@ extension EventTranslator {
         switch Self.key(symbol: key.sym, modifiers: key.mod) {
         case .character(let own): return text.lowercased() == own.lowercased()
         case .space: return text == " "
-        default: return false
+        default: return text.isEmpty
         }
     }
 

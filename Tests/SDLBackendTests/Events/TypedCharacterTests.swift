@@ -125,6 +125,10 @@ import Testing
         // On layouts without AltGr.
         let plain = try keys(SDLK_7, KMOD_RALT, typing: "7")
         #expect(plain.key?.modifiers == .alternate && plain.texts.isEmpty)
+        let dead = try keys(SDLK_7, KMOD_RALT)
+        #expect(dead.key?.modifiers == [])
+        let closing = try keys(SDLK_F4, KMOD_RALT)
+        #expect(closing.key?.modifiers == .alternate)
         let left = try keys(SDLK_7, KMOD_LALT, typing: "{")
         #expect(left.key?.modifiers == .alternate && left.texts.isEmpty)
     }
