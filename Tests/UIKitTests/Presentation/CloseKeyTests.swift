@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("F11 fills the display and goes back, also under an alert, a menu and the list of keys")
+    @Test("F11 fills the display and goes back, also under an alert and the list of keys")
     func fullScreen() throws {
         try withScene { scene in
             let alert = UIAlertController(title: "Sure?", message: nil, preferredStyle: .alert)
