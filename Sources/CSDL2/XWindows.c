@@ -110,6 +110,25 @@ void csdl_x_set_background(SDL_Window *window, uint32_t color) {
     change(display, target, CWBackPixel | CWBitGravity, &attributes);
 }
 
+void csdl_x_release_buttons(SDL_Window *window) {
+    Display *display;
+    Window target;
+    Uint32 buttons = SDL_GetMouseState(NULL, NULL);
+    void *library = buttons != 0 ? dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD) : NULL;
+    if (library == NULL) return;
+    int (*put_back)(Display *, XEvent *) = dlsym(library, "XPutBackEvent");
+    dlclose(library);
+    if (put_back == NULL || !x_window(window, &display, &target)) return;
+    for (unsigned button = SDL_BUTTON_LEFT; button <= SDL_BUTTON_X2; button++) {
+        if ((buttons & SDL_BUTTON(button)) == 0) continue;
+        /* On an X server the wheel has the numbers after the third. */
+        XEvent event = {.xbutton = {
+            .type = ButtonRelease, .display = display, .window = target, .root = DefaultRootWindow(display),
+            .button = button > SDL_BUTTON_RIGHT ? button + 4 : button, .same_screen = True}};
+        put_back(display, &event);
+    }
+}
+
 int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
     Display *display;
     Window own;
@@ -160,6 +179,8 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count) {
     (void)count;
     return false;
 }
+
+void csdl_x_release_buttons(SDL_Window *window) { (void)window; }
 
 void csdl_x_set_background(SDL_Window *window, uint32_t color) {
     (void)window;

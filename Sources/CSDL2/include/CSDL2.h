@@ -23,6 +23,10 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
    What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
 void csdl_x_set_background(SDL_Window *window, uint32_t color);
 
+/* Has SDL take the mouse's buttons for released, with its next events. SDL never hears of a release in another window after this one
+   was taken off an X server's screen, and would leave out the next press. Does nothing elsewhere. */
+void csdl_x_release_buttons(SDL_Window *window);
+
 /* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and where pixels
    have another format. To be freed before the window goes. */
 typedef struct csdl_x_screen csdl_x_screen;

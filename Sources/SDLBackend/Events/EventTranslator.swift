@@ -101,6 +101,7 @@ internal import CSDL2
             emit(.window(.shown))
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
             cancelPointers(time: time(event.timestamp), emit: emit)
+            window?.releaseButtons()
             emit(.window(.hidden))
         case SDL_WINDOWEVENT_LEAVE: pointerLeft(time: time(event.timestamp), emit: emit)
         case SDL_WINDOWEVENT_CLOSE: emit(.window(.closeRequested))

@@ -181,6 +181,9 @@ internal import CSDL2
     package func hide() { SDL_HideWindow(handle) }
     package func raise() { SDL_RaiseWindow(handle) }
 
+    /// The window is off the screen: another one gets the release of buttons that are held, of which SDL would never hear.
+    func releaseButtons() { csdl_x_release_buttons(handle) }
+
     /// Refresh rate of the monitor the window is on, in Hz; 60 where the window system does not say.
     package var refreshRate: Double {
         var mode = SDL_DisplayMode()

@@ -69,6 +69,53 @@ struct X11Tests {
         }
     }
 
+    @Test("The first click counts after a button was released while the window was off the screen")
+    func releaseElsewhere() async {
+        let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            try await MainActor.run {
+                let display = try VirtualDisplay()
+                let window = try SDLWindow(
+                    WindowOptions(
+                        title: "away", size: CGSize(width: 200, height: 150), position: CGPoint(x: 100, y: 100)))
+                let backend = try window.makeBackend()
+                let black = Make.item(1, Make.rect(0, 0, 200, 150), .fill(.black, corners: .zero))
+                let pump = EventPump(window: window)
+                var phases: [PointerEvent.Phase] = []
+                pump.onEvent = { event in
+                    switch event {
+                    case .pointer(let pointer) where [.down, .up, .cancelled].contains(pointer.phase):
+                        phases.append(pointer.phase)
+                        if phases == [.down] { try? display.play("search --name away windowunmap") }
+                        if pointer.phase == .up { pump.stop() }
+                    case .window(.hidden) where phases == [.down, .cancelled]:
+                        try? display.play("mouseup 1 search --name away windowmap")
+                    case .window(.shown) where phases == [.down, .cancelled]:
+                        try? display.play("mousemove 160 160 click 1")
+                    default: break
+                    }
+                }
+                let deadline = MonotonicClock().now + longestWait
+                var hasStarted = false
+                pump.commit = {
+                    backend.present(Make.list(200, 150, [black]))
+                    if !hasStarted {
+                        hasStarted = true
+                        try? display.play("mousemove 150 150 mousedown 1")
+                    }
+                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
+                }
+                pump.run()
+                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
+                pump.commit = {}
+                pump.onEvent = { _ in }
+                #expect(phases == [.down, .cancelled, .down, .up])
+            }
+        }
+        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
+            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
+        }
+    }
+
     @Test("A dead key of a keyboard's layout and a letter are one character, and a shortcut has its own")
     func deadKey() async {
         let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
