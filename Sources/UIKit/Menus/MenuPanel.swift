@@ -51,7 +51,7 @@
         layer.cornerRadius = 8
         layer.borderWidth = 1
         traitOverrides.userInterfaceLevel = .elevated
-        layer.borderColor = layerColor(Self.borderColor)
+        layer.borderColor = layerColor(.panelEdge)
         layer.shadowColor = UIColor.black.cgColor
         layer.shadowOpacity = 0.22
         layer.shadowRadius = 10
@@ -77,11 +77,9 @@
         addSubview(titleLabel)
     }
 
-    private static let borderColor = UIColor(lightWhite: 0, darkWhite: 1, alpha: 0.15)
-
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
-        layer.borderColor = layerColor(Self.borderColor)
+        layer.borderColor = layerColor(.panelEdge)
     }
 
     /// Whether there is anything to show.

@@ -57,6 +57,6 @@
 
     private func showColors() {
         ground.fillColor = layerColor(fill)
-        edge.strokeColor = layerColor(PresentationEdge.color)
+        edge.strokeColor = layerColor(.panelEdge)
     }
 }

@@ -64,7 +64,7 @@ final class SheetPresentationController: UIPresentationController {
         backgroundColor = .systemBackground
         layer.cornerRadius = Self.cornerRadius
         layer.borderWidth = 1
-        layer.borderColor = layerColor(PresentationEdge.color)
+        layer.borderColor = layerColor(.panelEdge)
         layer.shadowOpacity = 0.25
         layer.shadowRadius = 16
         layer.shadowOffset = CGSize(width: 0, height: 6)
@@ -82,11 +82,6 @@ final class SheetPresentationController: UIPresentationController {
 
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
-        layer.borderColor = layerColor(PresentationEdge.color)
+        layer.borderColor = layerColor(.panelEdge)
     }
-}
-
-/// The thin line around what is presented.
-enum PresentationEdge {
-    static let color = UIColor(lightWhite: 0, darkWhite: 1, alpha: 0.15)
 }

@@ -40,6 +40,48 @@ import Testing
         #expect(contrast(try #require(scene.pixel(20.5, 215.5)), ground) < 3)
     }
 
+    @Test(
+        "With more contrast the marks of rows and the lines around fields and menus are seen", arguments: [false, true])
+    func marks(isDark: Bool) throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        scene.window.overrideUserInterfaceStyle = isDark ? .dark : .light
+        defer { scene.window.overrideUserInterfaceStyle = .unspecified }
+        let chevron = try #require(CellAccessoryView.make(.disclosureIndicator) {})
+        let reorder = CellReorderControl(frame: CGRect(x: 0, y: 0, width: 37, height: 44))
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 60, height: 34))
+        field.borderStyle = .line
+        let views: [UIView] = [chevron, reorder, CellEditControl(.selection(isOn: false)), field]
+        for (index, view) in views.enumerated() {
+            view.frame.origin = CGPoint(x: 20, y: 80 + 60 * CGFloat(index))
+            scene.presenter.view.addSubview(view)
+        }
+        scene.window.open(
+            UIMenu(children: [UIAction(title: "Entry") { _ in }]),
+            at: .beside(CGRect(x: 200, y: 100, width: 1, height: 1)), sender: nil, didEnd: {})
+        scene.host.settle()
+        let panel = try #require(scene.window.openMenu?.panels.first)
+        /// The strongest contrast of each view's pixels with the window, and of the menu's left edge with the menu's ground.
+        @MainActor func contrasts() throws -> [Double] {
+            scene.host.settle()
+            let image = try #require(scene.host.screenshot())
+            func pixel(_ x: Int, _ y: Int) -> UInt32 { image.pixels[y * image.width + x] }
+            let marks = views.map { view in
+                let frame = scene.frame(view).integral
+                let pixels = (Int(frame.minY)..<Int(frame.maxY)).flatMap { y in
+                    (Int(frame.minX)..<Int(frame.maxX)).map { pixel($0, y) }
+                }
+                return Set(pixels).map { contrast($0, pixel(10, 390)) }.max() ?? 0
+            }
+            let (x, y) = (Int(panel.frame.minX), Int(panel.frame.midY))
+            return marks + [contrast(pixel(x, y), pixel(x + 4, y))]
+        }
+        let before = try contrasts()
+        scene.window.traitOverrides.accessibilityContrast = .high
+        let after = try contrasts()
+        for (before, after) in zip(before, after) { #expect(after >= 3 && after > before * 1.3) }
+    }
+
     /// Of two colours as 0xAARRGGBB.
     private func contrast(_ a: UInt32, _ b: UInt32) -> Double {
         func luminance(_ color: UInt32) -> Double {

@@ -176,7 +176,7 @@ import Foundation
 
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
-        layer.borderColor = layerColor(.opaqueSeparator)
+        layer.borderColor = layerColor(.fieldEdge)
     }
 
     /// When there is a button that empties the field; never without text. Default `never`.

@@ -75,7 +75,7 @@
     }
 
     private func drawChevron(in rect: CGRect, _ context: CGContext) {
-        context.setStrokeColor(UIColor(lightWhite: 0.75, darkWhite: 0.36).cgColor)
+        context.setStrokeColor(UIColor.chevron.cgColor)
         context.move(to: CGPoint(x: rect.minX + 1, y: rect.minY + 1))
         context.addLine(to: CGPoint(x: rect.maxX - 1.5, y: rect.midY))
         context.addLine(to: CGPoint(x: rect.minX + 1, y: rect.maxY - 1))

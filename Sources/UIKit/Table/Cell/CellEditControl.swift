@@ -50,7 +50,7 @@
             }
             context.strokePath()
         case .selection(isOn: false):
-            context.setStrokeColor(UIColor.systemGray3.cgColor)
+            context.setStrokeColor(UIColor.rowMark.cgColor)
             context.setLineWidth(1.5)
             context.strokeEllipse(in: circle)
         case .selection(isOn: true):
@@ -86,7 +86,7 @@
 
         override func draw(_ rect: CGRect) {
             guard let context = UIGraphicsGetCurrentContext() else { return }
-            context.setFillColor(UIColor.systemGray3.cgColor)
+            context.setFillColor(UIColor.rowMark.cgColor)
             for line in -1...1 {
                 context.fill(
                     CGRect(x: 0, y: (rect.midY + CGFloat(line) * 5 - 0.75).rounded(), width: rect.width, height: 1.5))
