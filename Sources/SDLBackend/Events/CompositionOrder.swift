@@ -2,7 +2,8 @@
 ///
 /// With SDL's client of IBus, a key that ends a composition and is not taken by the method comes first, and the text that it
 /// commits after it, in the same reading of events: Space after the syllable 안 would type " 안". While something is being composed,
-/// keys and typed text are held back until the events that are there have been read. An object, because what hears of an event may
+/// keys and typed text are held back until the events that are there have been read. An Escape that ends a composition so does
+/// nothing else: it would also close the alert around the text. An object, because what hears of an event may
 /// run the loop and read the next ones. Main thread.
 @MainActor final class CompositionOrder {
     private enum State { case idle, composing, ended }
@@ -76,6 +77,9 @@
         guard !held.isEmpty else { return }
         let events = held
         held = []
-        for event in events { emit(event) }
+        for event in events {
+            if state == .ended, case .key(let key) = event, key.key == .escape, key.isDown { continue }
+            emit(event)
+        }
     }
 }

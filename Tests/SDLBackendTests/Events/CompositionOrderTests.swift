@@ -38,6 +38,16 @@ import Testing
         #expect(sent(readings) == ["(안)", "|", "()", "'안'", "space down", "' '", "|", "space up", "|"])
     }
 
+    @Test("An Escape that ends a composition does nothing else; the next one arrives")
+    func escape() {
+        let readings = [
+            [edit("안")], [key(.escape), edit(""), .text("안")], [key(.escape, isDown: false)], [key(.escape)],
+        ]
+        #expect(sent(readings) == ["(안)", "|", "()", "'안'", "|", "escape up", "|", "escape down", "|"])
+        // A method that goes on has not ended by it.
+        #expect(sent([[edit("안")], [key(.escape)]]) == ["(안)", "|", "escape down", "|"])
+    }
+
     @Test("What comes after the commit in the same reading comes after the keys before it")
     func nextKey() {
         let reading = [

@@ -76,8 +76,10 @@ extension UITextField {
             let offset = content.offset(atX: x)
             editor.select(EditedText.Selection(anchor: offset, head: offset))
         }
-        // The input method knows where the caret is while it composes.
-        return becomeFirstResponder() && composition == nil
+        guard becomeFirstResponder() else { return false }
+        // Where it was composed, before the caret goes to the place.
+        commitComposition()
+        return true
     }
 
     /// Selects as the press says. False if the field does not follow it.
@@ -85,9 +87,10 @@ extension UITextField {
     /// - Parameter extends: whether the selection reaches to the place of the press, as with Shift, where something is edited already.
     func press(_ touch: UITouch, extends: Bool) -> Bool {
         let x = touch.location(in: content).x
-        let anchor = extends && isEditing ? editor.selection.anchor : nil
+        let extends = extends && isEditing
         guard beginEditing(atX: x) else { return false }
-        if let anchor {
+        if extends {
+            let anchor = editor.selection.anchor
             pressedRange = anchor..<anchor
             select(toX: x)
             return true

@@ -36,6 +36,20 @@ import Testing
         scene.field.delegate = nil
     }
 
+    @Test("A press in the field commits what is composed, and moves the caret there; with Shift it selects up to there")
+    func press() throws {
+        let scene = try FieldScene("abcd")
+        defer { scene.close() }
+        let x = (scene.x(1), scene.x(2))
+        scene.field.selectedRange = NSRange(location: 4, length: 0)
+        scene.compose("안")
+        #expect(restarts(scene) { scene.press(x.0) } && scene.field.composition == nil)
+        #expect(scene.field.text == "abcd안" && scene.caret == 1)
+        scene.compose("녕")
+        scene.press(x.1 + 60, .shift)
+        #expect(scene.field.text == "a녕bcd안" && scene.selected == "bcd안")
+    }
+
     @Test("A text that a program sets, inserts or takes back while something is composed drops that")
     func setting() throws {
         let scene = try FieldScene("a")
