@@ -67,11 +67,6 @@ import Execution
             && node?.gestureRecognizerShouldBegin(gestureRecognizer) != false
     }
 
-    override open func tintColorDidChange() {
-        super.tintColorDidChange()
-        node?.tellTintChange()
-    }
-
     override open func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         node?.safeAreaInsetsDidChange()
@@ -116,6 +111,8 @@ extension _ASDisplayView: TraitFollower {
     package func traitsDidChange(of view: UIView, from previous: UITraitCollection) {
         node?.viewTraitsDidChange(to: view.traitCollection)
     }
+
+    package func tintDidChange(of view: UIView) { node?.tellTintChange() }
 
     package func traitOverridesDidChange(of view: UIView) {
         node?.viewTraitOverridesDidChange(to: view.traitOverrides)
@@ -168,6 +165,8 @@ extension UIView {
         func traitOverridesDidChange(of view: UIView) {
             node?.viewTraitOverridesDidChange(to: view.traitOverrides)
         }
+
+        func tintDidChange(of view: UIView) { node?.tellTintChange() }
     }
 
     static func set(_ node: ASDisplayNode, for view: UIView) {

@@ -59,6 +59,7 @@ extension UIView {
         guard !changes.isEmpty else { return }
         if changes.contains(.mode) { wasTintedWithFocus = UIApplication.shared.hasFocus }
         tintColorDidChange()
+        traitFollower?.tintDidChange(of: self)
         if let focus = window?.focus, focus.ringedView === self { focus.viewsDidMove() }
         for subview in subviews {
             var inherited = changes

@@ -3,12 +3,14 @@ import Layers
 // A view in a superview has its superview's traits, changed by what its controller and itself override. `inheritTraits()`
 // keeps that up: when the view is put into a superview, when an override changes, and when the desktop looks otherwise.
 
-/// What shows a view's contents and follows its traits by itself, such as a node. Main thread.
+/// What shows a view's contents and follows its traits and tint by itself, such as a node. Main thread.
 package protocol TraitFollower: AnyObject {
     /// The view has other traits. Called before its controller and the view are.
     @MainActor func traitsDidChange(of view: UIView, from previous: UITraitCollection)
     /// The view overrides other traits than before; called before `traitsDidChange(of:from:)`.
     @MainActor func traitOverridesDidChange(of view: UIView)
+    /// The view has another tint. Called after the view is.
+    @MainActor func tintDidChange(of view: UIView)
 }
 
 extension UIView {
@@ -54,7 +56,7 @@ extension UIView {
         }
     }
 
-    private var traitFollower: (any TraitFollower)? {
+    var traitFollower: (any TraitFollower)? {
         self as? any TraitFollower ?? associatedObject as? any TraitFollower
     }
 

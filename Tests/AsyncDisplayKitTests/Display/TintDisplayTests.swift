@@ -52,6 +52,21 @@ import Testing
         #expect(stage.pixel(10, 10) == Self.red)
     }
 
+    @Test("Nodes in a scroll view are told, too")
+    func scrollView() throws {
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        stage.window.tintColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+        let root = ASScrollNode()
+        root.addSubnode(tree().box)
+        stage.show(root)
+        stage.host.settle()
+        #expect(stage.pixel(10, 10) == Self.red)
+        stage.window.tintColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+        stage.host.settle()
+        #expect(stage.pixel(10, 10) == Self.blue)
+    }
+
     @Test("A layer that goes into another node takes over the tint there")
     func moving() throws {
         let stage = try PromiseStage(width: 40, height: 40)
