@@ -48,6 +48,7 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
     }
 
     private func update() {
+        text.textColorFollowsTintColor = showsCurrent
         text.attributedText = DemoStyle.pageTitle(title, isCurrent: showsCurrent)
     }
 

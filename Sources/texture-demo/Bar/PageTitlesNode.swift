@@ -35,6 +35,12 @@ final class PageTitlesNode: ASScrollNode, @unchecked Sendable {  // constants af
         }
     }
 
+    /// Grey in a window without the keyboard, as all that marks.
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        mark.backgroundColor = tintColor
+    }
+
     /// The focus goes along from title to title, so that Return does not lead back to the page before.
     @MainActor func showCurrentPage(_ page: Int) {
         for (index, title) in titles.enumerated() { title.showsCurrent = index == page }

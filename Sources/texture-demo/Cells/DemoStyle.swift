@@ -79,11 +79,13 @@ enum DemoStyle {
         string(text, scaled(.boldSystemFont(ofSize: 18), .title3), Self.text)
     }
 
+    /// The current page's has the tint.
     static func pageTitle(_ text: String, isCurrent: Bool) -> NSAttributedString {
         // The same width either way, so that titles don't move when the page changes.
         let font = UIFontMetrics(forTextStyle: .footnote).scaledFont(
             for: .systemFont(ofSize: 13), maximumPointSize: greatestTitleSize)
-        return string(text, font, isCurrent ? accent : thirdText)
+        return isCurrent
+            ? NSAttributedString(string: text, attributes: [.font: font]) : string(text, font, thirdText)
     }
 
     static func status(_ text: String) -> NSAttributedString {

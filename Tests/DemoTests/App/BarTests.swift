@@ -35,6 +35,28 @@ import Testing
                 && bar.pageTitles.mark.frame.maxY == bar.pageTitles.titles[3].frame.maxY)
     }
 
+    @Test("Without the keyboard the mark of the current page is grey, and so is a selected row that is a layer")
+    func backdrop() throws {
+        let demo = try DemoStage(page: 6)
+        defer {
+            UIApplication.shared.focusDidChange(to: true)
+            demo.close()
+        }
+        demo.host.driver.enqueue(.window(.focusGained))
+        demo.host.settle()
+        let mark = demo.controller.node.bar.pageTitles.mark
+        let cells = try #require(DemoList(page: 6, of: demo.controller)).visible
+        let layer = try #require(cells.first { $0.subnodes?.first?.isLayerBacked == true && $0.subnodes?.count == 1 })
+        layer.isSelected = true
+        #expect(mark.backgroundColor == DemoStyle.accent && layer.backgroundColor == DemoStyle.selected)
+        demo.host.driver.enqueue(.window(.focusLost))
+        demo.host.settle()
+        #expect(mark.backgroundColor == .systemGray && layer.backgroundColor == DemoStyle.selectedInBackdrop)
+        demo.host.driver.enqueue(.window(.focusGained))
+        demo.host.settle()
+        #expect(mark.backgroundColor == DemoStyle.accent && layer.backgroundColor == DemoStyle.selected)
+    }
+
     @Test("A click on the switch's label turns the switch, and the rows follow")
     func label() throws {
         let demo = try DemoStage()
