@@ -29,10 +29,12 @@ package enum PixelMemory {
 
     private struct Pool {
         var regions: [PixelRegion] = []
+        var recent = RecentUse()
         /// False once there was no address space for one more region: the heap serves from then on.
         var canGrow = true
 
         mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
+            recent.note(taking: bytes, besides: takenBytes)
             for region in regions {
                 if let block = region.take(bytes: bytes) { return block }
             }
@@ -42,6 +44,14 @@ package enum PixelMemory {
             }
             regions.append(region)
             return region.take(bytes: bytes)
+        }
+
+        var takenBytes: Int { regions.reduce(0) { $0 + $1.takenBytes } }
+
+        /// Most bytes that may wait in a region once a block has been given back to it.
+        func keptBytes(in region: PixelRegion, without bytes: Int) -> Int {
+            let sum = PixelMemory.keptSum(besides: takenBytes - bytes, ofLately: recent.most)
+            return max(0, sum - regions.reduce(0) { $0 + $1.idleBytes } + region.idleBytes)
         }
     }
 
@@ -61,9 +71,11 @@ package enum PixelMemory {
         if now > peak.load(ordering: .relaxed) { peak.max(now, ordering: .relaxed) }
     }
 
-    /// Most bytes of memory that waits, when pictures have so many: a quarter, which is what comes and goes while a list
-    /// scrolls, and 1 MB for a beginning.
-    static func keptSum(besides usedBytes: Int) -> Int { min(max(usedBytes / 4, 1 << 20), largestKeptSum) }
+    /// Most bytes of memory that waits while blocks have `takenBytes`: what they have lately had at most, because pictures that
+    /// go at once, as when a list jumps, make room for as many that come; and half a megabyte for a beginning.
+    static func keptSum(besides takenBytes: Int, ofLately most: Int) -> Int {
+        min(max(most - takenBytes, 1 << 19), largestKeptSum)
+    }
 
     /// Zeroed memory for `count` pixels; nil when there is none, or they are more than `largestBlock`.
     static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
@@ -84,12 +96,11 @@ package enum PixelMemory {
     /// - Parameter isKept: whether the next picture may have the memory; the system gets it at once if not.
     static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, isKept: Bool = true) {
         Self.count(-count * 4)
-        let limit = keptSum(besides: usedBytes)
         let isDone = pool.withLock { pool in
             guard let region = pool.regions.first(where: { $0.contains(pixels) }) else { return false }
             if isKept {
-                let idle = pool.regions.reduce(0) { $0 + $1.idleBytes } - region.idleBytes
-                region.giveBack(pixels, bytes: count * 4, keptBytes: max(0, limit - idle))
+                region.giveBack(
+                    pixels, bytes: count * 4, keptBytes: pool.keptBytes(in: region, without: count * 4))
             } else {
                 region.giveBackToSystem(pixels, bytes: count * 4)
             }

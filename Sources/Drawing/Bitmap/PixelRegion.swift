@@ -93,6 +93,9 @@ final class PixelRegion {
         return units
     }
 
+    /// Bytes of blocks, in steps of 1 kB.
+    var takenBytes: Int { takenCount * Self.unit }
+
     /// Bytes of memory in which no block lies.
     var idleBytes: Int { idleCount * Self.unit }
 

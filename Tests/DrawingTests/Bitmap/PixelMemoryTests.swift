@@ -17,11 +17,11 @@ import Testing
         }
     }
 
-    @Test("A quarter of what pictures use waits for others, at least 1 MB and at most 4")
+    @Test("As much as pictures have lately used at most waits for others, at least 0.5 MB and at most 4")
     func keptSum() {
-        #expect(PixelMemory.keptSum(besides: 0) == 1 << 20)
-        #expect(PixelMemory.keptSum(besides: 6 << 20) == 3 << 19)
-        #expect(PixelMemory.keptSum(besides: 100 << 20) == 4 << 20)
+        #expect(PixelMemory.keptSum(besides: 6 << 20, ofLately: 6 << 20) == 1 << 19)
+        #expect(PixelMemory.keptSum(besides: 4 << 20, ofLately: 6 << 20) == 2 << 20)
+        #expect(PixelMemory.keptSum(besides: 0, ofLately: 100 << 20) == 4 << 20)
     }
 
     @Test("More pictures than one region has room for have their own memory")
@@ -33,6 +33,34 @@ import Testing
         }
         for (number, bitmap) in bitmaps.enumerated() {
             #expect(bitmap.pixels?[0] == UInt32(number + 1) && bitmap.pixels?[1024 * 256 - 1] == UInt32(number + 1))
+        }
+    }
+}
+
+@Suite struct RecentUseTests {
+    @Test("What was in use at most counts until everything in use has been taken again four times")
+    func most() {
+        var recent = RecentUse()
+        for number in 0..<10 { recent.note(taking: 100, besides: number * 100) }
+        #expect(recent.most == 1000)
+        // A jump: most goes at once, and as much comes.
+        for number in 2..<10 { recent.note(taking: 100, besides: number * 100) }
+        #expect(recent.most == 1000)
+        // From here on there are 200 bytes, and one half of them is taken again and again.
+        var rounds = 0
+        while recent.most == 1000, rounds < 100 {
+            recent.note(taking: 100, besides: 100)
+            rounds += 1
+        }
+        #expect((10...40).contains(rounds) && recent.most == 200)
+    }
+
+    @Test("The beginning of a period does not forget what is in use")
+    func beginning() {
+        var recent = RecentUse()
+        for _ in 0..<1000 {
+            recent.note(taking: 1, besides: 5000)
+            #expect(recent.most == 5001)
         }
     }
 }
