@@ -14,21 +14,22 @@
 
     /// Has a cell say what a node says; nil takes back what an earlier node said.
     func show(_ node: ASCellNode?, on cell: UIView) {
-        adopt(\.isElement, node?.isAccessibilityElement ?? false) { cell.isAccessibilityElement = $0 }
-        adopt(\.label, node?.accessibilityLabel) { cell.accessibilityLabel = $0 }
-        adopt(\.identifier, node?.accessibilityIdentifier) { cell.accessibilityIdentifier = $0 }
-        adopt(\.hint, node?.accessibilityHint) { cell.accessibilityHint = $0 }
-        adopt(\.value, node?.accessibilityValue) { cell.accessibilityValue = $0 }
-        adopt(\.traits, node?.accessibilityTraits ?? .none) { cell.accessibilityTraits = $0 }
-        adopt(\.elementsHidden, node?.accessibilityElementsHidden ?? false) { cell.accessibilityElementsHidden = $0 }
-        adopt(\.viewIsModal, node?.accessibilityViewIsModal ?? false) { cell.accessibilityViewIsModal = $0 }
+        if adopt(&isElement, node?.isAccessibilityElement ?? false) { cell.isAccessibilityElement = isElement }
+        if adopt(&label, node?.accessibilityLabel) { cell.accessibilityLabel = label }
+        if adopt(&identifier, node?.accessibilityIdentifier) { cell.accessibilityIdentifier = identifier }
+        if adopt(&hint, node?.accessibilityHint) { cell.accessibilityHint = hint }
+        if adopt(&value, node?.accessibilityValue) { cell.accessibilityValue = value }
+        if adopt(&traits, node?.accessibilityTraits ?? .none) { cell.accessibilityTraits = traits }
+        if adopt(&elementsHidden, node?.accessibilityElementsHidden ?? false) {
+            cell.accessibilityElementsHidden = elementsHidden
+        }
+        if adopt(&viewIsModal, node?.accessibilityViewIsModal ?? false) { cell.accessibilityViewIsModal = viewIsModal }
     }
 
-    private func adopt<Value: Equatable>(
-        _ known: ReferenceWritableKeyPath<RepeatedAccessibility, Value>, _ value: Value, set: (Value) -> Void
-    ) {
-        guard value != self[keyPath: known] else { return }
-        self[keyPath: known] = value
-        set(value)
+    /// Returns whether the value is another one.
+    private func adopt<Value: Equatable>(_ known: inout Value, _ value: Value) -> Bool {
+        guard value != known else { return false }
+        known = value
+        return true
     }
 }

@@ -66,7 +66,8 @@ extension ASDisplayNode {
     /// Main thread; a draw gets them as a value.
     @MainActor package var traitsForDrawing: UITraitCollection {
         var surroundings = UITraitCollection.desktop
-        if let view = supernodesIncludingSelf.lazy.compactMap(\.backingView).first, view.window != nil {
+        let view = backingView ?? supernodesIncludingSelf.lazy.compactMap { $0.backingView }.first
+        if let view, view.window != nil {
             surroundings = view.traitCollection
         }
         return asyncTraitCollection().over(surroundings)

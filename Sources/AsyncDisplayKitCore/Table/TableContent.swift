@@ -83,11 +83,14 @@ import Execution
     /// As wide as the table; as high as the delegate says.
     func constrainedSize(at path: SourcePath) -> ASSizeRange {
         guard let node else { return ASSizeRangeZero }
-        let inset = node.contentInset
-        // Insets, editing mode and the index take room from rows.
-        let width: CGFloat =
-            (node.viewIfLoaded as? ASTableView)?.contentWidth(ofRowAt: IndexPath(path))
-            ?? max(0, node.bounds.width - inset.left - inset.right - 2 * UITableView.sideMargin(of: style))
+        let width: CGFloat
+        if let view = node.viewIfLoaded as? ASTableView {
+            // Insets, editing mode and the index take room from rows.
+            width = view.contentWidth(ofRowAt: IndexPath(path))
+        } else {
+            let inset = node.contentInset
+            width = max(0, node.bounds.width - inset.left - inset.right - 2 * UITableView.sideMargin(of: style))
+        }
         let range = node.delegate?.tableNode(node, constrainedSizeForRowAt: IndexPath(path)) ?? ASSizeRangeUnconstrained
         let low = CGSize(width: width, height: range.min.height)
         let high = CGSize(width: width, height: range.max.height)

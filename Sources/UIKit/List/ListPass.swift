@@ -54,7 +54,8 @@ import CollectionCore
     private var data: ListData { list.data }
     var anchors: ListAnchors { list.anchors }
 
-    var visiblePaths: [ShownPath] { tiling.cells.map(\.path) }
+    // A key path of a generic class is looked up at each call, which takes longer than all the rest.
+    var visiblePaths: [ShownPath] { tiling.cells.map { $0.path } }
     var tilingCount: Int { tiling.passCount }
     func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) as? any ListCell }
 

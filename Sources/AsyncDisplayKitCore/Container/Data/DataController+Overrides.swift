@@ -17,7 +17,7 @@ extension DataController {
         guard let source else { return nil }
         switch identity {
         case .item(let id):
-            guard let path = map.path(of: id) else { return nil }
+            guard let path = place(of: id) else { return nil }
             let outer = calls.isAskingForRange
             calls.isAskingForRange = true
             defer { calls.isAskingForRange = outer }

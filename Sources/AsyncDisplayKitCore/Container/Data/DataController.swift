@@ -246,7 +246,7 @@ struct DataState {
 
     /// What stands for an item, wherever it is.
     private func set(_ record: CellRecord?, for id: ElementID) {
-        map.setPayload(record, of: id)
+        if let path = place(of: id) { map.setPayload(record, at: path) }
         for update in pending { update.before.setPayload(record, of: id) }
     }
 
@@ -287,8 +287,31 @@ struct DataState {
     func element<Path: DataPath>(at path: Path) -> CellElement? {
         let map = Path.map(of: self)
         guard map.contains(path.place) else { return nil }
-        if let known = map.payload(at: path.place) { return known.element }
-        return makeElement(map.id(at: path.place))
+        let known = map.payload(at: path.place)?.element
+        guard let id = known.map({ $0.id }) ?? map.id(at: path.place) else { return known }
+        if pending.isEmpty { lastPlace = LastPlace(id: id, version: version, path: path.place) }
+        return known ?? makeElement(id)
+    }
+
+    /// Where the item that was last asked for is in the data source's order: the same one is asked for again and again until it
+    /// is made and measured.
+    private struct LastPlace {
+        let id: ElementID
+        let version: Int
+        let path: ItemPath
+    }
+
+    private var lastPlace: LastPlace?
+
+    /// Where an item is in the data source's order; nil once it is gone. O(log n).
+    func place(of id: ElementID) -> ItemPath? {
+        if let lastPlace, lastPlace.id == id, lastPlace.version == version {
+            assert(map.path(of: id) == lastPlace.path, "The items have changed, but not the version.")
+            return lastPlace.path
+        }
+        guard let path = map.path(of: id) else { return nil }
+        lastPlace = LastPlace(id: id, version: version, path: path)
+        return path
     }
 
     /// The element of an item by identity; nil where the data source can't be asked, and for what the data source has
@@ -304,7 +327,7 @@ struct DataState {
         defer { calls.isAskingForNode = outer }
         /// Where the item is; nil also if the data source is ahead, so that it cannot be asked about it.
         var path: SourcePath? {
-            core?.hasWaitingEdits == true ? nil : map.path(of: id).map { SourcePath($0) }
+            core?.hasWaitingEdits == true ? nil : place(of: id).map { SourcePath($0) }
         }
         guard let source, let section = path?.section, isConsistent(section: section), let first = path else {
             return nil
