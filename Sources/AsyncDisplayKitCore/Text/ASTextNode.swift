@@ -224,8 +224,7 @@ open class ASTextNode: ASControlNode {
     /// For stacks that align baselines.
     private func exportBaselines(factor: CGFloat) {
         guard let baselines = nodeLock.withLock({ content.baselines }) else { return }
-        style.ascender = baselines.ascender * factor
-        style.descender = baselines.descender * factor
+        style.setBaselines(ascender: baselines.ascender * factor, descender: baselines.descender * factor)
     }
 
     /// A layout for the width and height; the remembered one if the text comes out the same in it.

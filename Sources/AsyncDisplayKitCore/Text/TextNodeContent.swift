@@ -260,6 +260,10 @@ struct TextNodeContent {
     /// The first character's ascender and the last one's descender (negative), for stacks. Nil without text.
     var baselines: (ascender: CGFloat, descender: CGFloat)? {
         guard let snapshot else { return nil }
+        if let common = snapshot.commonAttributes, common.paragraphStyle == nil, let font = common.fontValues {
+            let metrics = font.adjusted(to: contentSize).metrics
+            return (metrics.ascender, metrics.descender)
+        }
         let (first, last) = snapshot.outerAttributes(contentSize: contentSize)
         let metrics = FontCatalog.shared.metrics(for: first.font)
         var ascender = metrics.ascender

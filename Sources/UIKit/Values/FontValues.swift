@@ -8,6 +8,7 @@ package final class FontValues: Sendable {
     package let descriptor: FontDescriptor
     /// How the font's size follows the size of text that the user prefers; nil for a font of a fixed size.
     let scaling: FontScaling?
+    private let knownMetrics = Mutex<FontMetrics?>(nil)
 
     private struct Key: Hashable, Sendable {
         let descriptor: FontDescriptor
@@ -41,6 +42,16 @@ package final class FontValues: Sendable {
         }
     }
 
+    /// The measures of the font. They stay what they are while the process runs, so only the first question looks for the font.
+    package var metrics: FontMetrics {
+        knownMetrics.withLock { known in
+            if let known { return known }
+            let metrics = FontCatalog.shared.metrics(for: descriptor)
+            known = metrics
+            return metrics
+        }
+    }
+
     deinit {
         let key = Key(descriptor: descriptor, scaling: scaling)
         // An equal one may have taken the place in the table. If this is its last reference, it goes when the lock is free.
@@ -53,7 +64,7 @@ package final class FontValues: Sendable {
     }
 
     /// As `UIFont.adjusted(to:)`.
-    func adjusted(to category: UIContentSizeCategory) -> FontValues {
+    package func adjusted(to category: UIContentSizeCategory) -> FontValues {
         guard let scaling, category != .unspecified else { return self }
         let size = Double(scaling.size(in: category))
         guard size != descriptor.size else { return self }

@@ -80,6 +80,22 @@ public final class ASLayoutElementStyle {
         if oldValue.height != newValue.height { delegate.style(self, propertyDidChange: properties.1) }
     }
 
+    /// As setting `ascender` and then `descender`, for one lock. Both finite.
+    func setBaselines(ascender: CGFloat, descender: CGFloat) {
+        let lock = StyleLock.of(self)
+        lock.lock()
+        var values = compact.values
+        let changes = (ascender: values.ascender != ascender, descender: values.descender != descender)
+        if changes.ascender || changes.descender {
+            (values.ascender, values.descender) = (ascender, descender)
+            compact.values = values
+        }
+        lock.unlock()
+        guard changes.ascender || changes.descender, let delegate else { return }
+        if changes.ascender { delegate.style(self, propertyDidChange: ASLayoutElementStyleAscenderProperty) }
+        if changes.descender { delegate.style(self, propertyDidChange: ASLayoutElementStyleDescenderProperty) }
+    }
+
     /// The slots for custom specs, made when first written.
     @inline(__always)
     func withExtensions<Result>(_ body: (inout StyleExtensions?) -> Result) -> Result {
