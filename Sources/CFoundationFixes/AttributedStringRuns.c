@@ -1,3 +1,4 @@
+#include "CFoundationFixes.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -81,4 +82,19 @@ static void replace(char *class, void (*expected)(void), destructor replacement,
 __attribute__((constructor)) static void release_runs(void) {
     replace(immutable_class, immutable_destroy, destroy_immutable, &destroy_immutable_next);
     replace(mutable_class, mutable_destroy, destroy_mutable, &destroy_mutable_next);
+}
+
+struct range {
+    long location, length;
+};
+
+extern const void *CFAttributedStringGetAttributes(const void *string, long index, struct range *range)
+    __attribute__((weak));
+
+const void *foundation_fixes_attributes(const void *string, long index, long *end) {
+    if (!CFAttributedStringGetAttributes) return NULL;
+    struct range range = {0, 0};
+    const void *attributes = CFAttributedStringGetAttributes(string, index, &range);
+    if (attributes) *end = range.location + range.length;
+    return attributes;
 }

@@ -1,3 +1,4 @@
+internal import CFoundationFixes
 import Execution
 import Foundation
 import Typesetting
@@ -37,9 +38,9 @@ package struct AttributedStringSnapshot: Sendable {
         storedLength = UInt32(length)
         var (first, runs): (RunAttributes, [Run]) = (RunAttributes(), [])
         if length > 0 {
-            var range = NSRange(location: 0, length: 0)
-            first = RunAttributes(attributedString.attributes(at: 0, effectiveRange: &range))
-            if range.length < length {
+            let end: Int
+            (first, end) = Self.firstRun(of: attributedString)
+            if end < length {
                 attributedString.enumerateAttributes(in: NSRange(location: 0, length: length)) { attributes, range, _ in
                     let end = range.location + range.length
                     runs.append(Run(range: range.location..<end, attributes: RunAttributes(attributes)))
@@ -50,6 +51,19 @@ package struct AttributedStringSnapshot: Sendable {
         }
         (font, color, paragraphStyle) = (first.fontValues, first.color, first.paragraphStyle)
         listed = runs
+    }
+
+    /// The attributes of the first character, and up to where all characters have the same.
+    private static func firstRun(of string: NSAttributedString) -> (RunAttributes, end: Int) {
+        // Other subclasses may answer by methods of their own.
+        if type(of: string) == NSAttributedString.self || type(of: string) == NSMutableAttributedString.self {
+            var end = 0
+            let kept = foundation_fixes_attributes(Unmanaged.passUnretained(string).toOpaque(), 0, &end)
+            if let kept { return (RunAttributes(kept: Unmanaged.fromOpaque(kept).takeUnretainedValue()), end) }
+        }
+        var range = NSRange(location: 0, length: 0)
+        let attributes = RunAttributes(string.attributes(at: 0, effectiveRange: &range))
+        return (attributes, NSMaxRange(range))
     }
 
     // MARK: Reading

@@ -18,16 +18,27 @@ package struct RunAttributes: @unchecked Sendable {  // values are only handed b
     }
 
     package init(_ attributes: [NSAttributedString.Key: Any]) {
-        for (key, value) in attributes {
-            if key == .font, let value = value as? UIFont {
-                fontValues = value.values
-            } else if key == .foregroundColor, let value = value as? UIColor {
-                color = value
-            } else if key == .paragraphStyle, let value = value as? NSParagraphStyle {
-                paragraphStyle = value
-            } else {
-                others[key] = value
-            }
+        for (key, value) in attributes { take(value, for: key) }
+    }
+
+    /// As an attributed string keeps them.
+    init(kept attributes: NSDictionary) {
+        var (values, names): ([Any], [Any]) = ([], [])
+        attributes.getObjects(&values, andKeys: &names, count: attributes.count)
+        for (name, value) in zip(names, values) {
+            if let name = name as? String { take(value, for: NSAttributedString.Key(rawValue: name)) }
+        }
+    }
+
+    private mutating func take(_ value: Any, for key: NSAttributedString.Key) {
+        if key == .font, let value = value as? UIFont {
+            fontValues = value.values
+        } else if key == .foregroundColor, let value = value as? UIColor {
+            color = value
+        } else if key == .paragraphStyle, let value = value as? NSParagraphStyle {
+            paragraphStyle = value
+        } else {
+            others[key] = value
         }
     }
 

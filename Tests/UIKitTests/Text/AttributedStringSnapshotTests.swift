@@ -143,6 +143,22 @@ import Typesetting
         #expect(text.runs.map(\.attributes.font.size) == [12])
     }
 
+    /// A string that answers by a method of its own.
+    private final class OverridingString: NSAttributedString, @unchecked Sendable {  // immutable
+        override func attributes(
+            at location: Int, effectiveRange range: NSRangePointer?
+        ) -> [NSAttributedString.Key: Any] {
+            range?.pointee = NSRange(location: 0, length: length)
+            return [.kern: 7]
+        }
+    }
+
+    @Test("What a subclass says about its attributes counts")
+    func subclass() {
+        let snapshot = AttributedStringSnapshot(OverridingString(string: "abc", attributes: [.kern: 1]))
+        #expect(snapshot.attributes(at: 2)?[.kern] as? Int == 7)
+    }
+
     @Test("Many threads take snapshots of one string, which Foundation alone does not survive")
     func concurrent() async {
         let shared = string()
