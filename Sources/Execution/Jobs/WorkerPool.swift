@@ -1,5 +1,6 @@
 import CThreads
 import DequeModule
+import Glibc
 
 /// The threads on which nodes are made, measured and drawn: one per core (at least two), below the main thread in
 /// scheduling priority, fed from four queues in order of priority.
@@ -30,6 +31,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     /// The pool of the process, for work that is asked for on any thread. Its threads start with its first use.
     package static let shared = WorkerPool()
+
+    /// Seconds for which a thread that waits for running jobs stays awake.
+    private static let wakefulness = 50e-6
 
     /// Nice value of the workers: the main thread is scheduled first when both have work.
     private static let workerNice: Int32 = 5
@@ -150,6 +154,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     /// Waits until all the jobs are finished, or for a time of the monotonic clock. Returns whether they are.
     private func wait(for jobs: [Job], until deadline: FrameTime?) -> Bool {
+        if waitAwake(for: jobs, until: deadline) { return true }
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
         finishWaiters += 1
@@ -162,6 +167,17 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
             if !ct_condition_wait_until(jobFinished, mutex, UInt64(max(0, deadline) * 1e9)) {
                 return jobs.allSatisfy(\.isFinished)
             }
+        }
+        return true
+    }
+
+    /// Waits for a moment without falling asleep: to sleep and to be woken takes longer than most jobs that are running take to
+    /// their end. A worker that waits for this core gets it. Returns whether all jobs are finished.
+    private func waitAwake(for jobs: [Job], until deadline: FrameTime?) -> Bool {
+        let end = min(CPUClock.monotonic + Self.wakefulness, deadline ?? .infinity)
+        while !jobs.allSatisfy(\.isFinished) {
+            if CPUClock.monotonic >= end { return false }
+            sched_yield()
         }
         return true
     }
