@@ -66,6 +66,22 @@ private final class StoredCell: ASCellNode, @unchecked Sendable {  // main threa
         }
     }
 
+    @Test("Of two nodes that change places, the item that alone is reloaded has the node that it was given")
+    func reloadOfOne() throws {
+        try withStage { stage in
+            source.cells.swapAt(0, 1)
+            node.reloadItems(at: [path(1)])
+            stage.host.settle()
+            for item in 0..<5 { _ = node.nodeForItem(at: path(item)) }
+            #expect(source.cells[1].indexPath == path(1) && node.nodeForItem(at: path(1)) === source.cells[1])
+            source.cells[1].height = 70
+            source.cells[1].setNeedsLayout()
+            stage.host.settle()
+            let frame = node.view.layoutAttributesForItem(at: path(1))?.frame
+            #expect(frame?.height == 70)
+        }
+    }
+
     @Test("A node that is handed out again says so when it wants another size")
     func sizes() throws {
         try withStage { stage in

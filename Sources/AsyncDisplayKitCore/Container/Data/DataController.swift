@@ -287,10 +287,12 @@ struct DataState {
     func element<Path: DataPath>(at path: Path) -> CellElement? {
         let map = Path.map(of: self)
         guard map.contains(path.place) else { return nil }
-        let known = map.payload(at: path.place)?.element
-        guard let id = known.map({ $0.id }) ?? map.id(at: path.place) else { return known }
+        let known = map.payload(at: path.place)
+        // The element of a node that was handed out again is that of its new item, which is at another place.
+        if case .node? = known { return known?.element }
+        let id = known?.element.id ?? map.id(at: path.place)
         if pending.isEmpty { lastPlace = LastPlace(id: id, version: version, path: path.place) }
-        return known ?? makeElement(id)
+        return known?.element ?? makeElement(id)
     }
 
     /// Where the item that was last asked for is in the data source's order: the same one is asked for again and again until it
