@@ -61,6 +61,8 @@ extension LayerWalk {
         let isTurnedBack = values.transform?.flip == flip && values.anchorPoint == CGPoint(x: 0.5, y: 0.5)
         let isPlain =
             values.contents == nil && layer.children.isEmpty && !layer.flags.contains(.hasContentsTiles)
+            && values.shadowOpacity == 0 && layer.maskStorage == nil
+            && (values.cornerRadius == 0 || source.maskedCorners == .all)
         guard isTurnedBack || (values.transform == nil && isPlain) else {
             return visitTransformed(layer, toDevice: toDevice, clip: clip, alpha: alpha, scrollGroup: scrollGroup)
         }

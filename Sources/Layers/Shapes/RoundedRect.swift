@@ -35,7 +35,15 @@ struct RoundedRect: Equatable {
         }
         let radius = leftmostAtTop - box.minX
         guard subpaths == 1, radius <= min(box.width, box.height) / 2 + tolerance else { return nil }
-        guard curves == 4 || (curves == 0 && radius < tolerance) else { return nil }
+        guard curves == (radius < tolerance ? 0 : 4) else { return nil }
+        // Edges are straight from corner to corner.
+        let corner = max(radius, 0) + tolerance
+        for point in path.elements.lazy.compactMap(\.endPoint) {
+            let distance = CGPoint(
+                x: min(abs(point.x - box.minX), abs(point.x - box.maxX)),
+                y: min(abs(point.y - box.minY), abs(point.y - box.maxY)))
+            guard distance.x <= corner, distance.y <= corner else { return nil }
+        }
         self.init(rect: box, radius: radius < tolerance ? 0 : radius)
         guard outlinesMatch(path, tolerance) else { return nil }
     }
