@@ -37,10 +37,11 @@ extension CGPath {
         return box.rect
     }
 
-    /// Whether the point lies inside when the path is filled. Open subpaths count as closed. O(number of steps).
+    /// Whether the point, transformed, lies inside when the path is filled. Open subpaths count as closed. O(number of steps).
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {
+        let point = point.applying(transform)
         // Counts the edges that cross the ray from the point to the right: up is +1, down is -1.
         var winding = 0
         var current = CGPoint.zero
@@ -51,7 +52,6 @@ extension CGPath {
             if x > point.x { winding += a.y < b.y ? 1 : -1 }
         }
         for element in elements {
-            let element = element.applying(transform)
             switch element {
             case .move(let next):
                 cross(current, start)

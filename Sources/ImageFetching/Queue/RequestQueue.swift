@@ -33,7 +33,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         /// How many of `count` connections requests of a priority may use.
         fileprivate func share(of count: Int, for priority: FetchPriority) -> Int {
             switch priority {
-            case .preload: count - count / 3
+            case .preload: max(1, min(count - count / 3, count - 1))
             case .imminent: max(1, count - 1)
             case .visible: count
             }

@@ -15,6 +15,14 @@ import Testing
         #expect(path.currentPoint == CGPoint(x: 1, y: 2))
     }
 
+    @Test("A transform given to a question about a point moves the point")
+    func transformedPoint() {
+        let path = CGPath(rect: CGRect(x: 10, y: 10, width: 10, height: 10), transform: nil)
+        let shift = CGAffineTransform(translationX: 10, y: 10)
+        #expect(path.contains(CGPoint(x: 5, y: 5), using: .winding, transform: shift))
+        #expect(!path.contains(CGPoint(x: 25, y: 25), using: .winding, transform: shift))
+    }
+
     @Test("An empty path has no bounds and contains nothing")
     func empty() {
         let path = CGMutablePath()

@@ -128,6 +128,15 @@ import Testing
         #expect(queue.preemption(at: 1) == .now(0))
     }
 
+    @Test("Of two connections preloads leave one free, and of one they take it", arguments: [(1, 1), (2, 1), (3, 2), (6, 4)])
+    func preloadShare(connections: Int, share: Int) {
+        var queue = Queue(limits: .init(perHost: connections, total: 24))
+        for id in 0..<10 { queue.enqueue(id, host: "a", priority: .preload) }
+        var running = 0
+        while queue.next(at: 0) != nil { running += 1 }
+        #expect(running == share)
+    }
+
     @Test("Random requests, changes and ends keep the counts right, and everything is served")
     func random() {
         var generator = SeededGenerator(seed: 42)
