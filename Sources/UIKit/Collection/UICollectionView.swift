@@ -68,7 +68,7 @@ import Execution
     /// Says how many sections and items there are, and makes their views. Another one has everything loaded in the
     /// next layout pass, and nothing is selected any more.
     open weak var dataSource: (any UICollectionViewDataSource)? {
-        didSet { if dataSource !== oldValue { reloadData() } }
+        didSet { if dataSource !== oldValue { data.reloadData() } }
     }
 
     /// Decides about selection, hears of displaying and scrolling, and gives sizes to a flow layout.
@@ -170,8 +170,7 @@ import Execution
     /// the new content allows.
     open func reloadData() {
         Misuse.requireMainThread("reloadData()", of: self)
-        list.selection.deselectAll()
-        data.reload()
+        data.reloadData()
     }
 
     func willReload() {

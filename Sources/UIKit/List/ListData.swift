@@ -27,6 +27,7 @@ import Logging
     /// The next load keeps the place of the first row on screen.
     private var keepsPlaceInLoad = false
     private unowned let list: any ListDataOwner
+    private let selection: ListSelection
     /// Whether the counts are known; if not, everything has to be asked for again: by the next layout pass, or the first
     /// question before it.
     private(set) var isLoaded = false
@@ -46,8 +47,9 @@ import Logging
     private var activities: Activities = []
     private let rounds = EditRounds()
 
-    init(list: any ListDataOwner) {
+    init(list: any ListDataOwner, selection: ListSelection) {
         self.list = list
+        self.selection = selection
     }
 
     /// Whether the data source has another order than what is shown, so that it can't be asked about that: updates or a
@@ -70,10 +72,12 @@ import Logging
 
     // MARK: Loading
 
-    /// As the list's `reloadData()`; the index path at the beginning of the viewport is at the beginning again.
-    private func reloadKeepingPlace() {
-        keepsPlaceInLoad = true
-        list.reloadData()
+    /// As `reloadData()` of `UITableView` and `UICollectionView`, which subclasses override. With `keepsPlace`, the index
+    /// path at the beginning of the viewport is at the beginning again.
+    func reloadData(keepsPlace: Bool = false) {
+        if keepsPlace { keepsPlaceInLoad = true }
+        selection.deselectAll()
+        reload()
     }
 
     /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload by an edit
@@ -129,7 +133,7 @@ import Logging
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
         // The counts may or may not include an edit that the data source makes while it is asked for them.
-        if activities.contains(.counting) { reloadKeepingPlace() }
+        if activities.contains(.counting) { reloadData(keepsPlace: true) }
         // Counts that are read later anyway will include these edits.
         guard let old = knownCounts else { return complete(closed, true) }
         let new = readCounts()
@@ -143,7 +147,7 @@ import Logging
         } catch {
             Logger(label: "texture.list").error(
                 "\(error) Everything has been loaded from the data source, keeping the scroll position.")
-            reloadKeepingPlace()
+            reloadData(keepsPlace: true)
             complete(closed, false)
         }
     }
@@ -311,8 +315,6 @@ import Logging
     /// What messages call the data source.
     var dataSourceName: String { get }
 
-    /// Asks for everything again, and forgets the selection. Subclasses may do otherwise.
-    func reloadData()
     /// A load is due: ends what refers to the present rows, such as drags and presses.
     func willReload()
     /// Takes everything away, and shows these counts. With `keepsPlace`, the index path at the beginning of the viewport

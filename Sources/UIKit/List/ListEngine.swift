@@ -18,8 +18,8 @@ import CollectionCore
 
     init(_ view: any ListDataOwner & ListPlaces) {
         self.view = view
-        data = ListData(list: view)
         selection = ListSelection(view)
+        data = ListData(list: view, selection: selection)
         scroll = ListScroll(view)
         typeAhead = ListTypeAhead(view, selection: selection)
         input = ListInput(view, selection: selection, scroll: scroll, typeAhead: typeAhead)

@@ -255,8 +255,7 @@ import Execution
     /// Nothing is selected any more, and the delegate is not told.
     open func reloadData() {
         Misuse.requireMainThread("reloadData()", of: self)
-        list.selection.deselectAll()
-        data.reload()
+        data.reloadData()
     }
 
     func willReload() {
