@@ -115,17 +115,23 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     /// What completions were told, in order.
     private(set) var ends: [String] = []
 
-    init(_ kind: Kind, count: Int = 20) throws {
-        source.values = (0..<count).map { "0-\($0)" }
-        let frame = CGRect(x: 0, y: 0, width: 320, height: 400)
+    private static let frame = CGRect(x: 0, y: 0, width: 320, height: 400)
+
+    convenience init(_ kind: Kind, count: Int = 20) throws {
         switch kind {
-        case .table: list = UITableView(frame: frame, style: .plain)
+        case .table: try self.init(UITableView(frame: Self.frame, style: .plain), count: count)
         case .collection:
-            let layout = TestSource.rows()
-            layout.itemSize = CGSize(width: 320, height: 40)
-            list = UICollectionView(frame: frame, collectionViewLayout: layout)
+            try self.init(UICollectionView(frame: Self.frame, collectionViewLayout: TestSource.rows()), count: count)
         }
+    }
+
+    /// A table or a collection view, the layout of which is a flow layout.
+    init(_ list: UIScrollView, count: Int = 20) throws {
+        self.list = list
+        source.values = (0..<count).map { "0-\($0)" }
+        list.frame = Self.frame
         try super.init(scale: 1)
+        (collection?.collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize = CGSize(width: 320, height: 40)
         if let table {
             table.separatorStyle = .none
             table.register(TestRowCell.self, forCellReuseIdentifier: "cell")
