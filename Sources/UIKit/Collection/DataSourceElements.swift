@@ -54,7 +54,7 @@ import CollectionCore
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
         var metrics = FlowSectionMetrics(of: layout)
         guard let flowDelegate else { return metrics }
-        guard !isBehindDataSource else { return nil }
+        guard let section = sourceSection(section) else { return nil }
         metrics.askSpacing(flowDelegate, ofSection: section, in: view, layout)
         metrics.headerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
         metrics.footerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
@@ -63,7 +63,7 @@ import CollectionCore
 
     func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell? {
         let cell = measuredCells.removeValue(forKey: path) ?? makeCell(at: path)
-        guard isBehindDataSource else { return cell }
+        guard sourcePath(path) == nil else { return cell }
         view.tiling.reuse.recycle(cell, kind: "")
         return nil
     }
@@ -81,7 +81,7 @@ import CollectionCore
         let made =
             view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
             ?? UICollectionReusableView(frame: .zero)
-        guard isBehindDataSource else { return made }
+        guard sourceSection(indexPath.section) == nil else { return made }
         view.tiling.reuse.recycle(made, kind: kind)
         return nil
     }

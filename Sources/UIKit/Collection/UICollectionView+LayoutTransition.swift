@@ -133,13 +133,10 @@ extension UICollectionView {
             completion: { [data] completed in data.afterwards { transition.completion?(completed, finishes) } })
     }
 
-    /// An update has been taken in by both layouts of a transition: when no other one waits, the item that keeps its
+    /// An update has been taken in by both layouts of a transition, and no other one waits: the item that keeps its
     /// place is where it was when the transition began.
-    func followInTransition(_ plan: UpdatePlan) {
-        guard let transition = layouts.transition else { return }
-        let anchor = transition.anchor?.following(plan)
-        layouts.transition?.anchor = anchor
-        guard !data.isBehindDataSource, anchor != nil else { return }
+    func keepPlaceInTransition() {
+        guard let transition = layouts.transition, let anchor = transition.anchor else { return }
         let way = transition.layout
         let before = way.offset
         way.offsets = (

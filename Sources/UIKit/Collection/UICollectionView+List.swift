@@ -107,7 +107,7 @@ extension UICollectionView: ListPlaces {
 
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
         let path = dataSource?.collectionView(self, indexPathForIndexTitle: title, at: index)
-        return data.isBehindDataSource ? nil : path.map { ShownPath($0) }
+        return path.flatMap { data.shownPath(SourcePath($0)) }
     }
 }
 

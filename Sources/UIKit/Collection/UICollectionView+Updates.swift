@@ -83,12 +83,15 @@ extension UICollectionView {
     }
 
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
+        let kept = layouts.transition?.anchor?.following(plan)
+        layouts.transition?.anchor = kept
         // Layouts may ask about items when they are prepared.
-        if !data.isBehindDataSource, collectionViewLayout.isInvalid {
+        guard !data.isBehindDataSource else { return }
+        if collectionViewLayout.isInvalid {
             prepareInvalidLayout()
             if let anchor { keepInLayout(anchor) }
         }
-        followInTransition(plan)
+        keepPlaceInTransition()
     }
 
     /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So it hears

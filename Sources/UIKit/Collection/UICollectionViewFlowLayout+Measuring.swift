@@ -66,7 +66,7 @@ extension UICollectionViewFlowLayout {
         }
         // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass
         // measures them.
-        for item in elements.items where !collectionView.data.isBehindDataSource {
+        for item in collectionView.data.untilEdited(elements.items) {
             let path = collectionView.geometry.moved.item(at: item)
             flow.setSize(size(ofItemAt: path, in: collectionView), at: item)
         }

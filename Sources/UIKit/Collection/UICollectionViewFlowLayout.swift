@@ -233,7 +233,7 @@ import Execution
             guard known.measuredCount < known.count else { continue }
             var sizes: [FlowSize] = []
             // After an edit in the delegate's answer, the other items may be gone: they are measured after the update.
-            for item in 0..<known.count where !view.data.isBehindDataSource {
+            for item in view.data.untilEdited(0..<known.count) {
                 let path = view.geometry.moved.item(at: ItemPath(section: section, item: item))
                 sizes.append(size(ofItemAt: path, in: view))
             }

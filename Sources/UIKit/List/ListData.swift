@@ -10,41 +10,45 @@ import Logging
 /// in one queue until the pass or update is over, so that the order of cells does not change in the middle of it. Main
 /// thread.
 @MainActor final class ListData {
-    /// What is under way; several of these may be, one inside of the other.
-    private struct Activities: OptionSet {
-        let rawValue: UInt8
+    /// What the list shows, compared with what the data source has.
+    private enum Phase {
+        case settled
+        /// So many checked updates wait to be shown. These are the data source's counts after the last of them.
+        case updatesWaiting(Int, latest: [Int])
+        /// Everything has to be asked for again: by the next layout pass, or the first question before it. With
+        /// `keepsPlace`, the index path at the beginning of the viewport is at the beginning again.
+        case reloadDue(keepsPlace: Bool)
+        /// The same, when the list is not busy any more.
+        case reloadWaiting(keepsPlace: Bool)
+    }
 
+    /// What is under way.
+    private enum Activity {
         /// The data source is being asked for its counts.
-        static let counting = Activities(rawValue: 1)
-        static let layoutPass = Activities(rawValue: 2)
+        case counting
+        case layoutPass
+        /// A load, an update or an animated change.
+        case change
         /// Queued edits are being applied.
-        static let applyingQueue = Activities(rawValue: 4)
-        static let callingCompletions = Activities(rawValue: 8)
+        case queue
+        case completions
+
+        /// Whether edits wait for its end.
+        var isBusy: Bool { self != .counting && self != .completions }
     }
 
     /// Items per section, of what is shown.
     private(set) var counts: [Int] = []
-    /// The next load keeps the place of the first row on screen.
-    private var keepsPlaceInLoad = false
     private unowned let list: any ListDataOwner
     private let selection: ListSelection
-    /// Whether the counts are known; if not, everything has to be asked for again: by the next layout pass, or the first
-    /// question before it.
-    private(set) var isLoaded = false
     private var transaction = UpdateTransaction()
-    /// Checked updates that are not shown yet.
-    private var waitingUpdates = 0
-    /// The data source's counts after the last waiting update.
-    private var latestCounts: [Int] = []
-    /// How many layout passes and updates are under way, one inside of the other.
-    private var depth = 0
+    private var phase = Phase.reloadDue(keepsPlace: false)
+    /// What is under way, each inside of the one before it.
+    private var activities: [Activity] = []
     /// Edits that wait until the list is not busy any more.
     private var queue: [@MainActor () -> Void] = []
-    /// A reload was asked for while the list was busy.
-    private var isReloadQueued = false
     /// Completions of what has been shown.
     private var completions: [@MainActor () -> Void] = []
-    private var activities: Activities = []
     private let rounds = EditRounds()
 
     init(list: any ListDataOwner, selection: ListSelection) {
@@ -52,14 +56,37 @@ import Logging
         self.selection = selection
     }
 
+    /// Whether the counts are known.
+    var isLoaded: Bool {
+        switch phase {
+        case .settled, .updatesWaiting: true
+        case .reloadDue, .reloadWaiting: false
+        }
+    }
+
     /// Whether the data source has another order than what is shown, so that it can't be asked about that: updates or a
     /// reload wait. Asked for each row of a pass.
     var isBehindDataSource: Bool {
-        !isLoaded || waitingUpdates > 0 || !queue.isEmpty
+        if case .settled = phase { !queue.isEmpty } else { true }
+    }
+
+    /// The same, or nodes for the data source's order are still being prepared.
+    var hasUnshownEdits: Bool { isBehindDataSource || list.editor?.isProcessingUpdates == true }
+
+    /// The path by which the data source knows an item; nil while it is ahead.
+    func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
+
+    /// Where an item of the data source is shown; nil while that is ahead.
+    func shownPath(_ item: SourcePath) -> ShownPath? { isBehindDataSource ? nil : ShownPath(whenSettled: item) }
+
+    /// The elements of a sequence up to the moment at which the list is edited: only the next layout pass knows which of
+    /// the others are still there.
+    func untilEdited<Elements: Sequence>(_ elements: Elements) -> some Sequence<Elements.Element> {
+        elements.lazy.prefix { [self] _ in !isBehindDataSource }
     }
 
     /// Whether a layout pass or an update is under way.
-    var isBusy: Bool { depth > 0 }
+    var isBusy: Bool { activities.contains(where: \.isBusy) }
 
     /// Whether a layout pass is under way.
     var isLayingOut: Bool { activities.contains(.layoutPass) }
@@ -72,36 +99,38 @@ import Logging
 
     // MARK: Loading
 
-    /// As `reloadData()` of `UITableView` and `UICollectionView`, which subclasses override. With `keepsPlace`, the index
-    /// path at the beginning of the viewport is at the beginning again.
+    /// As `reloadData()` of `UITableView` and `UICollectionView`, which subclasses override.
     func reloadData(keepsPlace: Bool = false) {
-        if keepsPlace { keepsPlaceInLoad = true }
         selection.deselectAll()
-        reload()
+        reload(keepsPlace: keepsPlace)
     }
 
     /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload by an edit
     /// from the queue is not put off, because the pass is over. The next question of that edit loads the counts.
-    func reload() {
-        guard isLoaded else { return }
-        isLoaded = false
-        guard isBusy && !isBetweenQueuedEdits || isHeld else { return list.willReload() }
-        isReloadQueued = true
-        rounds.noteEdit()
+    func reload(keepsPlace: Bool = false) {
+        switch phase {
+        case .reloadDue(let keeps): phase = .reloadDue(keepsPlace: keeps || keepsPlace)
+        case .reloadWaiting(let keeps): phase = .reloadWaiting(keepsPlace: keeps || keepsPlace)
+        case .settled, .updatesWaiting:
+            if isBusy && activities.last != .queue || isHeld {
+                phase = .reloadWaiting(keepsPlace: keepsPlace)
+                rounds.noteEdit()
+            } else {
+                phase = .reloadDue(keepsPlace: keepsPlace)
+                list.willReload()
+            }
+        }
     }
 
     /// Loads if that is due. A reload that was asked for while the list is busy waits: a layout pass ends with the
     /// counts it began with.
     func loadIfNeeded() {
-        guard !isLoaded, !isReloadQueued, !isHeld else { return }
+        guard case .reloadDue(let keepsPlace) = phase, !isHeld else { return }
         run {
             // First, because the data source may ask for another reload, and didEndDisplaying callbacks may edit the
             // list.
-            isLoaded = true
-            let new = readCounts()
-            let keepsPlace = keepsPlaceInLoad
-            keepsPlaceInLoad = false
-            list.load(new, keepsPlace: keepsPlace)
+            phase = .settled
+            list.load(readCounts(), keepsPlace: keepsPlace)
         }
     }
 
@@ -109,14 +138,10 @@ import Logging
     func show(_ counts: [Int]) { self.counts = counts }
 
     private func readCounts() -> [Int] {
-        let (wasCounting, outer) = (activities.contains(.counting), rounds.callback)
-        activities.insert(.counting)
+        let outer = rounds.callback
         willCall(.counts)
-        defer {
-            if !wasCounting { activities.remove(.counting) }
-            willCall(outer)
-        }
-        return list.source.readCounts()
+        defer { willCall(outer) }
+        return during(.counting) { list.source.readCounts() }
     }
 
     // MARK: Batches
@@ -141,8 +166,7 @@ import Logging
         guard knownCounts != nil else { return complete(closed, true) }
         do {
             let plan = try closed.changes.plan(from: old, to: new, dataSource: list.dataSourceName)
-            latestCounts = new
-            waitingUpdates += 1
+            updateIsWaiting(latest: new)
             whenIdle { [self] in show(plan, of: closed) }
         } catch {
             Logger(label: "texture.list").error(
@@ -167,8 +191,25 @@ import Logging
 
     /// What the data source said last; nil if everything is about to be loaded.
     private var knownCounts: [Int]? {
-        guard isLoaded else { return nil }
-        return waitingUpdates > 0 ? latestCounts : counts
+        switch phase {
+        case .settled: counts
+        case .updatesWaiting(_, let latest): latest
+        case .reloadDue, .reloadWaiting: nil
+        }
+    }
+
+    private func updateIsWaiting(latest: [Int]) {
+        if case .updatesWaiting(let number, _) = phase {
+            phase = .updatesWaiting(number + 1, latest: latest)
+        } else {
+            phase = .updatesWaiting(1, latest: latest)
+        }
+    }
+
+    /// One of the waiting updates is shown, or dropped.
+    private func updateIsOver() {
+        guard case .updatesWaiting(let number, let latest) = phase else { return }
+        phase = number > 1 ? .updatesWaiting(number - 1, latest: latest) : .settled
     }
 
     /// Completions are called in the order in which the edits were made.
@@ -177,10 +218,8 @@ import Logging
     }
 
     private func show(_ plan: UpdatePlan, of closed: UpdateTransaction.Closed) {
-        guard isLoaded else {
-            waitingUpdates -= 1
-            return afterwards { closed.complete(true) }
-        }
+        // The counts that are read by a reload include this update.
+        guard case .updatesWaiting = phase else { return afterwards { closed.complete(true) } }
         apply(plan, animated: closed.isAnimated, isCounted: true) { [weak list] finished in
             // Brings everything to its place before a completion is called.
             if closed.isAwaited, let list, list.window != nil { list.layoutIfNeeded() }
@@ -195,7 +234,7 @@ import Logging
         completion: @escaping @MainActor (Bool) -> Void
     ) {
         guard isLoaded, !plan.reloadsData else {
-            if isCounted { waitingUpdates -= 1 }
+            if isCounted { updateIsOver() }
             reload()
             completion(true)
             return
@@ -207,7 +246,7 @@ import Logging
                 plan, animated: animated && mayAnimate,
                 countsDidChange: { [self] in
                     counts = plan.newCounts
-                    if isCounted { waitingUpdates -= 1 }
+                    if isCounted { updateIsOver() }
                 },
                 // A completion may go on with another update at once.
                 completion: { [self] finished in afterwards { completion(finished) } })
@@ -216,17 +255,24 @@ import Logging
 
     // MARK: Being busy
 
-    /// Runs `body` as a layout pass or an update. Calls may be nested. At the end of the outermost one everything that
-    /// had to wait is done.
-    func run(_ body: () -> Void) {
-        if depth == 0 { rounds.beginRun(isCompletion: activities.contains(.callingCompletions)) }
-        depth += 1
-        body()
-        if depth == 1 { applyQueue() }
-        depth -= 1
-        guard depth == 0 else { return }
-        assert(isHeld || waitingUpdates == 0, "Edits of a list wait for nothing.")
+    /// Runs `body` as a load, an update or an animated change. Calls may be nested. At the end of the outermost one
+    /// everything that had to wait is done.
+    func run(_ body: () -> Void) { run(.change, body) }
+
+    private func run(_ activity: Activity, _ body: () -> Void) {
+        let isOutermost = !isBusy
+        if isOutermost { rounds.beginRun(isCompletion: activities.contains(.completions)) }
+        during(activity, body)
+        guard isOutermost else { return }
+        during(.queue) { applyQueue() }
+        if case .updatesWaiting = phase { assert(isHeld, "Edits of a list wait for nothing.") }
         callCompletions()
+    }
+
+    private func during<Result>(_ activity: Activity, _ body: () -> Result) -> Result {
+        activities.append(activity)
+        defer { activities.removeLast() }
+        return body()
     }
 
     /// Runs a layout pass, and again if its callbacks have edited the list.
@@ -238,27 +284,19 @@ import Logging
             roundsBefore = rounds.total
             loadIfNeeded()
             // Unless the data source asked for another reload meanwhile.
-            guard isLoaded else { continue }
-            run {
-                activities.insert(.layoutPass)
-                pass()
-                activities.remove(.layoutPass)
-            }
+            if isLoaded { run(.layoutPass, pass) }
         } while rounds.total != roundsBefore && !isBusy
     }
 
-    /// A queued edit is running, and none of its callbacks.
-    private var isBetweenQueuedEdits: Bool { activities.contains(.applyingQueue) && depth == 1 }
-
     /// Shows queued edits. Their callbacks may edit the list again, up to the limit of rounds in a frame.
     private func applyQueue() {
-        activities.insert(.applyingQueue)
-        defer { activities.remove(.applyingQueue) }
-        while !queue.isEmpty || isReloadQueued {
-            guard beginRound() else { return }
-            if isReloadQueued {
-                isReloadQueued = false
+        while true {
+            if case .reloadWaiting(let keepsPlace) = phase {
+                guard beginRound() else { return }
+                phase = .reloadDue(keepsPlace: keepsPlace)
                 list.willReload()
+            } else {
+                guard !queue.isEmpty, beginRound() else { return }
             }
             let round = queue
             queue = []
@@ -268,21 +306,24 @@ import Logging
 
     /// Runs `body`, which edits what is shown: now, or in the queue if the list is busy.
     func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        if depth == 0, queue.isEmpty, !isHeld { return body() }
+        if !isBusy, queue.isEmpty, !isHeld { return body() }
         queue.append(body)
         rounds.noteEdit()
-        if depth == 0, !isHeld { run {} }
+        if !isBusy, !isHeld { run {} }
     }
 
     /// Runs `body`, which is no edit: now, or when the list is not busy any more and all edits have been shown.
     func afterwards(_ body: @escaping @MainActor () -> Void) {
-        if depth == 0, !isHeld { body() } else { completions.append(body) }
+        if !isBusy, !isHeld { body() } else { completions.append(body) }
     }
 
     private func callCompletions() {
         // A completion may call this method: the outer call goes on afterwards.
-        guard !activities.contains(.callingCompletions), !isHeld else { return }
-        activities.insert(.callingCompletions)
+        guard !activities.contains(.completions), !completions.isEmpty, !isHeld else { return }
+        during(.completions) { callDueCompletions() }
+    }
+
+    private func callDueCompletions() {
         while !completions.isEmpty, !isHeld {
             let due = completions
             completions = []
@@ -295,7 +336,6 @@ import Logging
             rounds.noteEdit()
             if !completions.isEmpty { _ = beginRound() }
         }
-        activities.remove(.callingCompletions)
     }
 
     /// False if the rest is left to the next frame. Keeps the list alive until then, so that waiting completions are

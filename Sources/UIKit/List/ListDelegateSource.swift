@@ -29,9 +29,8 @@ extension ListDelegateSource {
 extension ViewItems {
     // Edits made in a callback wait until it returns, and a reload waits for the next layout pass: until then the paths
     // on screen may name other items of the data source.
-    var isBehindDataSource: Bool { list?.data.isBehindDataSource ?? false }
-    func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
-    func sourceSection(_ section: Int) -> Int? { isBehindDataSource ? nil : section }
+    func sourcePath(_ item: ShownPath) -> SourcePath? { list?.data.sourcePath(item) }
+    func sourceSection(_ section: Int) -> Int? { list?.data.isBehindDataSource == false ? section : nil }
 
     func modelIdentifier(at path: ShownPath) -> String? {
         guard let list, let known = clientPath(path) else { return nil }
@@ -48,7 +47,7 @@ extension ViewItems {
     func announce(
         isVertical: Bool, items: (CGRect) -> [ShownPath], coming: ([IndexPath]) -> Void, gone: ([IndexPath]) -> Void
     ) {
-        guard let list, !isBehindDataSource else { return }
+        guard let list, !list.data.isBehindDataSource else { return }
         let elements = list.elements
         let (new, old) = list.list.prefetcher.update(
             tiling: elements.tilingCount, viewport: list.bounds, isVertical: isVertical, items: items,

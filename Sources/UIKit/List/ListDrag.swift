@@ -161,7 +161,7 @@ import CollectionCore
         guard let moved = host.geometry.moved, host.contains(section: proposed.section) else { return nil }
         // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
         // anyway.
-        let wanted = host.source.isBehindDataSource ? proposed : host.target(of: moved, proposed: proposed)
+        let wanted = list.data.hasUnshownEdits ? proposed : host.target(of: moved, proposed: proposed)
         guard let moved = host.geometry.moved, wanted.item != NSNotFound, host.contains(section: wanted.section) else {
             return nil
         }
@@ -203,7 +203,7 @@ import CollectionCore
     func drop() {
         guard let ended = hand, let moved = host.geometry.moved else { return }
         // The place where the item was dropped means nothing to a data source that has changed since.
-        guard !host.source.isBehindDataSource else { return putBack(animated: true) }
+        guard !list.data.hasUnshownEdits else { return putBack(animated: true) }
         let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, list.data.counts)
         // All of the list goes over to the new order together.
         if let plan { list.data.show(plan.newCounts) }

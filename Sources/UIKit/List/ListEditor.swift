@@ -4,6 +4,8 @@ import CollectionCore
 ///
 /// The container nodes of AsyncDisplayKitCore, which UIKit can't know, are the only type that conforms.
 @MainActor package protocol ListEditor: AnyObject {
+    /// Whether edits have been made that are not shown yet.
+    var isProcessingUpdates: Bool { get }
     /// A batch begins; batches may be nested.
     func beginEdits()
     /// Adds edits to the batch that is open.

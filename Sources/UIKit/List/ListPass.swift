@@ -118,7 +118,7 @@ import CollectionCore
         // screen, which keep their old frames after the first round and while a target waits: it is chosen once.
         let placesAreCounted = host.geometry.placesAreCounted
         var anchor: ListAnchor?
-        for _ in 0..<Self.measuringLimit where !data.isBehindDataSource {
+        for _ in data.untilEdited(0..<Self.measuringLimit) {
             list.scroll.applyTarget()
             guard host.geometry.findEstimates(in: host.bounds) else {
                 if list.scroll.isAtTarget { break }

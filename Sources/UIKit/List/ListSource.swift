@@ -12,8 +12,6 @@ import CollectionCore
     func sourcePath(_ item: ShownPath) -> SourcePath?
     /// The same for a section by its number.
     func sourceSection(_ section: Int) -> Int?
-    /// Whether the data source has changed in a way that the list has not shown yet.
-    var isBehindDataSource: Bool { get }
 
     /// The layout pass is over: views are in place.
     func didLayOut()

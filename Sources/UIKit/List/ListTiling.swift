@@ -120,7 +120,7 @@ import CollectionCore
         for element in visible.all where element.generation != passCount && !host.isDragged(element) {
             unwanted.append(element.key)
         }
-        for key in unwanted where !data.isBehindDataSource {
+        for key in data.untilEdited(unwanted) {
             guard let element = visible.remove(key) else { continue }
             // The data source may have returned this same cell for another element.
             guard !visible.all.contains(where: { $0.view === element.view }) else { continue }

@@ -41,7 +41,7 @@ import CollectionCore
         at path: ShownPath, reuse: (String, UITableViewCell.Type) -> UITableViewCell
     ) -> UITableViewCell? {
         let cell = selfSizing.takeCell(forRowAt: path) ?? makeCell(at: path)
-        guard isBehindDataSource else { return cell }
+        guard sourcePath(path) == nil else { return cell }
         table.recycle(cell)
         return nil
     }

@@ -77,7 +77,7 @@ extension TableGeometry {
     /// Asks for the heights of headers and footers. While the data source is ahead of the table, this is left to the
     /// next layout pass.
     func askSectionHeights(_ sections: some Sequence<Int>) {
-        for section in sections where !data.isBehindDataSource {
+        for section in data.untilEdited(sections) {
             data.willCall(.section)
             let (header, footer) = (table.height(.header, of: section), table.height(.footer, of: section))
             if !data.isBehindDataSource { setHeader(header, footer: footer, ofSection: section) }
@@ -125,8 +125,7 @@ extension TableGeometry {
     private func askHeights(_ rows: some Sequence<ShownPath>) {
         heights.removeAll(keepingCapacity: true)
         data.willCall(.size)
-        for row in rows {
-            guard !data.isBehindDataSource else { break }
+        for row in data.untilEdited(rows) {
             let height = Misuse.usableLength(
                 table.provider.heightForRow(at: row) ?? extent(of: row).height, of: "row \(table.dataSourceName)",
                 "The height of row \(ItemPath(row)) of \(table.dataSourceName)")
@@ -161,7 +160,7 @@ extension TableGeometry {
         case .sections: measureEagerly()
         case .heads(let sections):
             askSectionHeights(sections)
-            if hasFewSections, !data.isBehindDataSource { mayHaveEstimatedHeads = false }
+            if hasFewSections { mayHaveEstimatedHeads = data.isBehindDataSource }
         case .rows:
             table.provider.prepareRows(unmeasuredRows)
             askHeights(unmeasuredRows)

@@ -32,15 +32,16 @@ extension UITableView: ListPassHost {
     }
 
     func didTile() {
+        defer { layOutTableViews() }
+        guard !data.isBehindDataSource else { return }
         // Heights that are cheap are all known, also without a viewport for which they would be measured.
-        if bounds.isEmpty, !data.isBehindDataSource {
+        if bounds.isEmpty {
             let anchor = list.anchors.pass ?? geometry.measuringAnchor()
             geometry.measureEagerly()
             if let anchor { pass.keep(anchor) }
             updateContentSize()
         }
-        if !data.isBehindDataSource { tileSections() }
-        layOutTableViews()
+        tileSections()
     }
 
     /// What the content has of the table's width: all but the insets.

@@ -24,8 +24,6 @@ extension NodeSource {
         path.flatMap { list?.loadedData.shownPath(of: SourcePath($0)) }
     }
 
-    var isBehindDataSource: Bool { list?.core.isProcessingUpdates == true }
-
     func selectionDidChange(at path: ShownPath, isSelected: Bool) {
         list?.core.selectionDidChange(at: path, isSelected: isSelected)
     }
