@@ -170,9 +170,9 @@ extension ASCellNode {
 // What its data controller asks, and tells of elements.
 extension ContainerNodeCore {
     /// A batch is open, being submitted or waiting: the data source may be ahead of the edits that were taken in.
-    var isGatheringEdits: Bool { updates.transaction.isOpen || updates.isSubmitting || hasWaitingEdits }
+    var isGatheringEdits: Bool { updates.transaction.isOpen || updates.phase != .idle || hasWaitingEdits }
     /// Batches have ended that are not taken in yet: the data source is ahead.
-    var hasWaitingEdits: Bool { !updates.closed.isEmpty || updates.reload != nil }
+    var hasWaitingEdits: Bool { !updates.closed.isEmpty || updates.waitingReload != nil }
 
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement]) {

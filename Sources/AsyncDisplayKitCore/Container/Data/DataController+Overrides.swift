@@ -18,10 +18,7 @@ extension DataController {
         switch identity {
         case .item(let id):
             guard let path = place(of: id) else { return nil }
-            let outer = calls.isAskingForRange
-            calls.isAskingForRange = true
-            defer { calls.isAskingForRange = outer }
-            return source.constrainedSize(at: SourcePath(path))
+            return during(.range) { source.constrainedSize(at: SourcePath(path)) }
         case .supplementary(let id):
             return displayed.path(of: id).map {
                 source.constrainedSizeForSupplementary(ofKind: id.kind, at: ShownPath($0))

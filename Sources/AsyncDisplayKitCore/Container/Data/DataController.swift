@@ -41,8 +41,9 @@ struct DataState {
     var finished: [CellElement] = []
     /// What a layout that is being prepared has asked for.
     var questions = LayoutQuestions()
-    /// What the data source is asked or told at this moment.
-    var calls = DataSourceCalls()
+    /// What the data source is asked or told at this moment, each call inside of the one before it.
+    private(set) var calls: [DataSourceCall] = []
+    private(set) var consistency = Consistency.consistent
 
     /// What is on screen.
     var displayed: ElementMap<CellRecord> { pending.first?.before ?? map }
@@ -72,13 +73,13 @@ struct DataState {
 
     /// As the data source says, as far as a list can show it.
     func readCounts() -> [Int] {
-        readingCounts { source?.itemCounts() ?? [] }
+        during(.counts) { source?.itemCounts() ?? [] }
     }
 
-    private func readingCounts<Result>(_ body: () -> Result) -> Result {
-        let outer = calls.isReadingCounts
-        calls.isReadingCounts = true
-        defer { calls.isReadingCounts = outer }
+    /// Asks or tells the data source or the delegate.
+    func during<Result>(_ call: DataSourceCall, _ body: () -> Result) -> Result {
+        calls.append(call)
+        defer { calls.removeLast() }
         return body()
     }
 
@@ -86,6 +87,7 @@ struct DataState {
     func loadIfNeeded() {
         guard !hasLoaded else { return }
         hasLoaded = true
+        core?.willLoad()
         counts = readCounts()
         map = ElementMap(itemCounts: counts)
         // Where there are no frames, a reload that was asked for in one of these questions is taken in now.
@@ -100,7 +102,7 @@ struct DataState {
         let (old, new) = (counts, given ?? readCounts())
         if changes.reloadsData { return submitReload(new) }
         let plan = try changes.plan(from: old, to: new, dataSource: dataSourceName)
-        calls.areInconsistent = false
+        consistency = .consistent
         let (found, refined) = foundAgain(after: plan)
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
         for match in found { keep(match) }
@@ -125,9 +127,7 @@ struct DataState {
         _ = take(try changes.plan(from: old, to: new), [])
         _ = popUpdate()
         let moved = version
-        calls.isTellingOfMove = true
-        tellDataSource()
-        calls.isTellingOfMove = false
+        during(.move) { tellDataSource() }
         // Edits that were made meanwhile have looked at the counts themselves.
         if version == moved { _ = try changes.plan(from: old, to: readCounts(), dataSource: dataSourceName) }
         return true
@@ -138,7 +138,7 @@ struct DataState {
     /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         let (old, new) = (counts, given ?? readCounts())
-        calls.areInconsistent = false
+        consistency = .consistent
         var changes = ChangeSet()
         changes.reloadSections(0..<min(old.count, new.count))
         if old.count > new.count { changes.deleteSections(new.count..<old.count) }
@@ -292,7 +292,7 @@ struct DataState {
         if case .node? = known { return known?.element }
         let id = known?.element.id ?? map.id(at: path.place)
         if pending.isEmpty { lastPlace = LastPlace(id: id, version: version, path: path.place) }
-        return known?.element ?? makeElement(id)
+        return known?.element ?? during(.node) { makeElement(id) }
     }
 
     /// Where the item that was last asked for is in the data source's order: the same one is asked for again and again until it
@@ -324,9 +324,6 @@ struct DataState {
 
     // The data source may edit in each answer, so that the item is somewhere else at the next question, or gone.
     private func makeElement(_ id: ElementID) -> CellElement? {
-        let outer = calls.isAskingForNode
-        calls.isAskingForNode = true
-        defer { calls.isAskingForNode = outer }
         /// Where the item is; nil also if the data source is ahead, so that it cannot be asked about it.
         var path: SourcePath? {
             core?.hasWaitingEdits == true ? nil : place(of: id).map { SourcePath($0) }
@@ -359,20 +356,22 @@ struct DataState {
 
     /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
     func isConsistent(section: Int) -> Bool {
-        guard let source, source.hasDataSource, !calls.areInconsistent else { return false }
-        let count = readingCounts { source.itemCount(inSection: section) }
+        guard let source, source.hasDataSource, case .consistent = consistency else { return false }
+        let count = during(.counts) { source.itemCount(inSection: section) }
         if let count, count == map.numberOfItems(in: section) { return true }
         // While a batch is open its edits may explain the other count, and the end of the batch checks them. The same
         // holds while the data source is told of a move by the user.
-        if calls.isTellingOfMove || core?.isGatheringEdits == true { return false }
-        calls.areInconsistent = true
+        if calls.contains(.move) || core?.isGatheringEdits == true { return false }
+        consistency = .checking
         do {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)
-            calls.areInconsistent = false  // the number of sections changed in between and is right again
+            consistency = .consistent  // the number of sections changed in between and is right again
+            return true
         } catch {
-            core?.repair(error)
+            consistency = .broken(error)
+            core?.scheduleUpdates()
+            return false
         }
-        return !calls.areInconsistent
     }
 
     func elementIfMade<Path: DataPath>(at path: Path) -> CellElement? {

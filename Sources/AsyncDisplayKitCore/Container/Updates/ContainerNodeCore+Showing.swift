@@ -87,7 +87,7 @@ extension ContainerNodeCore {
 
     /// Updates may be ready: looks in pass 4.
     func scheduleUpdates() {
-        guard !data.pending.isEmpty || updates.inconsistency != nil else { return }
+        if data.pending.isEmpty, case .consistent = data.consistency { return }
         FrameDriver.current?.setNeedsUpdate(self)
     }
 

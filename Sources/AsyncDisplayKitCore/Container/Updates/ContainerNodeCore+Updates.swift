@@ -9,41 +9,49 @@ import Execution
 /// What a container keeps for its updates.
 @MainActor struct UpdateState {
     var transaction = UpdateTransaction()
-    /// The batch began before the first load: there is nothing to follow, as that will read everything.
-    var isBeforeLoad = false
     /// Called when no update is pending any more.
     var idleBodies: [@MainActor () -> Void] = []
     /// Batches that are to be taken in, in order.
     var closed: [EndedBatch] = []
     /// Nodes that stay, of which the data source has yet to be told.
     var untold: ArraySlice<CellElement> = []
-    /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of
-    /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
-    var isSubmitting = false
-    /// `waitForUpdates()` was called while updates were taken in; the wait follows afterwards.
-    var isWaitDue = false
+    var phase = Phase.idle
     /// Called when everything that ended is taken in.
     var takenInBodies: [@MainActor () -> Void] = []
     /// The update that is being shown: it is not pending any more, and its callbacks are running.
     var arriving: PendingUpdate?
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
-    /// A disagreement of counts that was found when a section was asked. Repaired in pass 4, unless an update explains
-    /// it before.
-    var inconsistency: InvalidUpdate?
-    /// The reload that is to be taken in. The first reload between one pass 4 and the next is taken in at once. Later
-    /// reloads, and edits after them, become one: it is taken in in pass 4, or earlier if client code asks for something
-    /// that depends on it.
-    var reload: EndedBatch?
-    /// Whether there was a reload since the last pass 4.
-    var hasReloaded = false
+    var reloads = Reloads.none
     /// Counts rounds of edits that answer edits, and updates since pass 4 last left none. The first updates are shown
     /// by themselves; edits of items after these are one update without animation.
     let rounds = EditRounds()
 
+    enum Phase {
+        case idle
+        /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of
+        /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
+        case takingIn
+        /// The same, and `waitForUpdates()` was called meanwhile: the wait follows afterwards.
+        case takingInBeforeWait
+    }
+
+    /// The reloads between one pass 4 and the next. The first is taken in at once. Later reloads, and edits after them,
+    /// become one: it is taken in in pass 4, or earlier if client code asks for something that depends on it.
+    enum Reloads {
+        case none
+        case takenIn
+        case waiting(EndedBatch)
+    }
+
+    /// The reload that is to be taken in.
+    var waitingReload: EndedBatch? {
+        if case .waiting(let reload) = reloads { reload } else { nil }
+    }
+
     mutating func takeReload() -> EndedBatch? {
-        defer { reload = nil }
-        return reload
+        defer { if waitingReload != nil { reloads = .takenIn } }
+        return waitingReload
     }
 }
 
@@ -88,26 +96,25 @@ extension ContainerNodeCore {
     func endEdits(animated: Bool, completion: UpdateCompletion?) {
         guard updates.transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard var closed = updates.transaction.end(animated: animated, completion: completion) else { return }
-        if updates.isBeforeLoad {
-            closed.changes = ChangeSet()
-            // Counts that were read in the middle of the batch may be of any moment of it.
-            if data.hasLoaded { closed.changes.reloadData() }
-        }
+        // There is nothing to follow, as the first load will read everything.
+        if !data.hasLoaded { closed.changes = ChangeSet() }
         // Counts that are being read may be those from before these edits.
-        if data.calls.isReadingCounts { closed.changes.reloadData() }
-        if let token = updates.reload?.token {
-            completions.add(closed.completions, to: token)
-            updates.reload?.edits.completions += closed.completions
+        let isCounting = data.calls.contains(.counts)
+        if isCounting { closed.changes.reloadData() }
+        if var reload = updates.waitingReload {
+            completions.add(closed.completions, to: reload.token)
+            reload.edits.completions += closed.completions
+            updates.reloads = .waiting(reload)
             return
         }
-        let waits =
-            closed.changes.reloadsData
-            && (data.calls.isReadingCounts || turnDriver != nil && updates.hasReloaded)
+        var waits = false
+        if closed.changes.reloadsData, case .takenIn = updates.reloads { waits = turnDriver != nil }
+        if isCounting { waits = true }
         let batch = EndedBatch(
             edits: closed, token: completions.add(closed.completions),
             counts: isTakenInLater && !waits ? data.readCounts() : nil)
         if waits {
-            updates.reload = batch
+            updates.reloads = .waiting(batch)
             FrameDriver.current?.setNeedsUpdate(self)
             return
         }
@@ -116,7 +123,7 @@ extension ContainerNodeCore {
     }
 
     /// A batch that ends now is not taken in before others may have been made.
-    private var isTakenInLater: Bool { updates.isSubmitting || updates.rounds.isHeld }
+    private var isTakenInLater: Bool { updates.phase != .idle || updates.rounds.isHeld }
 
     /// What ends the turn; nil where every update is shown by itself.
     private var turnDriver: FrameDriver? {
@@ -126,8 +133,7 @@ extension ContainerNodeCore {
     /// Takes in a deferred reload now, because a caller needs its result. A batch that is open becomes
     /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
-        guard !data.calls.isReadingCounts else { return }
-        guard var reload = updates.takeReload() else { return }
+        guard !data.calls.contains(.counts), var reload = updates.takeReload() else { return }
         if updates.transaction.isOpen { record { $0.reloadData() } }
         reload.counts = isTakenInLater ? data.readCounts() : nil
         updates.closed.append(reload)
@@ -139,8 +145,8 @@ extension ContainerNodeCore {
     /// All batches are taken in before the first is shown, because a layout asks for elements, and the data source
     /// cannot be asked while it is ahead.
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
-        guard !updates.isSubmitting, !updates.rounds.isHeld else { return }
-        updates.isSubmitting = true
+        guard updates.phase == .idle, !updates.rounds.isHeld else { return }
+        updates.phase = .takingIn
         if let update = first() {
             update.reloads = true
             didTakeIn(update)
@@ -150,7 +156,7 @@ extension ContainerNodeCore {
         var leftOfRound = updates.closed.count
         while true {
             // Nothing else ends the turn.
-            if turnDriver == nil, !data.calls.isReadingCounts, let reload = updates.takeReload() {
+            if turnDriver == nil, !data.calls.contains(.counts), let reload = updates.takeReload() {
                 updates.closed.append(reload)
             }
             if !updates.closed.isEmpty {
@@ -167,15 +173,13 @@ extension ContainerNodeCore {
                 break
             }
         }
-        updates.isSubmitting = false
+        let isWaitDue = updates.phase == .takingInBeforeWait
+        updates.phase = .idle
         // While the data source is in the middle of an answer that is left to pass 4: the nodes that preparing asks for
         // would have it edit again, and so on without an end.
-        let waits = turnDriver != nil && (data.calls.areAboutItem || updates.rounds.isCrowded)
+        let waits = turnDriver != nil && (data.calls.contains { $0 == .node || $0 == .range } || updates.rounds.isCrowded)
         if waits { scheduleUpdates() } else { prepare() }
-        if updates.isWaitDue {
-            updates.isWaitDue = false
-            waitForUpdates()
-        }
+        if isWaitDue { waitForUpdates() }
         callTakenInBodies()
     }
 
@@ -188,8 +192,6 @@ extension ContainerNodeCore {
 
     private func didTakeIn(_ update: PendingUpdate) {
         updates.untold += update.kept
-        // All counts agree now.
-        updates.inconsistency = nil
     }
 
     /// Has all updates that were taken in prepared and shown.
@@ -220,7 +222,7 @@ extension ContainerNodeCore {
         didTakeIn(update)
         update.reloads = changes.reloadsData || !isValid
         updates.rounds.noteUpdate()
-        if update.reloads { updates.hasReloaded = true }
+        if update.reloads, case .none = updates.reloads { updates.reloads = .takenIn }
         turnDriver?.setNeedsUpdate(self)
         let isCrowded = turnDriver != nil && updates.rounds.isCrowded && !update.reloads
         update.isAnimated = ended.edits.isAnimated && !isCrowded && !update.reloads
@@ -252,18 +254,16 @@ extension ContainerNodeCore {
     }
 
     func beginEdits() {
-        if !updates.transaction.isOpen { updates.isBeforeLoad = !data.hasLoaded }
         updates.transaction.begin()
+    }
+
+    /// The counts are read for the first time. In the middle of a batch they may be of any moment of it.
+    func willLoad() {
+        if updates.transaction.isOpen { record { $0.reloadData() } }
     }
 
     func record(_ edits: (inout ChangeSet) -> Void) {
         updates.transaction.record(edits)
-    }
-
-    /// The data source changed without saying so. What it says now is loaded in the next pass 4.
-    func repair(_ error: InvalidUpdate) {
-        updates.inconsistency = error
-        scheduleUpdates()
     }
 
     // MARK: Waiting and asking
@@ -280,8 +280,8 @@ extension ContainerNodeCore {
     /// in it is done at the end of that. Batches that the limit of rounds leaves to the next frame are not waited for.
     func waitForUpdates() {
         guard !updates.transaction.isOpen else { return }
-        guard !updates.isSubmitting else {
-            updates.isWaitDue = true
+        guard updates.phase == .idle else {
+            updates.phase = .takingInBeforeWait
             return
         }
         takeInReload()
@@ -334,10 +334,9 @@ extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
         takeInReload()
         prepare()
-        updates.hasReloaded = false
+        if case .takenIn = updates.reloads { updates.reloads = .none }
         // Batches that the limit of rounds holds explain it, or are followed by another pass 4.
-        if !updates.rounds.isHeld, let error = updates.inconsistency {
-            updates.inconsistency = nil
+        if !updates.rounds.isHeld, case .broken(let error) = data.consistency {
             Strictness.report(error)
             submit { data.submitReload() }
             prepare()

@@ -1,0 +1,23 @@
+import CollectionCore
+
+/// What the data source or the delegate is asked or told. What they edit meanwhile must not have them asked the same
+/// question again.
+enum DataSourceCall {
+    /// The counts.
+    case counts
+    /// An item's node.
+    case node
+    /// The range in which an item's node is measured.
+    case range
+    /// The user has moved an item, which the map has followed already.
+    case move
+}
+
+/// Whether what the data source counts is what the latest update has led to, as far as it was asked.
+enum Consistency {
+    case consistent
+    /// A section counts differently; all sections are asked whether they do.
+    case checking
+    /// Told and repaired in pass 4, unless an update explains it before.
+    case broken(InvalidUpdate)
+}
