@@ -1,7 +1,7 @@
 import Execution
 
 /// Counts, within one frame, how often a list has shown edits that its own callbacks have made, and how many updates
-/// it has shown.
+/// it has shown. A container node and its view count together.
 ///
 /// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds
 /// the list leaves the rest to the next frame, and says once which callback it was. Main thread.
@@ -16,7 +16,7 @@ import Execution
         case didEndDisplaying = "a didEndDisplaying method"
         case completion = "a completion"
         case layout = "the layout, a cell, or a node"
-        case item = "an answer about counts, identities or nodes that stay"
+        case item = "an answer about counts, items or nodes that stay"
     }
 
     /// Rounds of edits in one frame.
@@ -30,56 +30,92 @@ import Execution
     /// What was called when the list was edited last.
     private var editor = Callback.layout
     package private(set) var isHeld = false
+    /// What goes on when the hold ends; kept alive until then, so that completions are called.
+    private var waiters: [any EditRoundsWaiter] = []
     private var count = 0
-    /// Rounds of all frames.
-    private(set) var total = 0
     private var updateCount = 0
     /// The frame in which `count` and `updateCount` count.
     private var frame = -1
+    /// How many calls of `run(_:)` are under way, one inside of the other.
+    private var depth = 0
+    /// An edit that was made in an answer waits for pass 4, which may be in the next frame: `count` goes on there.
+    private var hasAnswer = false
 
     package init() {}
 
-    /// The list begins to be busy. Without frames, nothing else ends the count.
-    package func beginRun(isCompletion: Bool) {
-        callback = .layout
-        if FrameDriver.current == nil, !isCompletion { reset() }
+    /// Runs what calls out. Calls may be nested.
+    package func run(_ body: () -> Void) {
+        if depth == 0 {
+            callback = .layout
+            // Without frames, nothing else ends the count.
+            if FrameDriver.current == nil { endHold() }
+        }
+        depth += 1
+        body()
+        depth -= 1
     }
 
     /// The list is edited in what is called now.
     package func noteEdit() { editor = callback }
 
-    /// One more round begins. False if there have been too many. No other begins then until `goOn` is called: in the
-    /// next frame, or without frames when the main thread next looks at what waits for it.
-    package func begin(of dataSource: String, goOn: @escaping @MainActor () -> Void) -> Bool {
+    /// The data source has edited the list in an answer, and pass 4 is to go on with that.
+    package func noteAnswer() { hasAnswer = true }
+
+    /// Whether pass 4 goes on with edits that were made in answers: these are one more round.
+    package func takeAnswer() -> Bool {
         noteFrame()
-        guard !isHeld else { return false }
-        count += 1
-        total += 1
-        guard count > Self.limit else { return true }
+        defer { hasAnswer = false }
+        return hasAnswer
+    }
+
+    /// One more round begins. False if there have been too many: none begins then until the next frame, or without
+    /// frames until the main thread next looks at what waits for it.
+    package func begin(of dataSource: String, for waiter: any EditRoundsWaiter) -> Bool {
+        noteFrame()
+        if !isHeld {
+            count += 1
+            if count > Self.limit { hold(dataSource) }
+        }
+        return !holds(waiter)
+    }
+
+    /// Whether no round begins at present; `waiter` is told of the end of that.
+    package func holds(_ waiter: any EditRoundsWaiter) -> Bool {
+        if isHeld, !waiters.contains(where: { $0 === waiter }) { waiters.append(waiter) }
+        return isHeld
+    }
+
+    private func hold(_ dataSource: String) {
         isHeld = true
         Misuse.report(
             onceFor: "endless edits \(dataSource)",
             """
-            The list of \(dataSource) was edited or reloaded in \(editor.rawValue) \(Self.limit) times in one frame, each \
+            The list of \(dataSource) was edited or reloaded in \(editor.rawValue) \(Self.limit) times in a row, each \
             time because of the edit before. The rest is shown in the frames that follow. Edit a list there only if something \
             has changed.
             """)
         let nextFrame: @MainActor () -> Void = { [self] in
-            reset()
-            goOn()
+            endHold()
+            let due = waiters
+            waiters = []
+            for waiter in due { waiter.holdDidEnd() }
         }
         if let driver = FrameDriver.current {
             driver.schedule(at: driver.now, nextFrame)
         } else {
             MainInbox.shared.push(nextFrame)
         }
-        return false
     }
 
-    /// Nothing is left to show: what is edited next is not because of the edits before. Also ends a hold.
-    package func reset() {
+    private func endHold() {
         isHeld = false
         count = 0
+    }
+
+    /// Nothing is left to show: what is edited next is not because of the edits before, unless something goes on in
+    /// which this was called.
+    package func settle() {
+        if depth == 1, !hasAnswer { count = 0 }
     }
 
     /// One more update of this frame.
@@ -101,7 +137,13 @@ import Execution
         let current = FrameDriver.current?.stepCount ?? -1
         guard current != frame else { return }
         frame = current
-        count = 0
+        if !hasAnswer { count = 0 }
         updateCount = 0
     }
+}
+
+/// What leaves edits or completions to the next frame. Main thread.
+@MainActor package protocol EditRoundsWaiter: AnyObject {
+    /// Rounds begin again.
+    func holdDidEnd()
 }

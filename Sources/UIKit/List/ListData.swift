@@ -49,7 +49,9 @@ import Logging
     private var queue: [@MainActor () -> Void] = []
     /// Completions of what has been shown.
     private var completions: [@MainActor () -> Void] = []
-    private let rounds = EditRounds()
+    private var rounds = EditRounds()
+    /// Rounds of all frames.
+    private var roundCount = 0
 
     init(list: any ListDataOwner, selection: ListSelection) {
         self.list = list
@@ -92,7 +94,10 @@ import Logging
     var isLayingOut: Bool { activities.contains(.layoutPass) }
 
     /// Whether the limit of rounds was reached: remaining edits wait for the next frame, and nothing is laid out or asked for.
-    var isHeld: Bool { rounds.isHeld }
+    private var isHeld: Bool { rounds.holds(list) }
+
+    /// From now on the rounds of edits are counted together with those of the node that the list belongs to.
+    func share(_ rounds: EditRounds) { self.rounds = rounds }
 
     /// Notes which method is called next, so that the message about endless edits can name it.
     func willCall(_ callback: EditRounds.Callback) { rounds.callback = callback }
@@ -239,8 +244,9 @@ import Logging
             completion(true)
             return
         }
-        rounds.noteUpdate()
-        let mayAnimate = !rounds.isCrowded
+        // A container counts its updates itself.
+        if isCounted { rounds.noteUpdate() }
+        let mayAnimate = !isCounted || !rounds.isCrowded
         run {
             list.elements.carryOut(
                 plan, animated: animated && mayAnimate,
@@ -260,13 +266,13 @@ import Logging
     func run(_ body: () -> Void) { run(.change, body) }
 
     private func run(_ activity: Activity, _ body: () -> Void) {
-        let isOutermost = !isBusy
-        if isOutermost { rounds.beginRun(isCompletion: activities.contains(.completions)) }
-        during(activity, body)
-        guard isOutermost else { return }
-        during(.queue) { applyQueue() }
-        if case .updatesWaiting = phase { assert(isHeld, "Edits of a list wait for nothing.") }
-        callCompletions()
+        guard !isBusy else { return during(activity, body) }
+        rounds.run {
+            during(activity, body)
+            during(.queue) { applyQueue() }
+            if case .updatesWaiting = phase { assert(isHeld, "Edits of a list wait for nothing.") }
+            callCompletions()
+        }
     }
 
     private func during<Result>(_ activity: Activity, _ body: () -> Result) -> Result {
@@ -281,11 +287,11 @@ import Logging
         var roundsBefore: Int
         repeat {
             guard !isHeld else { return }
-            roundsBefore = rounds.total
+            roundsBefore = roundCount
             loadIfNeeded()
             // Unless the data source asked for another reload meanwhile.
             if isLoaded { run(.layoutPass, pass) }
-        } while rounds.total != roundsBefore && !isBusy
+        } while roundCount != roundsBefore && !isBusy
     }
 
     /// Shows queued edits. Their callbacks may edit the list again, up to the limit of rounds in a frame.
@@ -338,18 +344,15 @@ import Logging
         }
     }
 
-    /// False if the rest is left to the next frame. Keeps the list alive until then, so that waiting completions are
-    /// called.
+    /// False if the rest is left to the next frame.
     private func beginRound() -> Bool {
-        rounds.begin(of: list.dataSourceName) { [self, list] in
-            list.setNeedsLayout()
-            run {}
-        }
+        roundCount += 1
+        return rounds.begin(of: list.dataSourceName, for: list)
     }
 }
 
 /// What a list's data asks of the table or collection view. Main thread.
-@MainActor protocol ListDataOwner: ListHost {
+@MainActor protocol ListDataOwner: ListHost, EditRoundsWaiter {
     /// Takes in the edits that are made on the view, instead of the view.
     var editor: (any ListEditor)? { get }
     /// What messages call the data source.
@@ -360,4 +363,11 @@ import Logging
     /// Takes everything away, and shows these counts. With `keepsPlace`, the index path at the beginning of the viewport
     /// is at the beginning again.
     func load(_ counts: [Int], keepsPlace: Bool)
+}
+
+extension ListDataOwner {
+    package func holdDidEnd() {
+        setNeedsLayout()
+        data.run {}
+    }
 }

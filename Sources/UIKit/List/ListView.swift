@@ -48,6 +48,11 @@ extension ListView {
         data.apply(plan, animated: animated, completion: completion)
     }
 
+    /// Rounds of edits are counted together with those of the node that the list belongs to.
+    package func share(_ rounds: EditRounds) {
+        data.share(rounds)
+    }
+
     /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
     package func whenIdle(_ body: @escaping @MainActor () -> Void) {
         data.whenIdle(body)

@@ -21,7 +21,10 @@ import Execution
     private let link = ContainerLink()
     /// See `ContainerNodeCore+Updates`.
     var updates = UpdateState()
-    let completions = CompletionQueue()
+    /// Of the node and its view. The first updates of a frame are shown by themselves; edits of items after these are
+    /// one update without animation.
+    let rounds = EditRounds()
+    let completions: CompletionQueue
     /// See `ContainerNodeCore+Ahead`.
     var ahead: [CellElement] = []
     /// How updates are prepared and shown.
@@ -30,6 +33,7 @@ import Execution
     init(node: ASContainerNode) {
         self.node = node
         ranges = RangeController(data: data)
+        completions = CompletionQueue(rounds: rounds)
         link.core = self
         data.source = node.content
         data.core = self
@@ -52,6 +56,7 @@ import Execution
 
     func adopt(_ view: any ContainerScrollView) {
         view.scrollObserver = self
+        view.share(rounds)
         self.view = view
     }
 

@@ -4,7 +4,7 @@ import Execution
 
 /// Calls completions in the order in which their updates were made, each exactly once, although updates end in any
 /// order (an animation takes longer than none). Main thread only.
-@MainActor final class CompletionQueue {
+@MainActor final class CompletionQueue: EditRoundsWaiter {
     private struct Entry {
         let token: Int
         var completions: [UpdateCompletion]
@@ -16,11 +16,15 @@ import Execution
     private var isCalling = false
     /// Whether completions wait until the work that calls for them is over.
     private(set) var isPaused = false
-    private let rounds = EditRounds()
+    private let rounds: EditRounds
     /// What messages call the data source.
     var dataSourceName: () -> String = { "" }
     /// Called when nothing is waiting any more.
     private var idleBodies: [@MainActor () -> Void] = []
+
+    init(rounds: EditRounds) {
+        self.rounds = rounds
+    }
 
     /// Whether all completions have been called.
     var isIdle: Bool { entries.isEmpty && !isCalling }
@@ -73,26 +77,29 @@ import Execution
 
     private func callCompletions() {
         // A completion may make updates that end at once; their completions come after the ones being called.
-        guard !isCalling, !isPaused, !rounds.isHeld else { return }
+        guard !isCalling, !isPaused, !rounds.holds(self) else { return }
         isCalling = true
-        rounds.beginRun(isCompletion: false)
-        defer {
-            isCalling = false
-            callIdleBodies()
-        }
+        rounds.run { callDueCompletions() }
+        isCalling = false
+        callIdleBodies()
+    }
+
+    private func callDueCompletions() {
         // Those of updates that completions make are the next round.
         var lastOfRound = nextToken
         while let first = entries.first, let result = first.result {
             if first.token > lastOfRound {
                 rounds.callback = .completion
                 rounds.noteEdit()
-                guard rounds.begin(of: dataSourceName(), goOn: { [self] in callCompletions() }) else { return }
+                guard rounds.begin(of: dataSourceName(), for: self) else { return }
                 lastOfRound = nextToken
             }
             entries.removeFirst()
             for completion in first.completions { completion(result) }
         }
     }
+
+    func holdDidEnd() { callCompletions() }
 
     /// Nothing will end any more: the completions that are left are told so.
     func finishAll() {

@@ -23,9 +23,6 @@ import Execution
     /// How many calls that select or deselect wait for an update.
     var waitingSelections = 0
     var reloads = Reloads.none
-    /// Counts rounds of edits that answer edits, and updates since pass 4 last left none. The first updates are shown
-    /// by themselves; edits of items after these are one update without animation.
-    let rounds = EditRounds()
 
     enum Phase {
         case idle
@@ -101,6 +98,7 @@ extension ContainerNodeCore {
         // Counts that are being read may be those from before these edits.
         let isCounting = data.calls.contains(.counts)
         if isCounting { closed.changes.reloadData() }
+        if turnDriver != nil, isCounting || isAskingAboutItem { rounds.noteAnswer() }
         if var reload = updates.waitingReload {
             completions.add(closed.completions, to: reload.token)
             reload.edits.completions += closed.completions
@@ -122,8 +120,11 @@ extension ContainerNodeCore {
         submit()
     }
 
+    /// The data source or the delegate is asked about an item.
+    private var isAskingAboutItem: Bool { data.calls.contains { $0 == .node || $0 == .range } }
+
     /// A batch that ends now is not taken in before others may have been made.
-    private var isTakenInLater: Bool { updates.phase != .idle || updates.rounds.isHeld }
+    private var isTakenInLater: Bool { updates.phase != .idle || rounds.isHeld }
 
     /// What ends the turn; nil where every update is shown by itself.
     private var turnDriver: FrameDriver? {
@@ -145,13 +146,24 @@ extension ContainerNodeCore {
     /// All batches are taken in before the first is shown, because a layout asks for elements, and the data source
     /// cannot be asked while it is ahead.
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
-        guard updates.phase == .idle, !updates.rounds.isHeld else { return }
+        guard updates.phase == .idle, !rounds.holds(self) else { return }
         updates.phase = .takingIn
+        rounds.run { takeInAll(first) }
+        let isWaitDue = updates.phase == .takingInBeforeWait
+        updates.phase = .idle
+        // While the data source is in the middle of an answer that is left to pass 4: the nodes that preparing asks for
+        // would have it edit again, and so on without an end.
+        let waits = turnDriver != nil && (isAskingAboutItem || rounds.isCrowded)
+        if waits { scheduleUpdates() } else { prepare() }
+        if isWaitDue { waitForUpdates() }
+        callTakenInBodies()
+    }
+
+    private func takeInAll(_ first: () -> PendingUpdate?) {
         if let update = first() {
             update.reloads = true
             didTakeIn(update)
         }
-        updates.rounds.beginRun(isCompletion: false)
         // Batches that are waiting are one round; those that the data source answers them with are the next.
         var leftOfRound = updates.closed.count
         while true {
@@ -161,7 +173,7 @@ extension ContainerNodeCore {
             }
             if !updates.closed.isEmpty {
                 if leftOfRound == 0 {
-                    guard beginRound() else { break }
+                    guard beginRound() else { return }
                     leftOfRound = updates.closed.count
                 }
                 leftOfRound -= 1
@@ -169,25 +181,16 @@ extension ContainerNodeCore {
             } else if let element = updates.untold.popFirst() {
                 data.tellKept(element)
             } else {
-                updates.rounds.reset()
-                break
+                return rounds.settle()
             }
         }
-        let isWaitDue = updates.phase == .takingInBeforeWait
-        updates.phase = .idle
-        // While the data source is in the middle of an answer that is left to pass 4: the nodes that preparing asks for
-        // would have it edit again, and so on without an end.
-        let waits = turnDriver != nil && (data.calls.contains { $0 == .node || $0 == .range } || updates.rounds.isCrowded)
-        if waits { scheduleUpdates() } else { prepare() }
-        if isWaitDue { waitForUpdates() }
-        callTakenInBodies()
     }
 
     /// False if what is left is taken in in the next frame.
     private func beginRound() -> Bool {
-        updates.rounds.callback = .item
-        updates.rounds.noteEdit()
-        return updates.rounds.begin(of: content?.dataSourceName ?? "") { [weak self] in self?.submit() }
+        rounds.callback = .item
+        rounds.noteEdit()
+        return rounds.begin(of: content?.dataSourceName ?? "", for: self)
     }
 
     private func didTakeIn(_ update: PendingUpdate) {
@@ -221,12 +224,12 @@ extension ContainerNodeCore {
         }
         didTakeIn(update)
         update.reloads = changes.reloadsData || !isValid
-        updates.rounds.noteUpdate()
+        rounds.noteUpdate()
         if update.reloads, case .none = updates.reloads { updates.reloads = .takenIn }
         turnDriver?.setNeedsUpdate(self)
-        let isCrowded = turnDriver != nil && updates.rounds.isCrowded && !update.reloads
+        let isCrowded = rounds.isCrowded
         update.isAnimated = ended.edits.isAnimated && !isCrowded && !update.reloads
-        update.mayBeMerged = isCrowded && update.plan.keepsSections
+        update.mayBeMerged = isCrowded && turnDriver != nil && !update.reloads && update.plan.keepsSections
     }
 
     private func plan(_ changes: ChangeSet, _ counts: [Int]?) -> (update: PendingUpdate, isValid: Bool) {
@@ -330,19 +333,27 @@ extension ContainerNodeCore {
 
 extension ContainerNodeCore: ListEditor {}
 
+extension ContainerNodeCore: EditRoundsWaiter {
+    func holdDidEnd() {
+        FrameDriver.current?.setNeedsUpdate(self)
+        submit()
+    }
+}
+
 extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
+        guard !rounds.takeAnswer() || beginRound() else { return }
         takeInReload()
         prepare()
         if case .takenIn = updates.reloads { updates.reloads = .none }
         // Batches that the limit of rounds holds explain it, or are followed by another pass 4.
-        if !updates.rounds.isHeld, case .broken(let error) = data.consistency {
+        if !rounds.isHeld, case .broken(let error) = data.consistency {
             Strictness.report(error)
             submit { data.submitReload() }
             prepare()
         }
         showReadyUpdates()
         // Not while some are pending: a data source that edits whenever it is asked for a node would never be done.
-        if data.pending.isEmpty { updates.rounds.resetUpdates() }
+        if data.pending.isEmpty { rounds.resetUpdates() }
     }
 }
