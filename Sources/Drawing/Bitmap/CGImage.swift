@@ -14,8 +14,8 @@ public final class CGImage: @unchecked Sendable {  // what is written later belo
     /// Different for every image the process makes; caches are keyed by it.
     package let identity: UInt64
 
-    // Made on the main thread only, and read when there is no other reference to the image.
-    nonisolated(unsafe) private var storedLife: Life?
+    // Set on the main thread only, and read elsewhere when there is no other reference to the image.
+    nonisolated(unsafe) private var account: ImageAccount?
 
     private static let lastIdentity = Atomic<UInt64>(0)
 
@@ -29,27 +29,18 @@ public final class CGImage: @unchecked Sendable {  // what is written later belo
     }
 
     deinit {
-        storedLife?.end()
+        account?.remove(bytes: byteCount)
         PixelMemory.free(UnsafeMutablePointer(mutating: pixels), width * height)
     }
 
-    /// Whether an image is still there, for accounts that must not keep it. What is referred to weakly counts its
-    /// references on a slow path of Swift's runtime, and an image on screen is counted several times a frame.
-    package final class Life: Sendable {
-        private let over = Atomic(false)
-
-        /// The image is gone. Any thread.
-        package var isOver: Bool { over.load(ordering: .acquiring) }
-
-        fileprivate func end() { over.store(true, ordering: .releasing) }
-    }
-
-    /// The life of this image; one object. Main thread.
-    @MainActor package var life: Life {
-        if let storedLife { return storedLife }
-        let life = Life()
-        storedLife = life
-        return life
+    /// Counts the image in the account until it goes. Returns whether it was there already. An image is in one account: the
+    /// one it was counted in before loses it. O(1), no look-up.
+    @MainActor package func count(in account: ImageAccount) -> Bool {
+        if self.account === account { return true }
+        self.account?.remove(bytes: byteCount)
+        self.account = account
+        account.add(bytes: byteCount)
+        return false
     }
 
     /// Memory of the pixels, which is what caches count.

@@ -108,24 +108,36 @@ import Testing
         // They are the layers', so the budget has no say.
         #expect(cache.statistics.bytes == 0 && cache.statistics.evictions == 0)
         other = nil
-        cache.endFrame()
         #expect(cache.statistics.inPlaceBytes == 400 && cache.statistics.inPlaceEntries == 1)
         cache.useInPlace(kept)
         #expect(cache.statistics.hits == 5)
     }
 
-    @Test("Any number of bitmaps come and go without the account going wrong")
+    @Test("Any number of bitmaps come and go in a frame without the account going wrong")
     func inPlaceChurn() {
         let cache = TextureCache()
         var living: [CGImage] = []
-        for round in 0..<200 {
-            living.append(Make.image(1 + round % 3, 2) { _, _ in 0 })
-            if round % 5 == 4 { living.removeFirst(3) }
+        for round in 0..<20 {
+            for number in 0..<50 { living.append(Make.image(1 + number % 3, 2) { _, _ in 0 }) }
+            living.removeFirst(min(living.count, 30 + 2 * round))
             for image in living { cache.useInPlace(image) }
             cache.endFrame()
+            #expect(cache.statistics.inPlaceEntries == living.count)
+            #expect(cache.statistics.inPlaceBytes == living.reduce(0) { $0 + $1.byteCount })
         }
-        for _ in 0..<20 { cache.endFrame() }
-        #expect(cache.statistics.inPlaceEntries == living.count)
-        #expect(cache.statistics.inPlaceBytes == living.reduce(0) { $0 + $1.byteCount })
+    }
+
+    @Test("A bitmap that two windows show in turns is in one account at a time")
+    func inPlaceElsewhere() {
+        let (cache, other) = (TextureCache(), TextureCache())
+        var image: CGImage? = Make.image(5, 2) { _, _ in 0 }
+        image.map(cache.useInPlace)
+        image.map(other.useInPlace)
+        #expect(cache.statistics.inPlaceEntries == 0 && cache.statistics.inPlaceBytes == 0)
+        #expect(other.statistics.inPlaceEntries == 1 && other.statistics.inPlaceBytes == 40)
+        image.map(cache.useInPlace)
+        #expect(cache.statistics.inPlaceEntries == 1 && other.statistics.inPlaceEntries == 0)
+        image = nil
+        #expect(cache.statistics.inPlaceEntries == 0 && cache.statistics.inPlaceBytes == 0)
     }
 }

@@ -1,0 +1,26 @@
+import Synchronization
+
+/// How many of the images that were counted (`CGImage.count(in:)`) still exist, and their bytes. It keeps none of them.
+///
+/// An image knows its account, so there is nothing to look up and nothing to search for images that are gone, however many of
+/// them come and go in a frame. The numbers may be read on any thread.
+package final class ImageAccount: Sendable {
+    private let images = Atomic(0)
+    private let imageBytes = Atomic(0)
+
+    package init() {}
+
+    package var count: Int { images.load(ordering: .relaxed) }
+
+    package var bytes: Int { imageBytes.load(ordering: .relaxed) }
+
+    func add(bytes: Int) {
+        images.add(1, ordering: .relaxed)
+        imageBytes.add(bytes, ordering: .relaxed)
+    }
+
+    func remove(bytes: Int) {
+        images.subtract(1, ordering: .relaxed)
+        imageBytes.subtract(bytes, ordering: .relaxed)
+    }
+}
