@@ -17,6 +17,7 @@ package final class FontCatalog: Sendable {
     /// opens or closes a font, of whichever catalog, holds this.
     private static let opening = Mutex(FontFiles())
     private let contexts = Mutex(IdleObjects<TypesettingContext>(limit: 8))
+    private let shared = Mutex(SharedFonts())
 
     /// - Parameter configurationFile: a configuration of fontconfig; nil for the usual one.
     package init(configurationFile: String? = nil) {
@@ -76,12 +77,22 @@ package final class FontCatalog: Sendable {
         return try body(context)
     }
 
+    /// The font from which the measures of a face are taken, the same for all contexts.
+    func measuringFont(_ face: Face) -> FontInstance {
+        shared.withLock { $0.measuringFont(face) }
+    }
+
+    /// The glyphs of a face at a size, the same for all contexts that have them at the time.
+    func glyphs(_ face: Face, pixelsPerEm: Double) -> GlyphTable {
+        shared.withLock { $0.glyphs(face, pixelsPerEm: pixelsPerEm) }
+    }
+
     /// Opens a font at a size of `pixels` per em (in steps of 1/72); nil if the file cannot be read.
-    func open(_ face: Face, pixels: Double, hinting: Int32) -> OpaquePointer? {
+    static func open(_ face: Face, pixels: Double, hinting: Int32) -> OpaquePointer? {
         // SDL_ttf takes whole points, so the size goes into the resolution: one point at 72 times as many dots per
         // inch.
         let resolution = UInt32(max(1, (pixels * 72).rounded()))
-        let font = Self.opening.withLock { $0.open(face, dotsPerInch: resolution) }
+        let font = opening.withLock { $0.open(face, dotsPerInch: resolution) }
         guard let font else { return nil }
         TTF_SetFontHinting(font, hinting)
         let style = (face.isEmboldened ? TTF_STYLE_BOLD : 0) | (face.isSlanted ? TTF_STYLE_ITALIC : 0)
@@ -89,14 +100,19 @@ package final class FontCatalog: Sendable {
         return font
     }
 
-    func close(_ font: OpaquePointer) {
-        Self.opening.withLock { _ in TTF_CloseFont(font) }
+    static func close(_ font: OpaquePointer) {
+        opening.withLock { _ in TTF_CloseFont(font) }
     }
 
     /// Reads a face's vertical measures; nil if the file cannot be opened.
     private func measure(_ face: Face) -> VerticalMetrics? {
-        guard let font = open(face, pixels: Typeface.pixelsPerEm, hinting: TTF_HINTING_NONE) else { return nil }
-        defer { close(font) }
+        measuringFont(face).withFont(for: .character) { VerticalMetrics(of: $0) }
+    }
+}
+
+extension VerticalMetrics {
+    /// - Parameter font: at the size of `Typeface`.
+    fileprivate init(of font: OpaquePointer) {
         func height(of character: UInt32) -> Double? {
             var left: Int32 = 0
             var right: Int32 = 0
@@ -110,8 +126,11 @@ package final class FontCatalog: Sendable {
         }
         let ascent = Double(TTF_FontAscent(font)) / Typeface.pixelsPerEm
         let descent = -Double(TTF_FontDescent(font)) / Typeface.pixelsPerEm
-        guard ascent + descent > 0.2 else { return VerticalMetrics() }
-        return VerticalMetrics(
+        guard ascent + descent > 0.2 else {
+            self.init()
+            return
+        }
+        self.init(
             ascent: ascent, descent: descent,
             lineGap: max(0, Double(TTF_FontLineSkip(font) - TTF_FontHeight(font)) / Typeface.pixelsPerEm),
             capHeight: height(of: 0x48) ?? ascent * 0.78, xHeight: height(of: 0x78) ?? ascent * 0.58)

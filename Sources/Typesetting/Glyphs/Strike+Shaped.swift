@@ -14,13 +14,12 @@ extension Strike {
     /// The picture of a unit, relative to the pen at its left end. Valid as long as the strike is.
     func picture(_ unit: ShapedUnit) -> ShapedPicture {
         if let known = pictures[unit] { return known }
-        let picture = render(unit)
+        let picture = glyphs.font.withFont(for: .text) { render(unit, $0) } ?? .nothing
         pictures[unit] = picture
         return picture
     }
 
-    private func render(_ unit: ShapedUnit) -> ShapedPicture {
-        guard let font = opened else { return .nothing }
+    private func render(_ unit: ShapedUnit, _ font: OpaquePointer) -> ShapedPicture {
         unit.shaping.apply(to: font)
         guard let surface = TTF_RenderUTF8_Blended(font, unit.text, SDL_Color(r: 255, g: 255, b: 255, a: 255)) else {
             return .nothing
@@ -28,7 +27,7 @@ extension Strike {
         defer { SDL_FreeSurface(surface) }
         if face.isColor { return scaled(surface, font) }
         let baseline = Int(TTF_FontAscent(font)) + rowsAboveAscent(surface, font)
-        return mask(cutFrom: surface, pen: 0, baseline: baseline).map { .mask($0) } ?? .nothing
+        return memory.mask(cutFrom: surface, pen: 0, baseline: baseline).map { .mask($0) } ?? .nothing
     }
 
     /// SDL_ttf makes a surface higher than the font's lines if ink stands out of them, but does not say on which side.
@@ -53,8 +52,8 @@ extension Strike {
         let width = max(1, Int((Double(source.width) * factor).rounded()))
         let height = max(1, Int((Double(source.height) * factor).rounded()))
         guard width < 4096, height < 4096 else { return .nothing }
-        let memory = allocate((width * height + 4) * 4 + 8)
-        let aligned = UnsafeMutableRawPointer(memory).alignedUp(for: UInt32.self)
+        let block = memory.allocate((width * height + 4) * 4 + 8)
+        let aligned = UnsafeMutableRawPointer(block).alignedUp(for: UInt32.self)
         let pixels = aligned.bindMemory(to: UInt32.self, capacity: width * height)
         // SDL_ttf returns colour glyphs premultiplied, unlike everything else.
         let isScaled = px_scale_box(

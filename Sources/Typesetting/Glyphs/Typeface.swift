@@ -1,15 +1,13 @@
 import CSDL2TTF
 
-/// A face as one context uses it: an instance of the font at a very large size, from which measures are taken that
-/// hold for all sizes. Belongs to its context.
+/// A face as one context uses it: measures that hold for all sizes, taken from an instance of the font at a very large one, which
+/// all contexts share. Belongs to its context.
 ///
 /// Widths therefore grow in proportion to the size and do not depend on the scale of the display, so text breaks at the
 /// same places on every display.
 final class Typeface {
     let face: Face
-    private let catalog: FontCatalog
-    private var font: OpaquePointer?
-    private var isOpened = false
+    private let font: FontInstance
     /// Advances in em of characters outside the face's own table; negative for those it lacks.
     private var advances = CodePointMap<Float>()
     /// Extents of ink, where they are asked for.
@@ -20,21 +18,9 @@ final class Typeface {
     /// Size of the instance that is measured. The usual number of units of TrueType fonts, so advances are exact.
     static let pixelsPerEm = 2048.0
 
-    init(_ face: Face, catalog: FontCatalog) {
-        self.face = face
-        self.catalog = catalog
-    }
-
-    deinit {
-        if let font { catalog.close(font) }
-    }
-
-    /// The instance, opened at the first use (24 µs for DejaVu Sans, 700 µs for a large CJK collection).
-    private var opened: OpaquePointer? {
-        if isOpened { return font }
-        isOpened = true
-        font = catalog.open(face, pixels: Self.pixelsPerEm, hinting: TTF_HINTING_NONE)
-        return font
+    init(_ font: FontInstance) {
+        face = font.face
+        self.font = font
     }
 
     /// Advance of a character in em; negative if the font lacks it.
@@ -48,10 +34,11 @@ final class Typeface {
     }
 
     private func measureAdvance(_ codePoint: UInt32) -> Float {
-        var advance: Float = -1
-        if let font = opened, TTF_GlyphIsProvided32(font, codePoint) != 0, let metrics = metrics(codePoint, font) {
-            advance = max(0, Float(metrics.advance / em(font)))
+        let measured: Float?? = font.withFont(for: .character) { font in
+            guard TTF_GlyphIsProvided32(font, codePoint) != 0 else { return nil }
+            return metrics(codePoint, font).map { max(0, Float($0.advance / em(font))) }
         }
+        let advance = (measured ?? nil) ?? -1
         if codePoint < UInt32(Face.tableSize) {
             face.setAdvance(advance, of: Int(codePoint))
         } else {
@@ -71,8 +58,10 @@ final class Typeface {
 
     /// Advance in em of the box that stands for a character no font has.
     private(set) lazy var missingAdvance: Float = {
-        guard let font = opened, let metrics = metrics(Self.missing, font) else { return 0.6 }
-        return Float(metrics.advance / em(font))
+        let measured: Float?? = font.withFont(for: .character) { font in
+            metrics(Self.missing, font).map { Float($0.advance / em(font)) }
+        }
+        return (measured ?? nil) ?? 0.6
     }()
 
     /// A code point that no font has, for which fonts draw a box: a noncharacter.
@@ -88,13 +77,13 @@ final class Typeface {
 
     func ink(_ codePoint: UInt32) -> InkExtents {
         if let known = inks[codePoint] { return known }
-        var extents = InkExtents(left: 0, right: 0, top: 0, bottom: 0)
-        if let font = opened, let metrics = metrics(codePoint, font) {
+        let measured: InkExtents?? = font.withFont(for: .character) { font in
             let em = em(font)
-            extents = InkExtents(
-                left: metrics.left / em, right: metrics.right / em, top: -metrics.top / em, bottom: -metrics.bottom / em
-            )
+            return metrics(codePoint, font).map {
+                InkExtents(left: $0.left / em, right: $0.right / em, top: -$0.top / em, bottom: -$0.bottom / em)
+            }
         }
+        let extents = (measured ?? nil) ?? InkExtents(left: 0, right: 0, top: 0, bottom: 0)
         inks[codePoint] = extents
         return extents
     }
@@ -137,17 +126,20 @@ final class Typeface {
     /// Kerning comes from shaping, since many fonts have no kerning table. Spaces around the pair keep its ink inside
     /// the width that SDL_ttf reports.
     private func measureKerning(_ first: UInt32, _ second: UInt32) -> Int16 {
-        var units: Int16 = 0
-        if let font = opened, !face.isColor, !Self.mayJoin(first, second) {
-            TTF_SetFontScriptName(font, "Latn")
-            TTF_SetFontDirection(font, TTF_DIRECTION_LTR)
-            let kerned = width([32, first, second, 32], font) + width([32, 32], font)
-            let apart = width([32, first, 32], font) + width([32, second, 32], font)
+        var units = 0
+        if !face.isColor, !Self.mayJoin(first, second) {
+            units =
+                font.withFont(for: .character) { font in
+                    TTF_SetFontScriptName(font, "Latn")
+                    TTF_SetFontDirection(font, TTF_DIRECTION_LTR)
+                    let kerned = width([32, first, second, 32], font) + width([32, 32], font)
+                    return kerned - width([32, first, 32], font) - width([32, second, 32], font)
+                } ?? 0
             // Larger than half an em is no kerning but a sign of a font that does something else here.
-            if abs(kerned - apart) < 1024 { units = Int16(kerned - apart) }
+            if abs(units) >= 1024 { units = 0 }
         }
-        face.setKerning(units, first, second)
-        return units
+        face.setKerning(Int16(units), first, second)
+        return Int16(units)
     }
 
     /// Pairs that fonts replace by one ligature, whose width says nothing about kerning.
@@ -173,14 +165,17 @@ final class Typeface {
     /// Width in em of text that needs shaping; zero if the font cannot be opened. A word costs 2 to 20 µs at first.
     func shapedWidth(_ unit: ShapedUnit) -> Double {
         if let known = shapedWidths[unit] { return known }
-        guard let font = opened else { return 0 }
-        unit.shaping.apply(to: font)
-        var width: Int32 = 0
-        var height: Int32 = 0
-        TTF_SizeUTF8(font, unit.text, &width, &height)
+        let measured = font.withFont(for: .text) { font in
+            unit.shaping.apply(to: font)
+            var width: Int32 = 0
+            var height: Int32 = 0
+            TTF_SizeUTF8(font, unit.text, &width, &height)
+            return Double(width) / em(font)
+        }
+        guard let measured else { return 0 }
         if shapedWidths.count >= Self.maximumShapedWidths { shapedWidths.removeAll(keepingCapacity: true) }
-        shapedWidths[unit] = Double(width) / em(font)
-        return Double(width) / em(font)
+        shapedWidths[unit] = measured
+        return measured
     }
 
     private static let maximumShapedWidths = 4096

@@ -2,8 +2,9 @@ import CICU
 import CSDL2TTF
 import Execution
 
-/// Everything that laying out and drawing text needs and that must not be shared while in use: font instances, glyph
-/// masks, ICU's iterators, scratch memory. `FontCatalog.withContext` lends one out; inside there are no locks.
+/// Everything that laying out and drawing text needs and that must not be shared while in use: what is known of fonts, masks of
+/// rarer glyphs, ICU's iterators, scratch memory. `FontCatalog.withContext` lends one out; inside there are no locks, except
+/// when a glyph or a width is asked for that the context does not know.
 final class TypesettingContext {
     let catalog: FontCatalog
     private var typefaces: [Typeface?] = []
@@ -18,12 +19,6 @@ final class TypesettingContext {
     private var bidi: OpaquePointer?
     /// Scratch memory of the shaper.
     var marks: [UInt8] = []
-
-    private struct StrikeKey: Hashable {
-        var face: Int
-        /// Pixels per em in steps of 1/72.
-        var size: Int
-    }
 
     init(catalog: FontCatalog) {
         self.catalog = catalog
@@ -55,19 +50,19 @@ final class TypesettingContext {
     func typeface(_ face: Face) -> Typeface {
         if face.id < typefaces.count, let typeface = typefaces[face.id] { return typeface }
         while typefaces.count <= face.id { typefaces.append(nil) }
-        let typeface = Typeface(face, catalog: catalog)
+        let typeface = Typeface(catalog.measuringFont(face))
         typefaces[face.id] = typeface
         return typeface
     }
 
     func strike(_ face: Face, pixelsPerEm: Double) -> Strike {
-        let key = StrikeKey(face: face.id, size: Int((pixelsPerEm * 72).rounded()))
+        let key = StrikeKey(face, pixelsPerEm: pixelsPerEm)
         clock += 1
         if let strike = strikes[key] {
             strike.lastUse = clock
             return strike
         }
-        let strike = Strike(face, pixelsPerEm: pixelsPerEm, catalog: catalog)
+        let strike = Strike(catalog.glyphs(face, pixelsPerEm: pixelsPerEm), pixelsPerEm: pixelsPerEm)
         strike.lastUse = clock
         strikes[key] = strike
         return strike

@@ -84,8 +84,8 @@ struct LinePainter {
         let look = layout.looks[slot.look]
         brush.slot = index
         brush.strike = slot.face.map { context.strike($0, pixelsPerEm: slot.size * scale) }
-        brush.table = brush.strike?.masks
-        brush.isMade = brush.strike?.madeMasks
+        brush.table = brush.strike?.glyphs.masks
+        brush.isMade = brush.strike?.glyphs.isMade
         brush.color = canvas.color(color(look))
         brush.offset = look.baselineOffset == 0 ? 0 : pixels(look.baselineOffset)
     }
@@ -98,7 +98,7 @@ struct LinePainter {
         if Int(glyph.slot) != brush.slot { prepare(&brush, slot: Int(glyph.slot)) }
         let y = Int32(clamping: baseline - brush.offset)
         if glyph.code < UInt32(Face.tableSize), !glyph.flags.contains(.unit), let table = brush.table,
-            let isMade = brush.isMade, isMade[Int(glyph.code)]
+            let isMade = brush.isMade, ts_load_flag(isMade + Int(glyph.code))
         {
             ts_blend_mask(canvas, table + Int(glyph.code), nearest(pen), y, brush.color)
             return

@@ -1,0 +1,60 @@
+import CSDL2TTF
+import Execution
+
+/// A face at one size as SDL_ttf has it, opened at the first use and shared by all threads.
+///
+/// An open font takes some 190 kB: tables that FreeType and HarfBuzz have copied, and SDL_ttf's own memory of glyphs. So threads
+/// share one, and borrow it in turns. They do so rarely, because what they learn about a character is kept.
+final class FontInstance: Sendable {
+    let face: Face
+    private let pixelsPerEm: Double
+    private let hinting: Int32
+    /// Held while a character is asked about.
+    private let turn = Mutex(())
+    private let idle = Mutex(Idle())
+
+    private struct Idle {
+        var fonts: [OpaquePointer] = []
+        /// The file cannot be read.
+        var isUnusable = false
+    }
+
+    /// What a font is borrowed for.
+    enum Use {
+        /// One character, which is soon known for good: the thread waits until the font is there.
+        case character
+        /// A piece of shaped text, of which new ones come all the time: a thread that finds the font lent opens a further one,
+        /// which is kept.
+        case text
+    }
+
+    init(_ face: Face, pixelsPerEm: Double, hinting: Int32) {
+        self.face = face
+        self.pixelsPerEm = pixelsPerEm
+        self.hinting = hinting
+    }
+
+    deinit {
+        for font in idle.withLock({ $0.fonts }) { FontCatalog.close(font) }
+    }
+
+    /// Calls `body` with a font that no other thread uses meanwhile; nil if the file cannot be read. Script and direction of
+    /// the font are those of its last use. `body` must not ask for another font.
+    func withFont<Result>(for use: Use, _ body: (OpaquePointer) -> Result) -> Result? {
+        switch use {
+        case .character: turn.withLock { _ in lend(body) }
+        case .text: lend(body)
+        }
+    }
+
+    private func lend<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
+        let (found, isUnusable) = idle.withLock { ($0.fonts.popLast(), $0.isUnusable) }
+        if isUnusable { return nil }
+        guard let font = found ?? FontCatalog.open(face, pixels: pixelsPerEm, hinting: hinting) else {
+            idle.withLock { $0.isUnusable = true }
+            return nil
+        }
+        defer { idle.withLock { $0.fonts.append(font) } }
+        return body(font)
+    }
+}
