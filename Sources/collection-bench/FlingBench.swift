@@ -26,7 +26,7 @@ import UIKit
     }
 
     static func runKeepingWindow() throws {
-        try run(.window(screenfuls: 5), "nodes within 5 screenfuls kept", limit: 75)
+        try run(.window(screenfuls: 5), "nodes within 5 screenfuls kept", limit: 60)
     }
 
     private static func run(_ retention: ASNodeRetention, _ name: String, limit: Double) throws {

@@ -38,7 +38,7 @@ import UIKit
                 }, blocks)
         }
         CollectionBench.report(
-            "a row of a feed that was scrolled through", Double(blocks.total) / made / 1024, "KB", limit: 4.2)
+            "a row of a feed that was scrolled through", Double(blocks.total) / made / 1024, "KB", limit: 4)
         for (kind, count, size) in blocks.sorted where Double(size) / made >= 1 {
             CollectionBench.note(
                 "of these \(kind)",
