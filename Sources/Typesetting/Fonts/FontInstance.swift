@@ -15,18 +15,22 @@ final class FontInstance: Sendable {
 
     private struct Idle {
         var fonts: [OpaquePointer] = []
-        /// The file cannot be read.
+        /// The file could not be read at the first use.
         var isUnusable = false
+        var wasOpened = false
     }
 
     /// What a font is borrowed for.
     enum Use {
-        /// One character, which is soon known for good: the thread waits until the font is there.
+        /// A character that all threads know afterwards: the thread waits until the font is there.
         case character
-        /// A piece of shaped text, of which new ones come all the time: a thread that finds the font lent opens a further one,
-        /// which is kept.
+        /// A piece of shaped text, or a character that each thread learns by itself, of which new ones come all the time: a thread
+        /// that finds the font lent opens a further one. A few of these are kept.
         case text
     }
+
+    /// How many fonts of one size wait for a use at most.
+    private static let mostIdle = 4
 
     init(_ face: Face, pixelsPerEm: Double, hinting: Int32) {
         self.face = face
@@ -51,10 +55,22 @@ final class FontInstance: Sendable {
         let (found, isUnusable) = idle.withLock { ($0.fonts.popLast(), $0.isUnusable) }
         if isUnusable { return nil }
         guard let font = found ?? FontCatalog.open(face, pixels: pixelsPerEm, hinting: hinting) else {
-            idle.withLock { $0.isUnusable = true }
+            // Where it could be read before, the next call tries again.
+            idle.withLock { $0.isUnusable = !$0.wasOpened }
             return nil
         }
-        defer { idle.withLock { $0.fonts.append(font) } }
+        defer { giveBack(font) }
         return body(font)
+    }
+
+    /// Keeps the font for the next use, unless enough of them wait already: many threads at once open many.
+    private func giveBack(_ font: OpaquePointer) {
+        let isKept = idle.withLock { idle in
+            idle.wasOpened = true
+            guard idle.fonts.count < Self.mostIdle else { return false }
+            idle.fonts.append(font)
+            return true
+        }
+        if !isKept { FontCatalog.close(font) }
     }
 }

@@ -33,8 +33,13 @@ final class Typeface {
         return advances[codePoint] ?? measureAdvance(codePoint)
     }
 
+    /// Advances of the first characters are known to all threads once one knows them.
+    private func use(of codePoint: UInt32) -> FontInstance.Use {
+        codePoint < UInt32(Face.tableSize) ? .character : .text
+    }
+
     private func measureAdvance(_ codePoint: UInt32) -> Float {
-        let measured: Float?? = font.withFont(for: .character) { font in
+        let measured: Float?? = font.withFont(for: use(of: codePoint)) { font in
             guard TTF_GlyphIsProvided32(font, codePoint) != 0 else { return nil }
             return metrics(codePoint, font).map { max(0, Float($0.advance / em(font))) }
         }
@@ -77,7 +82,8 @@ final class Typeface {
 
     func ink(_ codePoint: UInt32) -> InkExtents {
         if let known = inks[codePoint] { return known }
-        let measured: InkExtents?? = font.withFont(for: .character) { font in
+        // Each thread learns the ink by itself.
+        let measured: InkExtents?? = font.withFont(for: .text) { font in
             let em = em(font)
             return metrics(codePoint, font).map {
                 InkExtents(left: $0.left / em, right: $0.right / em, top: -$0.top / em, bottom: -$0.bottom / em)
