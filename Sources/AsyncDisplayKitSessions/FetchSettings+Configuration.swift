@@ -2,7 +2,7 @@ import FoundationNetworking
 import ImageFetching
 
 extension FetchSettings {
-    /// What a session would do by this configuration, as far as it concerns pictures.
+    /// Settings that do what a session with this configuration would, as far as pictures are concerned.
     package init(_ configuration: URLSessionConfiguration, options: ASImageDownloaderOptions) {
         var options = options
         options.deadline = min(options.deadline, configuration.timeoutIntervalForResource)

@@ -3,16 +3,16 @@ import Foundation
 import FoundationNetworking
 import ImageFetching
 
-/// Sends requests with a `URLSession`: for configurations with protocol classes of their own, which only a session
-/// knows to ask. Programs use those to answer without a network, in tests for example.
+/// Sends requests with a `URLSession`: for configurations with protocol classes of their own, which only a session can
+/// ask. Programs use those to answer without a network, in tests for example.
 ///
 /// Foundation's session traps where it should fail (see `CurlTransport`); what can be avoided from outside is avoided.
-/// There is no cache, because cancelling races with its lookup. No time limit is Foundation's, because a timer that
-/// fires while a redirect is being decided on traps: an attempt has a day, and the engine cancels it before. Tasks are
+/// There is no cache, because cancelling races with its lookup. Foundation's time limits are set to a day, because a
+/// timer that fires while a redirect is being decided on traps; the fetcher cancels attempts long before. Tasks are
 /// made, resumed and cancelled on one queue, which also answers redirects, and a cancelled task's redirect is not
 /// answered. The session is never invalidated and never freed, because its end races with the sockets that it watches:
-/// a session takes some kilobytes until the process ends. It decodes bodies before their heads can be judged, however
-/// often they are encoded.
+/// a session takes some kilobytes until the process ends. It decodes bodies before their heads can be checked, however
+/// many encodings they have.
 package final class SessionTransport: Transport {
     private let queue = DispatchQueue(label: "texture.image-session")
     private let receiver = SessionReceiver()

@@ -2,19 +2,19 @@ import Execution
 import Foundation
 internal import CDBus
 
-/// What the desktop's portals do for a program when it asks. Each request has a thread of its own, which sleeps until the user or the
-/// desktop has answered.
+/// Requests to the desktop's portals. Each has a thread of its own, which sleeps until the user or the desktop has
+/// answered.
 package enum DesktopPortal {
     /// What became of a request.
     package enum Outcome: Sendable {
         /// There is no such portal, or it could not do it.
         case failed
         case done
-        /// By the user.
+        /// The user has cancelled it.
         case cancelled
     }
 
-    /// Has the desktop open an address of the web or of mail, a file or a folder. Waits for nothing.
+    /// Asks the desktop to open a web or mail address, a file or a folder. Returns at once.
     ///
     /// - Parameter completion: called once, on another thread, also where there is no bus.
     package static func open(
@@ -23,7 +23,7 @@ package enum DesktopPortal {
     ) {
         request("open an address", environment, completion) { connection in
             guard url.isFileURL else { return cdbus_open_address(connection, url.absoluteString, -1) }
-            // Only to name the file. Does not wait where that is a pipe.
+            // Opened only to name the file to the portal, and without waiting if it is a pipe.
             let file = Foundation.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard file >= 0 else { return CDBUS_FAILED }
             defer { close(file) }
@@ -31,9 +31,9 @@ package enum DesktopPortal {
         }
     }
 
-    /// Has the user pick files in the desktop's dialog. Waits for nothing.
+    /// Shows the desktop's dialog for picking files. Returns at once.
     ///
-    /// - Parameter completion: called once, on another thread, also where there is no bus; with files only if it is done.
+    /// - Parameter completion: called once, on another thread, even without a bus; with files only for `done`.
     package static func chooseFiles(
         _ question: FileQuestion, environment: [String: String] = ProcessInfo.processInfo.environment,
         completion: @escaping @Sendable (Outcome, [URL]) -> Void

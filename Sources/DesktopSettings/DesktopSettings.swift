@@ -14,12 +14,12 @@ package struct DesktopSettings: Hashable, Sendable {
     package var reducesMotion: Bool?
     /// What sizes of text are multiplied by.
     package var textScale: Double?
-    /// Of the window's scale: 96 for one pixel per point.
+    /// The resolution that determines the window's scale: 96 means one pixel per point.
     package var dotsPerInch: Double?
 
     package init() {}
 
-    /// These settings, and what another source knows where they know nothing.
+    /// These settings, with unknown ones taken from another source.
     package func completed(by other: DesktopSettings) -> DesktopSettings {
         var result = self
         result.style = style ?? other.style
@@ -42,13 +42,13 @@ package enum PortalValue: Hashable, Sendable {
 }
 
 extension DesktopSettings {
-    /// The namespaces of the portal that `take` understands. The scheme also comes in GNOME's, as a text, which is left
-    /// alone.
+    /// The namespaces of the portal that `take` understands. GNOME's namespace has the colour scheme, too, as a text,
+    /// which is ignored.
     static let portalNamespaces = [
         "org.freedesktop.appearance", "org.gnome.desktop.interface", "org.gnome.desktop.a11y.interface",
     ]
 
-    /// Takes in a setting of the portal; values of another kind than expected are left out.
+    /// Records a setting of the portal; values of an unexpected kind are ignored.
     package mutating func take(_ value: PortalValue, namespace: String, key: String) {
         switch (namespace, key, value) {
         case ("org.freedesktop.appearance", "color-scheme", .number(let scheme)):

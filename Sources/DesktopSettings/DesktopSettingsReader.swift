@@ -3,8 +3,8 @@ import Foundation
 
 /// Finds out what the desktop says about looks, and follows changes, on one thread that sleeps.
 ///
-/// The portal counts first; what it does not know is taken from the X server's settings, then from `GTK_THEME` and KDE's
-/// colours, and the style at last from what the portal said when the program ran before.
+/// The portal takes precedence; what it does not know is taken from the X server's settings, then from `GTK_THEME` and
+/// KDE's colours. The last resort for the style is the portal's answer in an earlier run.
 package final class DesktopSettingsReader: Sendable {
     private struct Sources {
         var portal = DesktopSettings()
@@ -37,7 +37,7 @@ package final class DesktopSettingsReader: Sendable {
     /// What is known by now. Any thread.
     package var settings: DesktopSettings { sources.withLock { $0.all } }
 
-    /// Begins to read, on a thread of its own. Waits for nothing.
+    /// Begins to read, on a thread of its own. Returns at once.
     package func start() {
         let thread = Thread { [self] in run() }
         thread.name = "desktop settings"
@@ -45,12 +45,12 @@ package final class DesktopSettingsReader: Sendable {
         thread.start()
     }
 
-    /// What the X server keeps, as bytes of its settings, at the start and whenever they change. Any thread.
+    /// Takes the bytes of the X server's settings, at the start and whenever they change. Any thread.
     package func takeXSettings(_ bytes: [UInt8]) {
         change { $0.xServer = XSettings.read(bytes) }
     }
 
-    /// Reads files and portal on the calling thread, and returns when there is nothing more to hear.
+    /// Reads files and portal on the calling thread, and returns when the bus is gone, or at once if there is none.
     func run() {
         let (files, lastAnswer) = (ThemeFiles.read(environment), readLastAnswer())
         change {
@@ -84,7 +84,7 @@ package final class DesktopSettingsReader: Sendable {
     private func keep(_ style: DesktopSettings.Style) {
         guard let lastAnswerPath, readLastAnswer().style != style else { return }
         let folder = (lastAnswerPath as NSString).deletingLastPathComponent
-        // Without a place to write to, the next start does without.
+        // If it can't be written, the next start has no last answer.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try? Data(style.rawValue.utf8).write(to: URL(fileURLWithPath: lastAnswerPath), options: .atomic)
     }

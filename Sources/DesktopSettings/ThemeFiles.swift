@@ -19,14 +19,14 @@ package enum ThemeFiles {
         return settings
     }
 
-    /// Of a theme's name, such as `Adwaita:dark` or `Yaru-dark`. Nil for no name.
+    /// The style of a theme with a name such as `Adwaita:dark` or `Yaru-dark`. Nil for an empty name.
     package static func style(ofGTKTheme name: String) -> DesktopSettings.Style? {
         let name = name.lowercased()
         guard !name.isEmpty else { return nil }
         return name.hasSuffix(":dark") || name.hasSuffix("-dark") ? .dark : .light
     }
 
-    /// Of the text of KDE's `kdeglobals`: the colour of windows' backgrounds decides, and without one the scheme's name.
+    /// The style in the text of KDE's `kdeglobals`: the windows' background colour decides, or else the scheme's name.
     package static func style(ofKDEGlobals text: String) -> DesktopSettings.Style? {
         var section = ""
         var scheme: DesktopSettings.Style?

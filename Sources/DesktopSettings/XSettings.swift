@@ -5,8 +5,8 @@ package enum XSettings {
         case text(String)
     }
 
-    /// What the bytes of `_XSETTINGS_SETTINGS` say: the theme's name, whether things move, and the dots per inch. Bytes that are no
-    /// settings say nothing, and so does what comes after a mistake.
+    /// The settings in the bytes of `_XSETTINGS_SETTINGS`: the theme's name, whether animations are on, and the dots
+    /// per inch. Bytes in another format give no settings, and reading stops at the first mistake.
     package static func read(_ bytes: [UInt8]) -> DesktopSettings {
         var settings = DesktopSettings()
         var reader = Reader(bytes)
@@ -16,7 +16,7 @@ package enum XSettings {
             switch (name, value) {
             case ("Net/ThemeName", .text(let theme)): settings.style = ThemeFiles.style(ofGTKTheme: theme)
             case ("Gtk/EnableAnimations", .integer(let isEnabled)): settings.reducesMotion = isEnabled == 0
-            // In parts of 1024; -1 is none.
+            // In units of 1/1024; -1 means not set.
             case ("Xft/DPI", .integer(let dots)) where dots > 0: settings.dotsPerInch = Double(dots) / 1024
             default: break
             }
@@ -69,7 +69,7 @@ package enum XSettings {
             return isBigEndian ? UInt32(first) << 16 | UInt32(second) : UInt32(second) << 16 | UInt32(first)
         }
 
-        /// Padded to four bytes.
+        /// A text, which is padded to a multiple of four bytes.
         private mutating func text(_ length: Int) -> String? {
             guard length <= bytes.count - place else { return nil }
             defer { place += (length + 3) / 4 * 4 }

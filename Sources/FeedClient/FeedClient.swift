@@ -4,9 +4,9 @@ import ImageFetching
 
 /// Asks the feed's server for anything but pictures: pages of posts, and likes. For the demo and the samples.
 ///
-/// A server may be wrong, or another than was meant. So an answer has a longest length and a last moment, redirects are
-/// not followed, and the client stands on the transport that pictures are downloaded with: a server can end a process
-/// through `URLSession`, for example by a `Content-Length` of 2^63 - 1.
+/// The server may be faulty, or not the one that was meant. So the length and the time of an answer are limited,
+/// redirects are not followed, and the client uses the transport that pictures are downloaded with: a server can end a
+/// process through `URLSession`, for example by a `Content-Length` of 2^63 - 1.
 public final class FeedClient: Sendable {
     /// Seconds after which a request has failed.
     private let patience: Double
@@ -15,8 +15,8 @@ public final class FeedClient: Sendable {
     private let clock: any FetchClock
     private let lastNumber = Mutex<UInt64>(0)
 
-    /// A client that waits 20 seconds for an answer, beside the time that the server takes in any case.
-    /// - Parameter latency: how many seconds later than it could the server answers.
+    /// A client that waits 20 seconds for an answer, plus the latency.
+    /// - Parameter latency: by how many seconds the server delays its answers.
     public convenience init(latency: Double = 0) {
         self.init(latency: latency, clock: SystemFetchClock())
     }

@@ -15,10 +15,10 @@ public struct FeedProblem: Error, Equatable, CustomStringConvertible {
     public static let noConnection = FeedProblem(.noAnswer, "There is no connection to the server.")
     /// The answer is not what the feed's server answers.
     public static let notUnderstood = FeedProblem(.wrongAnswer, "The server's answer is not understood.")
-    /// Bytes of an answer, pictures aside.
+    /// The most bytes of an answer that is not a picture.
     public static let longestAnswer = 1 << 20
 
-    /// Where there was no answer, asking again later may help.
+    /// The kind of failure. After `noAnswer`, asking again later may help.
     public let cause: Cause
     /// A sentence for the user.
     public let description: String

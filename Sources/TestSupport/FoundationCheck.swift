@@ -1,8 +1,8 @@
 import Foundation
 
-/// Something that Foundation does for a program, and that depends on how the program is linked: on what CFoundationFixes
-/// mends, and on which of Foundation's conformances the linker keeps. The unit tests run all checks with shared
-/// libraries, and `layout-conformance --foundation` runs them in a program as scripts/programs.sh links it.
+/// A check of something that Foundation must do, which depends on how the program is linked: on whether the fixes of
+/// CFoundationFixes take effect, and on which of Foundation's conformances the linker keeps. The unit tests run all
+/// checks with shared libraries; `layout-conformance --foundation` runs them as scripts/programs.sh links programs.
 package struct FoundationCheck: Sendable, CustomStringConvertible {
     package let description: String
     /// Whether Foundation behaved. Any thread. A failing check may stop the process instead, as Foundation does.

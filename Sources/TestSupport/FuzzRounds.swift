@@ -3,8 +3,8 @@ import Foundation
 
 /// The rounds of a fuzz test: each with its seed, which a failure names, and a generator made of it.
 ///
-/// A few in every run of the tests; `TEXTURE_THOROUGH` makes them a hundred times as many, `TEXTURE_FUZZ_SEED` repeats
-/// the one round of a failure.
+/// A normal run of the tests makes a few; `TEXTURE_THOROUGH` makes a hundred times as many, and `TEXTURE_FUZZ_SEED`
+/// repeats the one round with that seed.
 package struct FuzzRounds: Sequence, IteratorProtocol {
     private var nextSeed: UInt64
     private let end: UInt64

@@ -1,6 +1,6 @@
-/// Counts which of the objects it was shown are still alive, by kind. It holds none of them.
+/// Counts how many of the objects it tracks are still alive, by kind. Its references are weak.
 ///
-/// Main thread. A look costs the number of objects tracked.
+/// Main thread. Reading a count takes time in proportion to the objects tracked.
 @MainActor package final class LifetimeTracker {
     private struct Entry {
         weak var object: AnyObject?

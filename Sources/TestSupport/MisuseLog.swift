@@ -1,6 +1,6 @@
 import Execution
 
-/// Mistakes that the framework has reported and gone on from. Any thread.
+/// Collects the mistakes that the framework reports without stopping the process. Any thread.
 package final class MisuseLog: Sendable {
     private let texts = Mutex<[String]>([])
 

@@ -56,8 +56,8 @@ extension WorkerPool {
     }
 }
 
-/// A value that comes later, of something that begins at once, on the calling thread. A task, or an `async let`, would begin
-/// on one of the few threads that tasks share, all of which other tests may hold for minutes.
+/// A value that is given later. What gives it starts at once on the calling thread: a task, or an `async let`, would
+/// start on one of the few threads that tasks share, all of which other tests may hold for minutes.
 package final class Awaited<Value: Sendable>: Sendable {
     private let given = Mutex<Value?>(nil)
     private let isGiven = DispatchSemaphore(value: 0)
@@ -70,8 +70,8 @@ package final class Awaited<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether the value has been given. A wait for something that comes before it should ask, so that it ends at once
-    /// when that does not come.
+    /// Whether the value has been given. A wait for something that happens before the value comes should check this, so
+    /// that it ends at once when the value comes first.
     package var hasValue: Bool { given.withLock { $0 != nil } }
 
     /// The value; nil if it is not given within `longestWait`.

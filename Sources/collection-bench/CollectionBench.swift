@@ -88,7 +88,7 @@ import UIKit
     private static func measureFirstFrame() throws {
         var (short, long): ([Double], [Double]) = ([], [])
         _ = try firstFrame(rows: 1000)  // fills caches
-        // In turns, so that both have the same weather.
+        // Alternating, so that both are measured under the same load of the machine.
         for _ in 0..<15 {
             short.append(try firstFrame(rows: 1000))
             long.append(try firstFrame(rows: 1_000_000))
@@ -264,7 +264,7 @@ import UIKit
             "KB",
             limit: 64)
 
-        // So many that what is drawn meanwhile, and what is allocated once, does not count.
+        // So many rows that drawing and one-time allocations do not matter.
         let rows = BenchRows(count: 60_000)
         let (window, table) = show(rows, host)
         host.run(seconds: 0.5)
@@ -300,7 +300,7 @@ import UIKit
 
 /// Rows of different heights.
 @MainActor private final class BenchRows: ASTableDataSource {
-    /// Of each section.
+    /// Rows of each section.
     var count: Int
     let sections: Int
     let haveText: Bool

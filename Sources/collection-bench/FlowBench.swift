@@ -3,7 +3,7 @@ import Execution
 import TestSupport
 import UIKit
 
-/// What a flow of a million items costs: the first frame, an insertion, a jump. The same questions as about a table.
+/// Costs of a flow layout of a million items: the first frame, an insertion, a jump. The same figures as for a table.
 @MainActor enum FlowBench {
     static func run() throws {
         try measureFirstFrame()
@@ -32,7 +32,7 @@ import UIKit
     private static func measureFirstFrame() throws {
         var (short, long): ([Double], [Double]) = ([], [])
         _ = try firstFrame(items: 1000)  // fills caches
-        // In turns, so that both have the same weather.
+        // Alternating, so that both are measured under the same load of the machine.
         for _ in 0..<15 {
             short.append(try firstFrame(items: 1000))
             long.append(try firstFrame(items: 1_000_000))

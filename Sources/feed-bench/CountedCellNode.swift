@@ -1,6 +1,6 @@
 import AsyncDisplayKitCore
 
-/// A row that says when all of it has been drawn for the first time.
+/// A row that calls `onDrawn` when all of it has been drawn for the first time.
 final class CountedCellNode: FeedCellNode, @unchecked Sendable {  // set before the list has it, then the main thread's
     var onDrawn: (@MainActor () -> Void)?
 

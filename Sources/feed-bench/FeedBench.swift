@@ -7,8 +7,7 @@ import AsyncDisplayKitCore
 
     init() {
         let arguments = CommandLine.arguments
-        // The proof that this program makes the same rows as the programs on other toolkits: FNV-1a over the first
-        // rows.
+        // Shows that this program makes the same rows as those on other toolkits: FNV-1a over the first rows.
         if arguments.count == 3, arguments[1] == "--checksum", let rows = Int(arguments[2]), rows > 0 {
             print(String(format: "%016lx", FeedRow.checksum(count: rows)))
             exit(0)

@@ -49,7 +49,7 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
         }
     }
 
-    /// Every row is near enough to be measured and drawn, however far it is from the viewport.
+    /// Widens the ranges so far that every row is measured and drawn.
     func widenRanges() {
         let all = ASRangeTuningParameters(leadingBufferScreenfuls: 1000, trailingBufferScreenfuls: 1000)
         for mode in [ASLayoutRangeMode.minimum, .full] {
@@ -58,7 +58,7 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
         }
     }
 
-    /// A row is new before the one at `index`.
+    /// Inserts a new row before the one at `index`.
     func insertRow(at index: Int) {
         numbers.insert(at: index)
         node.insertRows(at: [IndexPath(row: index, section: 0)], with: .none)
@@ -85,7 +85,7 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
             let visible = rect.intersection(viewport)
             guard visible.height > 0 else { continue }
             heights += rect.height
-            // A row counts as there when all its texts are drawn.
+            // A row counts as shown when all its texts are drawn.
             guard let cell = node.nodeForRow(at: path) as? FeedCellNode, cell.isDrawn else { continue }
             covered += visible.height
             let avatarTop = rect.minY + 12

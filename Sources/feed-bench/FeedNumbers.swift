@@ -1,4 +1,4 @@
-/// Which row of the workload stands at which index: its own, until rows are inserted; those have negative numbers.
+/// The workload's row at each index: at first the index itself. Inserted rows have negative numbers.
 struct FeedNumbers {
     private let originalCount: Int
     /// Empty until the first insertion: a million rows need no table.

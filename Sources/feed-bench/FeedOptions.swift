@@ -27,7 +27,7 @@ struct FeedOptions: Sendable {
     var output: String
     var isUnique: Bool
     var isFree: Bool
-    /// Named, so that the report tells what ran; without a name a machine with a GPU would take another.
+    /// Always set, so that the report states it; by default a machine with a GPU would use another renderer.
     var renderer: String
     /// CLOCK_MONOTONIC just before exec, and the processor time the process had used by then, in seconds.
     var start: Double
@@ -68,11 +68,11 @@ struct FeedOptions: Sendable {
         }
     }
 
-    /// How the rows are set.
+    /// How the rows look.
     var rowStyle: FeedRowStyle { FeedRowStyle(width: size.width, hasSlowRows: scene == .slowRows) }
 }
 
-/// How rows are set: as wide as the window, and slow to draw or not.
+/// How rows look: as wide as the window, and slow to draw or not.
 struct FeedRowStyle: Sendable {
     var width: CGFloat = 480
     var hasSlowRows = false

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The JSON file that a run leaves.
+/// The JSON report of a run.
 enum FeedReport {
-    /// What ran.
+    /// The parameters of the run.
     static func head(of options: FeedOptions) -> [String: Any] {
         [
             "peer": "texture", "version": "0.1", "renderer": options.renderer, "rows": options.rows,

@@ -34,7 +34,7 @@ import AsyncDisplayKitCore
         return finished
     }
 
-    /// The frame that has begun counts.
+    /// Records the frame that has begun.
     func record(phase: String) {
         pending = FrameRecorder.Frame(
             phase: phase, wall: 0, mainThread: 0, blankRowArea: 0, blankAvatars: 0, incompleteRowArea: 0,

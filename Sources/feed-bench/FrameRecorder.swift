@@ -1,6 +1,6 @@
 import Foundation
 
-/// Figures of the frames of the two scrolls.
+/// Collects the frames that a script records, and their figures.
 struct FrameRecorder {
     struct Frame {
         var phase: String

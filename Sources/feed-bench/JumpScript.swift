@@ -40,7 +40,7 @@ import AsyncDisplayKitCore
         let now = Process.now
         guard case .rest(let until) = step, now >= until else { return }
         guard wall.count < Self.jumps else { return finish() }
-        // Every second jump goes backwards; between any two targets are some screenfuls.
+        // Every second jump goes backwards; any two targets are some screenfuls apart.
         let distance = options.rows / (Self.jumps + 2)
         let order = wall.count % 2 == 0 ? wall.count / 2 + Self.jumps / 2 : wall.count / 2
         let row = (order + 1) * distance

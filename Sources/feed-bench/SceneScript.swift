@@ -6,7 +6,7 @@ import AsyncDisplayKitCore
         case firstFrame
         case rest(until: Double)
         case running(until: Double)
-        /// The last batch gets on screen.
+        /// Waits until the last edits are on screen.
         case settling(until: Double)
     }
 
@@ -26,7 +26,7 @@ import AsyncDisplayKitCore
 
     private static let velocity = 3000.0
     private static let seconds = 5.0
-    /// A mouse that has not moved the content for so long is done, or has not come.
+    /// The scene ends when the mouse has not moved the content for so many seconds.
     private static let patience = 5.0
 
     init(controller: FeedController, options: FeedOptions) {
@@ -102,7 +102,7 @@ import AsyncDisplayKitCore
         }
     }
 
-    /// Nothing moves, so there is no frame to be told of: only the last row's time counts.
+    /// Nothing moves, so no frame is presented; what counts is the time at which the last row was drawn.
     private func awaitRows() {
         guard controller.drawnRows == options.rows else { return clock.record(phase: "bulk") }
         end()
@@ -156,7 +156,7 @@ import AsyncDisplayKitCore
         FeedReport.write(report, to: options.output)
     }
 
-    /// How far the content is from its end.
+    /// Points from the end of the viewport to the end of the content.
     private var endError: Double {
         let view = table.tableView
         return view.contentSize.height - view.bounds.maxY

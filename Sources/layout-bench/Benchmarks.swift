@@ -11,7 +11,7 @@ struct Cost {
     var seconds = Double.infinity
     var allocations: UInt64 = .max
 
-    /// The least of several rounds, in each of which `prepare` makes what `body` is measured with.
+    /// The least of several rounds. In each, `prepare` makes the input of `body`, and is not measured.
     static func least<Input>(of rounds: Int, _ prepare: () -> Input, _ body: (Input) -> Void) -> Cost {
         var least = Cost()
         for _ in 0..<rounds {
@@ -81,7 +81,7 @@ enum FeedBenchmark {
         ]
     }
 
-    /// What the calling thread spends on having cells measured by workers, as a part of all that is spent.
+    /// The calling thread's part of all CPU time while workers measure the cells.
     private static func shareOfMainThread(_ cells: [FeedCell]) -> Double {
         let pool = WorkerPool()
         defer { pool.shutDown() }
@@ -126,7 +126,7 @@ extension StackTreeNode {
     }
 }
 
-/// 1,000 feed cells on one thread and on two, by turns, so that both meet the same machine.
+/// 1,000 feed cells on one thread and on two, alternating, so that both run under the same load of the machine.
 enum ParallelBenchmark {
     static func run(rounds: Int) -> [Figure] {
         let pairs = (0..<rounds).map { _ in (one: run(threads: 1), two: run(threads: 2)) }

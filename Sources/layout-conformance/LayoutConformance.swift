@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 
 /// Checks the layout engine as it is built here: measures conformance cases and compares sizes, frames and pixels;
-/// gives it input that makes no sense; searches for trees that contradict what holds for all trees.
-/// It also checks the Foundation that it is linked with.
+/// gives it invalid input; searches random trees for one that violates a property of all layouts. It also checks the
+/// Foundation that it is linked with.
 @main struct LayoutConformance: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout-conformance",

@@ -39,7 +39,7 @@ struct Picture: Sendable {
     /// Makes what fills the picture.
     private let makeController: @MainActor @Sendable () -> UIViewController
 
-    /// A layout of tiles, which the closure is given.
+    /// A layout of tiles; the closure makes it from the `Tiles` that it is given.
     init(
         _ name: String, width: CGFloat = 260, height: CGFloat = 110,
         _ layout: @escaping @Sendable (Tiles) -> any ASLayoutElement

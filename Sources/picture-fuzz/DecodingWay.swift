@@ -1,7 +1,7 @@
 import Drawing
 import Foundation
 
-/// What a program does with a file, from its first look on.
+/// The ways in which a program may decode a file.
 enum DecodingWay: String, CaseIterable {
     case open
     case whole
@@ -10,7 +10,7 @@ enum DecodingWay: String, CaseIterable {
     case progressive
     case animated
 
-    /// What became of the file, in a word or two.
+    /// Decodes the file. Returns the result, or the error's name, in a word or two.
     func run(
         _ file: Data, _ limits: ImageLimits, _ budget: DecodingBudget, frames: Int, pieces: Int,
         _ isCancelled: () -> Bool
@@ -60,7 +60,7 @@ enum DecodingWay: String, CaseIterable {
         }
     }
 
-    /// The ways that suit a file's format.
+    /// Five ways that suit a file's format; those that are listed twice are chosen more often.
     static func suiting(_ file: Data) -> [DecodingWay] {
         if file.starts(with: [0xFF, 0xD8]) { return [.open, .whole, .reduced, .progressive, .progressive] }
         if file.starts(with: Data("GIF".utf8)) || file.starts(with: Data("RIFF".utf8)) {

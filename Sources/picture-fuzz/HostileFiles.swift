@@ -2,7 +2,7 @@ import CHeapPeak
 import Drawing
 import Foundation
 
-/// Files that ask for far more than they are worth, decoded in every way with the limits that programs have.
+/// Decodes files that demand far too much time or memory, in every way and with a program's default limits.
 struct HostileFiles {
     let folder: String
 
@@ -13,14 +13,14 @@ struct HostileFiles {
         for name in names {
             let file = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)"))
             for way in DecodingWay.allCases {
-                // What else runs on the machine may disturb a run: the best of three counts.
+                // Other programs may disturb a run, so the best of three counts.
                 var run = run(way, file)
                 for _ in 0..<2 where !run.complaints.isEmpty {
                     let again = self.run(way, file)
                     if again.complaints.count < run.complaints.count { run = again }
                 }
                 if !run.complaints.isEmpty { failed.insert(name) }
-                // Most ways end at once, for the same reason as the first look.
+                // Do not print a run that failed at once, as most do, for the same reason as the way `open`.
                 guard run.measurement.seconds > 0.005 || way == .open || !run.complaints.isEmpty else { continue }
                 print(row(name, way, run), run.complaints.map { "FAILED \($0)" }.joined(separator: ", "))
             }
@@ -55,7 +55,7 @@ struct HostileFiles {
         return (isOver ? ["memory"] : []) + (run.asked > ImageLimits().maximumBytesUnderWay ? ["budget"] : [])
     }
 
-    /// The limits are for a machine as fast as the one on which they were set; a slower one has as much longer.
+    /// The limits are for the machine on which they were set; on a slower one they grow by its `MachineSpeed`.
     private func timeComplaints(_ measurement: Measurement, _ way: DecodingWay, _ file: Data) -> [String] {
         let seconds = way == .open ? 0.05 : way == .animated ? 6 : 2
         let silence = silenceLimit(file)
@@ -67,8 +67,8 @@ struct HostileFiles {
         return result
     }
 
-    /// Seconds of the processor between two questions whether to go on: 5 ms, and for a WebP without loss 8 ns more for
-    /// each pixel. libwebp takes bytes and gives rows back, and a picture of one colour has all its rows in some bytes.
+    /// Greatest processor time between two calls of `isCancelled`: 5 ms, and for a lossless WebP 8 ns more for each
+    /// pixel, since libwebp may decode all rows of a picture of one colour from a few bytes in one call.
     private func silenceLimit(_ file: Data) -> Double {
         guard file.dropFirst(12).starts(with: Data("VP8L".utf8)) else { return 0.005 }
         let header = try? PictureDecoder(limits: ImageLimits(), budget: DecodingBudget()).header(of: file)

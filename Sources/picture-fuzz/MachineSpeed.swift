@@ -1,7 +1,7 @@
 import Foundation
 
 /// How fast this machine is at what decoders do: looking things up in a table, and writing memory that it has just been
-/// given. None of a decoder's code takes part, so that a decoder that became slower is not excused.
+/// given. No code of a decoder is run, so that a decoder that became slower does not count as a slow machine.
 enum MachineSpeed {
     /// What the work below takes on the machine on which the limits in time were set (two virtual cores).
     private static let referenceSeconds = 0.035

@@ -7,12 +7,12 @@ struct Measurement {
     var seconds = 0.0
     /// The most memory that was allocated beside what was there before.
     var peakBytes = 0
-    /// The longest time, of the processor, between two questions whether to go on, in seconds.
+    /// The longest processor time between two calls of `isCancelled`, in seconds.
     var longestSilence = 0.0
-    /// Time after the last question: what is left to do, and freeing memory.
+    /// Processor time after the last call of `isCancelled`: the rest of the work, and freeing memory.
     var secondsAfterwards = 0.0
 
-    /// Runs work that asks now and then whether to go on.
+    /// Runs work that calls `isCancelled` now and then.
     static func of(_ work: (_ isCancelled: () -> Bool) -> Void) -> Measurement {
         let before = heap_bytes()
         heap_reset_peak()

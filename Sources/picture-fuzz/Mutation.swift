@@ -15,7 +15,7 @@ struct Mutation {
     mutating func file(of files: [Data]) -> Data {
         var bytes = [UInt8](files[int(0..<files.count)])
         for _ in 0..<int(1..<5) where !bytes.isEmpty {
-            // Headers are where lengths and sizes stand. Files that don't begin as they should are soon seen through.
+            // Half of the changes hit the header, with its lengths and sizes, but few the signature.
             let end = int(0..<2) == 0 ? min(64, bytes.count) : bytes.count
             let place = max(int(0..<end), int(0..<20) == 0 ? 0 : min(12, bytes.count - 1))
             switch int(0..<8) {
@@ -38,7 +38,7 @@ struct Mutation {
         return Data(bytes)
     }
 
-    /// Makes the checksums of a PNG's chunks right, since libpng looks no further where they are not.
+    /// Corrects the checksums of a PNG's chunks, since libpng rejects a chunk with a wrong one.
     private static func mendChecksums(of bytes: inout [UInt8]) {
         guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return }
         var place = 8

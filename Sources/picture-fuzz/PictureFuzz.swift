@@ -48,7 +48,7 @@ import Logging
             try FileManager.default.contentsOfDirectory(atPath: "\(fixtures)/\(folder)").sorted()
                 .filter { !$0.hasSuffix(".py") }.map { "\(fixtures)/\(folder)/\($0)" }
         }
-        // Files of up to 20 kB, of which a change hits something that matters.
+        // Only files below 20 kB, in which a change is likely to hit something that matters.
         let originals = try names.map { try Data(contentsOf: URL(fileURLWithPath: $0)) }.filter { $0.count < 20_000 }
         guard !originals.isEmpty else { throw ValidationError("There are no files in \(fixtures).") }
         var failures = 0

@@ -73,7 +73,7 @@ actor PhotoFeedServer {
         if let process, process.isRunning { return process.url("/") }
         let process = try FeedServerProcess(settings)
         self.process = process
-        // Another one has the same port, so that addresses stay what they are.
+        // The next process gets the same port, so that addresses stay valid.
         settings.port = process.port
         return process.url("/")
     }
@@ -81,7 +81,7 @@ actor PhotoFeedServer {
 
 // The process that serves the photo feed is this program, too.
 FeedServerProcess.serveIfAsked()
-// Sessions of Foundation would ask a proxy that the environment names for this computer's own addresses, too.
+// Foundation's sessions would use the environment's proxy even for this computer's own addresses.
 let environment = ProcessInfo.processInfo.environment
 let unproxied = (environment["no_proxy"] ?? environment["NO_PROXY"]).map { $0 + "," } ?? ""
 setenv("no_proxy", unproxied + "127.0.0.1", 1)

@@ -3,7 +3,7 @@ import Foundation
 import Logging
 import TestSupport
 
-/// Long runs of what the tests do in short: random and all possible updates, compared with plain arrays.
+/// Long versions of tests: random updates and all possible ones, compared with plain arrays.
 @main struct Thrash: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "thrash",
@@ -34,7 +34,7 @@ import TestSupport
     @Option(help: "Run this script on a container only, as printed by a failure.")
     var script: String?
 
-    /// A line at once, also into a pipe.
+    /// Writes a line at once, without buffering, even to a pipe.
     private static func write(_ line: String) {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
@@ -51,7 +51,7 @@ import TestSupport
     }
 
     func run() throws {
-        // What containers say about wrong batches, some thousand times over.
+        // Drops the thousands of messages about wrong batches.
         LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
         if let script {
             guard let parsed = ThrashScript(script) else { throw ValidationError("This is no script.") }

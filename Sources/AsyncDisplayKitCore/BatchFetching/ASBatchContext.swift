@@ -3,7 +3,7 @@ import Execution
 
 /// One fetch of more contents, from the moment the delegate is told to its end. Any thread.
 ///
-/// Each fetch has a context of its own, so a late answer to a cancelled fetch is no answer to the next one. No other
+/// Each fetch has a context of its own, so completing a cancelled fetch late does not complete the next one. No other
 /// fetch begins until this one is completed or cancelled, so every path through the fetching code has to end in one of
 /// the two.
 public final class ASBatchContext: Sendable {
@@ -25,15 +25,15 @@ public final class ASBatchContext: Sendable {
     /// Whether the fetch was cancelled; then its results are not wanted.
     public func batchFetchingWasCancelled() -> Bool { state.withLock { $0 == .cancelled } }
 
-    /// Says that a fetch has begun for another reason than the container's, so that the container begins none. Means
-    /// nothing to the container while it has another fetch under way.
+    /// For a fetch that client code starts by itself: the container starts none until it ends. Ignored by the container
+    /// while it has another fetch under way.
     public func beginBatchFetching() {
         guard change(to: .fetching, from: [.ended, .cancelled]) else { return }
         onChange(self, nil)
     }
 
-    /// The fetch is over. With true, and new contents committed, the container looks at once whether to go on. With
-    /// false it has failed: it is not repeated until the user begins another drag, comes back, or contents change.
+    /// Ends the fetch. With true, and new contents committed, the container checks at once whether to fetch more. With
+    /// false the fetch failed: it is not repeated until the user drags again or comes back, or contents change.
     public func completeBatchFetching(_ didComplete: Bool) {
         guard change(to: .ended, from: [.fetching]) else { return }
         onChange(self, didComplete ? .completed : .failed)

@@ -22,7 +22,7 @@ extension ASContainerNode {
         set { core.batchFetchingDelegate = newValue }
     }
 
-    /// Looks in the next layout pass whether to fetch, also where the last fetch failed or found nothing.
+    /// Checks in the next layout pass whether to fetch, even if the last fetch failed or found nothing.
     @preconcurrency @MainActor public func checkForBatchFetching() {
         core.retryBatchFetching()
     }

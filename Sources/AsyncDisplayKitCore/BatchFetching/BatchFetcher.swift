@@ -13,9 +13,9 @@ import Execution
         self.edge = edge
     }
 
-    /// Of the fetch under way; of the last one, when there is none.
+    /// The context of the fetch under way, or else of the last one.
     private var current: ASBatchContext?
-    /// For the next fetch. It stays until there is a delegate to give it to.
+    /// The context of the next fetch. It is kept until there is a delegate to give it to.
     private lazy var next = makeContext()
 
     private func makeContext() -> ASBatchContext {
@@ -36,7 +36,7 @@ import Execution
         }
         var decided = machine
         guard decided.begin(for: query), let call = source.content?.batchFetchCall(at: edge, with: next) else {
-            // Not answered, but going away from the end counts all the same.
+            // No fetch begins, but note that the content is far from the end: coming back to it may fetch again.
             if query.isFarFromEnd { machine.dragBegan() }
             return
         }
@@ -80,7 +80,7 @@ import Execution
     /// Another delegate may fetch where the last one found nothing; the last one's results are not waited for.
     func delegateDidChange() {
         current?.cancelBatchFetching()
-        // It may have ended already, on a thread of which this one has not heard yet.
+        // It may have ended already on another thread, whose report has not arrived here yet.
         current = nil
         machine.end(.cancelled)
         situationDidChange()

@@ -1,14 +1,14 @@
 import CollectionCore
 import Execution
 
-/// What a visible cell hears of; see `cellNodeVisibilityEvent(_:in:withCellFrame:)`.
+/// What a cell is told about its visibility; see `cellNodeVisibilityEvent(_:in:withCellFrame:)`.
 public enum ASCellNodeVisibilityEvent: UInt, Sendable {
     /// The cell came into the viewport, shows another part of itself, or left the viewport; or its container is about
     /// to be dragged, was let go, or came to rest.
     case visible, visibleRectChanged, invisible, willBeginDragging, didEndDragging, didStopScrolling
 }
 
-/// Makes a cell, on any thread. The model is read before, on the main thread, and captured.
+/// Makes a cell, on any thread. Read the model on the main thread, before returning the block, and capture it.
 public typealias ASCellNodeBlock = @Sendable () -> ASCellNode
 
 /// A cell of a table, a collection or a pager: the same class works in all three.
@@ -16,8 +16,8 @@ public typealias ASCellNodeBlock = @Sendable () -> ASCellNode
 /// Made in three ways: by subclassing, around a view controller, or around a view or layer. A cell belongs to one item
 /// for as long as the item lives; it is never reused.
 open class ASCellNode: ASDisplayNode {
-    /// The main thread waits, when the cell becomes visible, until everything it draws is drawn, so that no frame shows
-    /// a placeholder in it. May be switched at any time, on any thread; acts from the next time the cell appears.
+    /// Whether the main thread waits, when the cell becomes visible, until its contents are drawn, so that no frame
+    /// shows a placeholder in it. May be set at any time, on any thread; takes effect the next time the cell appears.
     public var neverShowPlaceholders: Bool {
         get { nodeLock.withLock { storedNeverShowPlaceholders } }
         set { nodeLock.withLock { storedNeverShowPlaceholders = newValue } }
@@ -26,14 +26,14 @@ open class ASCellNode: ASDisplayNode {
     private var storedNeverShowPlaceholders = false
     private var storedIsSelected = false
     private var storedIsHighlighted = false
-    // Objects, so that the many cells without them keep one reference each.
+    // Objects, so that a cell without these settings holds just an empty reference for each.
     private var rareSettings: RareCellSettings?
     private var modelBox: ModelBox?
     private final var containerReference = BackReference<ContainerLink>()
     override var storedContainer: ContainerLink? { containerReference.object }
     /// Made in init, if at all.
     private var hosting: HostedContent?
-    /// The element of the item in the container's data, while another object holds it; see `itemElement`.
+    /// The item's element in the container's data, if some object holds it at present; see `itemElement`.
     var element: CellElement? {
         get { elementReference.object }
         set { elementReference.object = newValue }
@@ -55,8 +55,8 @@ open class ASCellNode: ASDisplayNode {
     }
 
     /// A cell that shows a view controller's view, or the node of an `ASDKViewController`. The block runs on the main
-    /// thread when the cell loads. Such a cell has no size of its own: give it `style.preferredSize`. A row of it does
-    /// not look different when it is selected, unless `selectionStyle` is set.
+    /// thread when the cell loads. Such a cell has no size of its own: give it `style.preferredSize`. In a table such a
+    /// cell does not look different when selected, unless `selectionStyle` is set.
     public init(
         viewControllerBlock: @escaping ASDisplayNodeViewControllerBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil
     ) {
@@ -148,7 +148,7 @@ open class ASCellNode: ASDisplayNode {
         isLeaving = false
         showHostedController(true)
         guard neverShowPlaceholders else { return sendVisibility(.visible) }
-        // It is complete when it hears that it is visible.
+        // Such a cell is told that it is visible only once it is completely drawn.
         isVisibilityUntold = true
         let reference = BackReference(self)
         DisplayCoordinator.shared.afterWaiting {
@@ -179,9 +179,9 @@ open class ASCellNode: ASDisplayNode {
         setInterfaceStateRecursively([])
     }
 
-    /// Called when the cell becomes visible or invisible, and while its container scrolls. A cell that never shows
-    /// placeholders has been drawn before it hears that it is visible, and hears nothing before that. `frame` is the
-    /// cell's in the scroll view's content; nil and zero outside a container.
+    /// Called when the cell becomes visible or invisible, and while its container scrolls. A cell with
+    /// `neverShowPlaceholders` gets no event before it is drawn. `frame` is the cell's frame in the scroll view's
+    /// content. Outside a scroll view, `scrollView` is nil and `frame` zero.
     @preconcurrency @MainActor
     open func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame frame: CGRect
@@ -229,8 +229,8 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Container
 
-    /// The view, made now if there is none, for the cell of UIKit's that shows the node: client code does not get it by
-    /// that.
+    /// The view, made now if there is none, for the UIKit cell that shows the node. This does not count as client code
+    /// asking for the view.
     @MainActor package var hostedView: UIView {
         loadIfNeeded()
         return backingView ?? view
@@ -241,7 +241,7 @@ open class ASCellNode: ASDisplayNode {
         set { nodeLock.withLock { containerReference.object = newValue } }
     }
 
-    /// Makes a node that a block has just made the container's. On the thread that made it.
+    /// Makes this node, which a block has just returned, one of the container's. Called on the thread that made it.
     func adopt(container: ContainerLink?, traits: ASPrimitiveTraitCollection, isRangeManaged: Bool) {
         self.container = container
         if traits != primitiveTraitCollection { ASTraitCollectionPropagateDown(self, traits) }
@@ -320,20 +320,20 @@ open class ASCellNode: ASDisplayNode {
         set { setLook(\.selectionStyle, newValue) }
     }
 
-    /// How the row is marked while keys act on it; `custom` leaves it as it is.
+    /// How the row is marked while it has the key focus; `custom` adds no mark.
     open var focusStyle: UITableViewCell.FocusStyle {
         get { nodeLock.withLock { look.focusStyle } }
         set { setLook(\.focusStyle, newValue) }
     }
 
-    /// What stands at the trailing edge of a row, above the node's content.
+    /// The mark at the trailing edge of a row, in front of the node's content.
     open var accessoryType: UITableViewCell.AccessoryType {
         get { nodeLock.withLock { look.accessoryType } }
         set { setLook(\.accessoryType, newValue) }
     }
 
-    /// Distance of the separator from the row's edges. Zero until it is set, while the table's counts; zero that has
-    /// been set is a separator from edge to edge.
+    /// Distance of the separator from the row's edges. Reads zero until it is set, and the table's inset is used.
+    /// Setting zero makes the separator reach from edge to edge.
     open var separatorInset: UIEdgeInsets {
         get { nodeLock.withLock { look.separatorInset } ?? .zero }
         set { setLook(\.separatorInset, newValue) }
@@ -342,7 +342,7 @@ open class ASCellNode: ASDisplayNode {
     /// The inset that has been set, if one has.
     var ownSeparatorInset: UIEdgeInsets? { nodeLock.withLock { look.separatorInset } }
 
-    /// Behind the content of a selected cell.
+    /// A view behind the content of the cell while it is selected.
     open var selectedBackgroundView: UIView? {
         get { nodeLock.withLock { look.selectedBackgroundView } }
         set { setLook(\.selectedBackgroundView, newValue) }
@@ -354,7 +354,7 @@ open class ASCellNode: ASDisplayNode {
         set { setLook(\.backgroundView, newValue) }
     }
 
-    /// The node's own tint colour is also that of the row's accessories and marks.
+    /// The row's accessories and marks have the node's tint colour, too.
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         hostedPropertiesDidChange()
@@ -365,7 +365,7 @@ open class ASCellNode: ASDisplayNode {
         MainThread.run { [self] in hostedPropertiesDidChange() }
     }
 
-    /// The cell that shows the node takes over what the node says about it.
+    /// Has the UIKit cell that shows the node take over the node's settings for it.
     @MainActor override func hostedPropertiesDidChange() {
         (viewIfLoaded?.superview?.superview as? any NodeHost)?.adoptLook()
     }
@@ -374,7 +374,7 @@ open class ASCellNode: ASDisplayNode {
 @available(swift, introduced: 6)
 extension ASCellNode: @unchecked Sendable {}  // state is behind the node's lock or main-thread only
 
-/// A controller with a node for a root: `ASDKViewController` of any node type, which is no type without this.
+/// A controller whose root is a node: stands for the generic `ASDKViewController` of any node type.
 @MainActor package protocol NodeController: UIViewController {
     var rootNode: ASDisplayNode? { get }
 }

@@ -9,7 +9,7 @@ open class ASTextCellNode: ASCellNode {
 
     private static let defaultInsets = UIEdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
 
-    /// Text of 18 points at the standard size of text, which it follows, with room around it.
+    /// Text of 18 points, scaled with the user's text size, with 11 points above and below and 15 at the sides.
     public override convenience init() {
         let font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 18))
         self.init(attributes: [.font: font], insets: Self.defaultInsets)
@@ -53,7 +53,7 @@ open class ASTextCellNode: ASCellNode {
     private func update() {
         let (text, attributes) = nodeLock.withLock { (storedText, storedAttributes) }
         textNode.attributedText = text.map { NSAttributedString(string: $0, attributes: attributes) }
-        // The text node is in the cell only once that has been laid out.
+        // Invalidate the cell itself: before its first layout the text node is not in it and can't invalidate it.
         setNeedsLayout()
     }
 

@@ -1,4 +1,4 @@
-/// What few cells have, in one object that is made when the first of it is set. Behind the node's lock.
+/// Settings that few cells have, in one object that is made when the first of them is set. Behind the node's lock.
 final class RareCellSettings {
     var look = CellLook()
     var supplementaryElementKind: String?

@@ -5,10 +5,10 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 
 /// Hears what happens to a collection node's items. Main thread, unless said otherwise.
 ///
-/// What is not about items with nodes is as in `UICollectionViewDelegate`, whose methods about the display of cells are
-/// called for items without nodes only. Of a method for collection nodes and the one for collection views that it
-/// supersedes (those about highlighting, selection and actions are UIKit's), the first that is there is called; paths
-/// are the data source's in both.
+/// Everything that is not about items with nodes is as in `UICollectionViewDelegate`, whose methods about the display
+/// of cells are called for items without nodes only. Some methods for collection nodes supersede one for collection
+/// views (UIKit's, for highlighting, selection and actions). The superseded one is called only if the delegate does not
+/// implement the other. Paths are the data source's in both.
 @preconcurrency @MainActor public protocol ASCollectionDelegate: UICollectionViewDelegate {
     /// The range an item's node is measured in; unconstrained leaves it to the layout. For a flow layout the greatest lengths are rounded
     /// down to pixels, so that items that fit beside each other in points do so at every scale.
@@ -27,8 +27,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode)
     /// Whether a press shows on the item; one that does not highlight is not selected. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// What an item is found by when its first letters are typed. Default nil: the accessibility label of its node, if the item
-    /// is on screen.
+    /// The text by which typing its first letters finds an item. Default nil: the accessibility label of its node, if
+    /// the item is on screen.
     func collectionNode(_ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath) -> String?
     /// A press shows on the item.
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath)
@@ -43,7 +43,7 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// The user has deselected an item, or selected another.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for an item; their keys then work for the item that has the key focus, or else is selected first.
+    /// allowed for an item; their keys act on the item that has the key focus, or else on the first selected one.
     /// Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
@@ -212,8 +212,8 @@ extension ASCollectionDelegate {
     public func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool { true }
 }
 
-/// What a collection node with a flow layout asks its delegate besides. Methods without answer take the layout's
-/// values; `collectionView(_:layout:sizeForItemAt:)` is asked for items without nodes only.
+/// What a collection node with a flow layout also asks its delegate. Where a method is not implemented, the layout's
+/// values count; `collectionView(_:layout:sizeForItemAt:)` is asked for items without nodes only.
 @preconcurrency @MainActor
 public protocol ASCollectionDelegateFlowLayout:
     ASCollectionDelegate, UICollectionViewDelegateFlowLayout

@@ -10,7 +10,7 @@ open class ASCollectionNode: ASContainerNode {
     private var storedViewClass = ASCollectionView.self
     let collectionContent: CollectionContent
 
-    // Designated and public, all of them, so that subclasses in other modules have them without doing anything.
+    // All initialisers are designated and public, so that subclasses in other modules inherit them.
 
     /// With a flow layout, made on the main thread when it is first needed. Any thread.
     public init() {
@@ -37,7 +37,8 @@ open class ASCollectionNode: ASContainerNode {
         super.init(content: collectionContent)
     }
 
-    /// With a frame, a layout, and an object that is told of edits before the view shows them, and kept. Main thread.
+    /// With a frame, a layout, and an object that is told of edits before the view shows them. That object is retained.
+    /// Main thread.
     @preconcurrency @MainActor public init(
         frame: CGRect, collectionViewLayout layout: UICollectionViewLayout,
         layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
@@ -48,8 +49,8 @@ open class ASCollectionNode: ASContainerNode {
         self.frame = frame
     }
 
-    /// With the layout that a delegate calculates, and an object that is told of edits before the view shows them, and
-    /// kept. Main thread.
+    /// With the layout that a delegate calculates, and an object that is told of edits before the view shows them. That
+    /// object is retained. Main thread.
     @preconcurrency @MainActor public init(
         layoutDelegate: any ASCollectionLayoutDelegate,
         layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
@@ -160,7 +161,7 @@ extension ASCollectionNode {
         (collectionViewLayout as? ASCollectionLayout)?.layoutDelegate
     }
 
-    /// The items as layout delegates see them.
+    /// All elements of the order that is on screen, as layout delegates see them; not only those in the viewport.
     @preconcurrency @MainActor public var visibleElements: ASElementMap {
         ASElementMap(presentData.displayed, data: presentData)
     }
@@ -170,8 +171,8 @@ extension ASCollectionNode {
         collectionContent.context(ofSection: section)
     }
 
-    /// Says in which ranges nodes are measured; derived from delegate and layout unless one is set. Held weakly; goes
-    /// with the layout it was set for. Main thread.
+    /// Says in which ranges nodes are measured; derived from delegate and layout unless one is set. Held weakly, and
+    /// dropped when the layout it was set for is replaced. Main thread.
     @preconcurrency @MainActor public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { collectionContent.layoutInspector }
         set {

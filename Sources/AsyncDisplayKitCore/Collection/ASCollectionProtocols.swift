@@ -28,8 +28,8 @@ import Execution
     func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String]
-    /// What `context(forSection:)` answers; asked when it is first wanted, once for as long as the section is the same
-    /// one. A section that was reloaded is a new one, and after `reloadData` all are. Default nil.
+    /// What `context(forSection:)` returns. Called when that is first asked for a section, and then not again for that
+    /// section. A section that was reloaded is a new one, and after `reloadData` all are. Default nil.
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)?
 
     /// Whether the user can drag an item to another place: press it a moment, then drag. Default false, since Swift
@@ -39,23 +39,23 @@ import Execution
     func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 
-    /// What tells the item apart from all others of the collection, if there is something: a reload then keeps the node
-    /// of what is the same item before and after it, with what it has drawn. Asked for when the item comes near, and at
-    /// a reload for every item (where there are more than 20,000, for as many around those near). Nil by default, which
-    /// leaves it to the node model.
+    /// A value that identifies the item among all others of the collection, if there is one: an item with the same
+    /// value before and after a reload keeps its node and what that has drawn. Asked for when the item comes near, and
+    /// at a reload for every item (of more than 20,000 items, for as many around those near). Default nil: the node
+    /// model decides.
     func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable?
-    /// What the item's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the
-    /// item is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for
-    /// the item's identity, too. Nil by default.
+    /// The model that the item's node shows; set as the node's `nodeModel`. When the item is reloaded and the node's
+    /// `canUpdate(toNodeModel:)` returns true, the node stays and gets the new model. A model that is `Identifiable` or
+    /// `Hashable` also identifies the item. Nil by default.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any?
     /// The item was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
     /// again afterwards.
     func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath)
 
-    /// A lasting name for an item, by which the collection finds at the next start what was at the top and what was
-    /// selected; see `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
+    /// A lasting name for an item, by which the collection finds the top item and the selected ones again at the next
+    /// start; see `UIView.restorationIdentifier`. Default nil: the top item is found by index path, the selection not.
     func modelIdentifierForElement(at indexPath: IndexPath, in collectionNode: ASCollectionNode) -> String?
-    /// Where the item of a name is; nil, the default, if there is none, or none yet.
+    /// The path of the item with this name; nil, the default, if there is none, or none yet.
     func indexPathForElement(
         withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
     ) -> IndexPath?
@@ -63,7 +63,7 @@ import Execution
 
 /// What a data source says about a section of a collection. Main thread.
 @preconcurrency @MainActor public protocol ASSectionContext: AnyObject {
-    /// What the section is called, for whatever the user wants to do with it; nil for nothing.
+    /// A name for the section, for client code to use as it likes; nil for none.
     var sectionName: String? { get }
     /// Set by the collection; keep it weakly.
     var collectionView: ASCollectionView? { get set }
@@ -94,11 +94,11 @@ extension ASCollectionDataSource {
     public func collectionNode(
         _ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath
     ) {}
-    /// By default nil: what is on screen is not remembered from one start to the next.
+    /// By default nil: the item at the top is found again by its index path, and the selection not at all.
     public func modelIdentifierForElement(
         at indexPath: IndexPath, in collectionNode: ASCollectionNode
     ) -> String? { nil }
-    /// By default nil: nothing is found again.
+    /// By default nil: no item is found by name.
     public func indexPathForElement(
         withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
     ) -> IndexPath? { nil }
@@ -113,7 +113,7 @@ extension ASCollectionDataSource {
         blockWithoutBlock(collectionNode, indexPath)
     }
 
-    /// By default there is no node.
+    /// By default a cell that means 'no node': the superseded methods are called then.
     public func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
         PassthroughCellNode()
     }
@@ -135,8 +135,8 @@ extension ASCollectionDataSource {
         return ASCellNode()
     }
 
-    /// What is asked for an item without a block: the node, then the methods for collection views, which know whether a
-    /// cell of UIKit's shows the item.
+    /// Used when the data source returns no block for an item: calls the method that returns a node, then the methods
+    /// for collection views, which know whether a UIKit cell shows the item.
     func blockWithoutBlock(_ collectionNode: ASCollectionNode, _ indexPath: IndexPath) -> ASCellNodeBlock {
         let node = self.collectionNode(collectionNode, nodeForItemAt: indexPath)
         guard node is PassthroughCellNode else { return { node } }
@@ -165,7 +165,7 @@ extension ASCollectionDataSource {
     ) {}
 }
 
-/// A data source that counts as data sources of collection views do; superseded by `ASCollectionDataSource`.
+/// A data source with the counting methods of a collection view's data source; superseded by `ASCollectionDataSource`.
 @preconcurrency @MainActor public protocol ASCollectionViewDataSource: ASCollectionDataSource {
     /// Superseded by `collectionNode(_:numberOfItemsInSection:)`; asked where that is not there.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int

@@ -1,6 +1,6 @@
-// What the view had before there were nodes for it, besides what `_ASContainerView` has. Everything here is the node's;
-// edits by `performBatchUpdates`, `insertItems(at:)` and so on go to the node, too. Nothing happens once the node is
-// gone.
+// Members that Texture's view had before there was a collection node; `_ASContainerView` has the others. Each one calls
+// the node; edits by `performBatchUpdates`, `insertItems(at:)` and so on go to the node, too. Nothing happens once the
+// node is gone.
 extension ASCollectionView {
     /// The same as `dataSource` of the collection node.
     @available(*, deprecated, message: "Use the collection node's dataSource.")
@@ -53,6 +53,6 @@ extension ASCollectionView {
 }
 
 extension ASCollectionView: _ASContainerView {
-    /// For members that this view has in common with those of other nodes.
+    /// The node that the members shared by all container views call.
     public var _containerNode: ASContainerNode? { collectionNode }
 }

@@ -4,8 +4,8 @@ import Execution
 /// The collection view of an `ASCollectionNode`: a real `UICollectionView` whose cells show nodes. Not created
 /// directly; a node makes one of its `collectionViewClass`.
 ///
-/// Its own questions and answers are in terms of what is on screen, as those of any collection view; the node's in
-/// terms of the data source's present state, which is ahead while updates are under way.
+/// Index paths that the view takes and returns are those of what is on screen, as for any collection view. The node's
+/// are those of the data source's present state, which is ahead while updates are under way.
 @preconcurrency @MainActor open class ASCollectionView: UICollectionView {
     /// The node whose view this is; nil once the node is gone.
     public internal(set) weak var collectionNode: ASCollectionNode?
@@ -49,7 +49,7 @@ import Execution
         super.delegate = collectionNode?.delegate
     }
 
-    /// Code that uses cells of UIKit's, too, may set on the view what it sets on the node.
+    /// Reports that the value is ignored, unless client code uses UIKit cells, too: then it may set it here as well.
     private func refuse(_ property: String) {
         if collectionNode?.dataSource is any ASCollectionDataSourceInterop
             || collectionNode?.delegate is any ASCollectionDelegateInterop

@@ -14,7 +14,7 @@
         repeatedAccessibility.show(node, on: self)
     }
 
-    /// Its node has what the layout says, too. Call super.
+    /// Gives the attributes to the node, too. Call super.
     override open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
         super.apply(layoutAttributes)
         node?.layoutAttributes = layoutAttributes
@@ -30,7 +30,7 @@
         didSet { if isHighlighted != oldValue { node?.follow(\.isHighlighted, isHighlighted) } }
     }
 
-    // The node decides which points are its own: fewer than the cell has, or others beyond its bounds.
+    // The node decides which points hit it: it may leave out some of the cell's, or include some outside its bounds.
 
     override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard let node else { return super.hitTest(point, with: event) }

@@ -3,8 +3,8 @@ import CollectionCore
 /// Is told what is about to be edited before a collection's view shows it, for layouts that keep something of their own
 /// per item. Main thread.
 ///
-/// Not told of reloads. Of another update: deleted items, deleted sections, inserted sections, inserted items, and at
-/// last that everything is shown together. A moved or reloaded item counts as deleted and inserted.
+/// Not told of full reloads. Any other update calls it for deleted items, deleted sections, inserted sections, inserted
+/// items, and at last for showing them. A moved or reloaded item counts as deleted and inserted.
 @preconcurrency @MainActor public protocol ASCollectionViewLayoutFacilitatorProtocol: AnyObject {
     /// - Parameter batched: whether it is part of an update; if not, the items' sizes change.
     func collectionViewWillEditCells(at indexPaths: [IndexPath], batched: Bool)

@@ -11,9 +11,9 @@ import CollectionCore
     ) -> ASSizeRange
     /// Where the layout scrolls; ranges reach out and batches are fetched along these axes.
     func scrollableDirections() -> ASScrollDirection
-    /// The range a supplementary's node is measured in. For the headers and footers of a flow layout this decides about
-    /// their size along the direction that scrolls; there the default is what the node's delegate says, else exactly
-    /// the size the layout gives.
+    /// The range a supplementary's node is measured in. For the headers and footers of a flow layout it decides their
+    /// size along the direction that scrolls. Default: what the node's delegate returns for a header or footer of a
+    /// flow layout, else exactly the size the layout gives.
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath

@@ -45,8 +45,8 @@ extension CollectionContent {
 
     // MARK: Ranges
 
-    /// The range the node of a supplementary is measured in: of a flow layout's headers and footers what decides about
-    /// their size, else what the inspector says, which by default is the size that the layout has decided.
+    /// The range the node of a supplementary is measured in. For headers and footers of a flow layout this range
+    /// decides their size; for others it is the inspector's, which by default is the size that the layout has decided.
     func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange {
         guard let data = node?.core.data else { return ASSizeRangeZero }
         if flowLayout(of: kind) != nil { return flowRange(ofKind: kind, section: path.section) ?? ASSizeRangeZero }
@@ -64,8 +64,8 @@ extension CollectionContent {
             node.view, constrainedSizeForSupplementaryNodeOfKind: kind, at: IndexPath(path))
     }
 
-    /// What an inspector says that has no opinion of its own: of a flow layout's headers and footers what the section's
-    /// controller or the delegate says, else the layout. By a present path.
+    /// The default of inspectors: for a flow layout's headers and footers the range that the section's controller or
+    /// the delegate gives, else the layout's. By a present path.
     func derivedRange(ofSupplementary kind: String, at path: SourcePath) -> ASSizeRange {
         guard let node else { return ASSizeRangeZero }
         let section = path.section

@@ -5,14 +5,14 @@ import Execution
 @MainActor final class CollectionContent: ContainerContent {
     // Set once, by the node that owns this; nil once that is gone.
     nonisolated(unsafe) private(set) weak var node: ASCollectionNode?
-    // Given with the node on any thread, used on the main thread; nil until then for a node that was given none.
+    // Passed to the node's init on any thread, used on the main thread. Nil if none was passed, until one is needed.
     nonisolated(unsafe) private var storedLayout: UICollectionViewLayout?
 
-    /// The user's.
+    /// The inspector that client code has set.
     weak var inspector: (any ASCollectionViewLayoutInspecting)? {
         didSet { tellInspector() }
     }
-    /// What the layout brings, or what is derived from it.
+    /// The layout's own inspector, or else the derived one.
     private var ownInspector: (any ASCollectionViewLayoutInspecting)?
 
     nonisolated init(layout: UICollectionViewLayout?) {
@@ -30,7 +30,7 @@ import Execution
         }
         set {
             guard newValue !== storedLayout else { return }
-            // An inspector knows one layout. A transition that is cancelled comes back to it.
+            // An inspector belongs to one layout. A cancelled transition brings back the former layout with its own.
             let known = newValue === formerLayout ? formerInspector : nil
             (formerLayout, formerInspector) = (storedLayout, inspector)
             storedLayout = newValue
@@ -61,8 +61,8 @@ import Execution
         return made
     }
 
-    /// Tells the inspector which data source and delegate it works for. One that a layout brings hears of it when it is
-    /// made, too.
+    /// Tells the inspector which data source and delegate it works for. The layout's own or derived one is also told
+    /// when it is made.
     private func tellInspector() {
         guard let present = inspector ?? ownInspector else { return }
         present.didChangeCollectionViewDelegate(node?.delegate)
@@ -90,7 +90,7 @@ import Execution
 
     // MARK: Supplementaries
 
-    /// The layout names the first supplementary of a section by the section alone: by paths of one index.
+    /// The layout refers to the first supplementary of a section by a path of one index, the section's.
     var namesFirstBySection = false
 
     /// In alphabetical order: sections are asked for them by the thousand, and there are two or three.
@@ -105,7 +105,7 @@ import Execution
 
     /// Nil for a section about which the data source says nothing.
     private var contexts: [SectionID: (any ASSectionContext)?] = [:]
-    /// Of which state of the data there are no contexts of sections that are gone.
+    /// The data's version at which contexts of sections that are gone were last removed.
     private var contextVersion = 0
 
     /// What the data source says about a section: asked once for as long as the section is the same, and not while the
@@ -222,11 +222,11 @@ import Execution
         }
     }
 
-    /// Where the data is cut up into sections with controllers, these answer in place of the delegate.
+    /// If the data source is made of section controllers, they answer in place of the delegate.
     var sectionControllers: ASSectionControllerDataSource? { node?.sectionControllers }
 
-    /// The delegate's range, in a flow layout down to whole pixels along the line; where it leaves the size open, an exact item size of the
-    /// layout, else the collection's width (its height, when it scrolls sideways).
+    /// The delegate's range, in a flow layout rounded down to pixels along the line. If it leaves the size open: the
+    /// flow layout's `itemSize` if that was set, else the collection's width (its height if it scrolls sideways).
     func derivedConstrainedSize(at path: SourcePath) -> ASSizeRange {
         if let layout = layout as? ASCollectionLayout { return layout.sizeRange(at: path) }
         guard let node else { return ASSizeRangeZero }
@@ -251,6 +251,6 @@ import Execution
         return ASSizeRange(min: .zero, max: CGSize(width: width, height: CGFloat.infinity))
     }
 
-    /// What UIKit's flow layout starts with, and therefore means nothing.
+    /// The initial `itemSize` of a flow layout: taken to mean that none was set.
     private static let flowDefaultItemSize = CGSize(width: 50, height: 50)
 }

@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-/// The elements of a collection view whose node brings them.
+/// Supplies an `ASCollectionView` with elements from its node.
 @MainActor final class NodeElements: CollectionElementProvider, NodeSource {
     private static let identifier = "ASCollectionViewCell"
     private weak var node: ASCollectionNode?
@@ -100,7 +100,7 @@ import Execution
         if indexPath.count == 1 { node?.collectionContent.namesFirstBySection = true }
         let data = node?.loadedData
         let element = data?.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
-        // A layout that decides about sizes without asking does not need the node before.
+        // A layout that decides sizes itself has not asked for the node, so make it now.
         if let element, element.node == nil { data?.finish(element) }
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             let place = dataSourcePlace(indexPath)
@@ -155,7 +155,7 @@ import Execution
     }
 
     func canMoveItem(at path: ShownPath) -> Bool {
-        // What a delegate has calculated cannot follow a finger.
+        // A layout delegate calculates all places at once, which cannot follow a drag.
         guard let node, node.layoutDelegate == nil, let dataSource = node.dataSource,
             let known = clientPath(path)
         else { return false }
@@ -178,7 +178,7 @@ import Execution
         node?.core.elementsDidLayOut()
     }
 
-    // MARK: Questions about items, and news of them
+    // MARK: Delegate methods about items
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
         ask(path) { $0.collectionNode($1, shouldHighlightItemAt: $2) } ?? true
@@ -195,7 +195,7 @@ import Execution
         ask(path) { $0.collectionNode($1, shouldSelectItemAt: $2) } ?? true ? path : nil
     }
 
-    /// The delegate has no say in what becomes of an item that another one replaces.
+    /// The delegate is asked only when the user clicks the item itself, not when selecting another item deselects it.
     func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath? {
         guard cause == .clicked else { return path }
         return ask(path) { $0.collectionNode($1, shouldDeselectItemAt: $2) } ?? true ? path : nil

@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-/// An item or supplementary of a collection, the same one in every map that has it.
+/// An item or supplementary of a collection. Elements of different maps are equal if they stand for the same one.
 public final class ASCollectionElement: Hashable, @unchecked Sendable {  // constants, and a main-thread reference
     enum Identity: Hashable {
         case item(ElementID)
@@ -57,8 +57,9 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
 
     /// The range the node is measured in at present; zero for what is gone. Main thread.
     ///
-    /// Setting another one has the node measured in it, now if it is near and else when it comes near. That counts
-    /// until the container decides otherwise than it would now, as in another size, and until `relayoutItems()`.
+    /// Setting another range measures the node in it: now if the item is near the viewport, else when it comes near.
+    /// The new range holds until the container would decide on another range than now, as after a change of its size,
+    /// or until `relayoutItems()` is called.
     @preconcurrency @MainActor public var constrainedSize: ASSizeRange {
         get {
             guard let data, let derived = data.derivedRange(of: identity) else { return ASSizeRangeZero }

@@ -5,7 +5,7 @@ import Execution
 @preconcurrency @MainActor public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
     private let directions: ASScrollDirection
 
-    /// Downwards by default.
+    /// A delegate for content that scrolls in these directions, vertically by default.
     public init(scrollableDirections: ASScrollDirection = ASScrollDirectionVerticalDirections) {
         directions = scrollableDirections
     }
@@ -47,7 +47,7 @@ import Execution
     func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: ASElementMap
     ) -> CGFloat
-    /// Around all items together.
+    /// The distances from the edges of the content to the items, for all sections together.
     func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, sectionInsetForElements elements: ASElementMap
     ) -> UIEdgeInsets

@@ -10,12 +10,12 @@ import Execution
     let layoutDelegate: any ASCollectionLayoutDelegate
     private var node: ASCollectionNode? { (collectionView as? ASCollectionView)?.collectionNode }
     private var state: ASCollectionLayoutState?
-    /// What an update that is about to be shown has brought.
+    /// The calculation of the update that is about to be shown.
     private var ready: LayoutCalculation?
-    /// Under way, or done and about to be shown: the first one, while nothing is shown, or a renewal because of sizes,
-    /// while the places that are known are shown.
+    /// A calculation under way, or done and about to be shown: the first one, while nothing is shown yet, or one for
+    /// changed sizes, while the earlier places are shown.
     private var running: LayoutCalculation?
-    /// Sizes may have changed since the places that are shown, or those under way, began to be calculated.
+    /// Sizes may have changed since the calculation of the places shown, or of the one under way, began.
     private var isRenewalDue = false
     /// Another layout is on screen until this one is prepared.
     private var takesOver = false
@@ -34,7 +34,7 @@ import Execution
         super.prepare()
         guard let node, let view = collectionView else { return }
         guard let viewport else { return show(nil) }
-        // Nodes that the delegate asks for are measured as for a first look.
+        // The range in which nodes are measured for the delegate, before they have places.
         calculationRange = Self.calculationRange(of: layoutDelegate, in: viewport)
         let content = node.loadedData.displayedState
         for known in [ready, running] {
@@ -42,7 +42,7 @@ import Execution
             if known.isDone { return show(known) }
             if state == nil { return }
         }
-        // What follows has all sizes of now.
+        // The calculation below uses all present sizes, so no other one is needed.
         dropRunning()
         isRenewalDue = false
         guard let calculation = calculation(of: content) else { return }
@@ -68,7 +68,7 @@ import Execution
         }
     }
 
-    /// What is on screen goes to its place in this layout, so that is waited for.
+    /// Items on screen animate to their places in this layout, so its calculation is waited for.
     override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
         super.prepareForTransition(from: oldLayout)
         takesOver = true
@@ -80,28 +80,27 @@ import Execution
     func remeasureItem(at indexPath: IndexPath) {
         guard followsNodes else { return }
         guard collectionView?.cellForItem(at: indexPath) != nil else { return setNeedsRenewal() }
-        // No frame shows a cell with an old size, which a renewal under way may have. An update that is about to be
-        // shown has its places already; then the size is looked at after it.
+        // The cell is on screen, so the next frame must have its new size, which a calculation under way may lack. If
+        // an update is about to be shown, its places are fixed; the new size is then used after it.
         dropRunning()
         isRenewalDue = true
         invalidateLayout()
     }
 
-    /// Nodes of supplementaries may.
+    /// Nodes of supplementaries may want other sizes.
     func remeasureSupplementaries() {
         if followsNodes { setNeedsRenewal() }
     }
 
-    /// The next layout pass of the view begins to calculate the places again on a worker; those that are known stay
-    /// until then.
+    /// The view's next layout pass starts a calculation on a worker; the present places stay until it is done.
     private func setNeedsRenewal() {
         isRenewalDue = true
         collectionView?.setNeedsLayout()
     }
 
-    /// At the end of a layout pass: calculates places for the sizes that nodes may have now, unless the pass did. What
-    /// has not changed is not measured again, for nodes know their layouts. One at a time: a size that changes all the
-    /// time keeps none from being shown.
+    /// At the end of a layout pass: starts calculating places for the present sizes of nodes, unless the pass did that.
+    /// Nodes that have not changed are not measured again, as they keep their layouts. One calculation at a time is
+    /// finished and shown, so a size that changes all the time does not keep the places from ever being updated.
     func renewIfNeeded() {
         guard isRenewalDue, running == nil else { return }
         isRenewalDue = false
@@ -124,7 +123,7 @@ import Execution
         return calculation
     }
 
-    /// Nodes have been made. A calculation for an update is continued by the container.
+    /// Nodes have been made: continues the calculation under way. Those for updates are continued by the container.
     func advance() {
         running?.advance()
     }
@@ -168,7 +167,7 @@ import Execution
         ASSizeRange(min: .zero, max: viewport).opened(along: layoutDelegate.scrollableDirections())
     }
 
-    /// The range an item's node is measured in: its place's size, once that is known.
+    /// The range an item's node is measured in: once its place is known, exactly the size of that.
     func sizeRange(at path: SourcePath) -> ASSizeRange {
         guard let map = node?.loadedData.map, map.contains(path.place) else { return calculationRange }
         return sizeRange(of: .item(map.id(at: path.place)))

@@ -34,8 +34,8 @@ public final class ASCollectionLayoutContext {
     public let initialContentOffset: CGPoint
     /// As the delegate said.
     public let scrollableDirections: ASScrollDirection
-    /// The items to place, and the supplementaries that may be placed: those that the data source lists, or of every
-    /// kind registered one in each section.
+    /// The items to place, and the supplementaries that may be placed: those that the data source lists, by default one
+    /// of each registered kind in each section.
     public let elements: ASElementMap?
     /// What the delegate had to add.
     public let additionalInfo: Any?
@@ -66,12 +66,12 @@ public final class ASCollectionLayoutState {
     public let context: ASCollectionLayoutContext
     /// In points.
     public let contentSize: CGSize
-    /// What the delegate got wrong, as the rest of a sentence; it has been repaired.
+    /// What the delegate got wrong, worded to follow the delegate's class name; it has been repaired.
     let mistake: String?
     private let table: [ASCollectionElement: UICollectionViewLayoutAttributes]
 
-    /// A size or place that is not finite is a mistake, which stops debug builds; in release builds what has it is not
-    /// shown, and such a content size is that of all else.
+    /// Sizes and places must be finite; others stop debug builds. In release builds, an element with such a place is
+    /// not shown, and such a content size is replaced by the size of all elements.
     /// - Parameter elementToLayoutAttributesTable: attributes with the index paths of the context's elements.
     public init(
         context: ASCollectionLayoutContext, contentSize: CGSize,

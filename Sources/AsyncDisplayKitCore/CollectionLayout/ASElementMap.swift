@@ -9,7 +9,7 @@ import Execution
 public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a reference used on the main thread
     private let map: ElementMap<CellRecord>
     private weak var data: DataController?
-    /// How many supplementaries of each kind there are in the sections of which the data source was asked.
+    /// How many supplementaries of each kind a section has, for the sections that the data source was asked about.
     private let supplementaryCounts: [SectionID: [String: Int]]
     /// Nodes for questions off the main thread.
     private let nodes: [ASCollectionElement.Identity: ASCellNode]
@@ -64,9 +64,9 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     // MARK: Supplementaries
 
-    // In the context of a layout delegate those that the data source lists, or that are of registered kinds: one of a
-    // kind in each section, or as many as the collection's inspector says. In other maps those that have been asked
-    // for.
+    // In the context of a layout delegate: those of the kinds that the data source lists, by default the registered
+    // ones. There is one of a kind in each section, or as many as the collection's inspector says. In other maps: those
+    // that have been asked for.
 
     /// The kinds of the supplementaries, in alphabetical order. O(sections).
     public var supplementaryElementKinds: [String] {
@@ -125,8 +125,8 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     // MARK: Conversion
 
-    /// The item of another map, where it is here; nil if it is gone. A path whose item is `NSNotFound` stands for its
-    /// section, and so does the answer, a path of one index.
+    /// The path in this map of an item of another map; nil if it is gone. A path whose item is `NSNotFound` means the
+    /// whole section; the result is then a path of one index, the section's.
     public func convertIndexPath(_ indexPath: IndexPath, from other: ASElementMap) -> IndexPath? {
         guard indexPath.count == 2 else { return nil }
         if indexPath.item == NSNotFound {
@@ -135,12 +135,12 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         return map.convert(ItemPath(indexPath), from: other.map).map { IndexPath($0) }
     }
 
-    /// The section of another map, where it is here; `NSNotFound` if it is gone or was reloaded.
+    /// The index in this map of a section of another map; `NSNotFound` if it is gone or was reloaded.
     public func convertSection(_ section: Int, from other: ASElementMap) -> Int {
         map.convertSection(section, from: other.map) ?? NSNotFound
     }
 
-    /// What the data source says about a section; nil for nothing, and for a section that is gone. Main thread.
+    /// The data source's context of a section; nil if it gave none, or if the section is gone. Main thread.
     @preconcurrency @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
         guard let data, contains(section: section), let content = data.source as? CollectionContent else { return nil }
         return data.map.convertSection(section, from: map).flatMap { content.context(ofSection: $0) }

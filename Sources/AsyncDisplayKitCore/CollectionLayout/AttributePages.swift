@@ -1,10 +1,9 @@
-/// Places of elements, found by rectangle: on pages along the longer side of the content, each of which knows what reaches
-/// into it.
+/// Finds attributes by rectangle. The content is divided into pages along its longer side; each lists the attributes
+/// that reach into it.
 ///
-/// A question costs what there is on the pages of the rectangle; one about more pages than there are, what there is in
-/// all.
+/// A search looks at what the pages of its rectangle list; for a rectangle of more pages than there are, at everything.
 struct AttributePages {
-    /// How many pages an element is listed on at most; what is on more is kept apart.
+    /// The most pages that list an element. Larger ones are in `large`, which every search looks at.
     private static let listingLimit = 64
 
     private let all: [UICollectionViewLayoutAttributes]
@@ -13,7 +12,7 @@ struct AttributePages {
     private var pages: [Int: [UICollectionViewLayoutAttributes]] = [:]
     private var large: [UICollectionViewLayoutAttributes] = []
 
-    /// - Parameter pageSize: in points, not empty: that of the viewport, of which questions are made.
+    /// - Parameter pageSize: in points, not empty: the viewport's, as searches are of about that size.
     init(
         _ attributes: [UICollectionViewLayoutAttributes] = [], contentSize: CGSize = .zero,
         pageSize: CGSize = CGSize(width: 1, height: 1)
@@ -30,12 +29,12 @@ struct AttributePages {
         }
     }
 
-    /// What reaches into a rectangle, which may be without end, in order of paths.
+    /// The attributes that reach into a rectangle, which may be infinite, in order of paths.
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         guard !rect.isEmpty else { return [] }
         var found = all
         if let numbers = pages(on: rect, atMost: max(pages.count, Self.listingLimit)) {
-            // On the first of these pages that it is on, or it is found twice.
+            // Take an element only from the first of these pages that lists it, so that it is not found twice.
             found = numbers.flatMap { number in
                 (pages[number] ?? []).filter {
                     number == numbers.lowerBound || pages(on: $0.frame)?.lowerBound == number

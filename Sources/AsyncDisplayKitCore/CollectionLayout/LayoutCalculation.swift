@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// One calculation of a layout delegate for the items of one moment and one viewport: nodes first, if the delegate
-/// wants them, all on workers and many at once; then the places, on a worker. Main thread.
+/// One run of a layout delegate's calculation, for one state of the items and one viewport. First workers make the
+/// nodes, if the delegate wants them, many at once; then one calculates the places. Main thread.
 @MainActor final class LayoutCalculation {
     let viewport: CGSize
     /// Which state of the data it is for.
@@ -35,7 +35,7 @@ import Execution
         self.offset = offset
         map = content.map
         version = content.version
-        // What the sections have that the data source still has.
+        // The supplementaries of the sections that still exist in the data source.
         if let content = data.source as? CollectionContent {
             for section in 0..<map.numberOfSections {
                 let id = map.sectionID(at: section)
@@ -85,7 +85,7 @@ import Execution
         if missing.isEmpty { calculate(onWorker: true) }
     }
 
-    /// Has the places now: waits for what workers have begun, and does the rest.
+    /// Completes the calculation before it returns: waits for what workers have begun, and does the rest itself.
     func finish() {
         data.finish(missing)
         if ticket == nil, !isDone { calculate(onWorker: false) }

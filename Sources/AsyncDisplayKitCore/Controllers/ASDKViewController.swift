@@ -27,7 +27,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     private var isLoadingView = false
 
     override open func loadViewIfNeeded() {
-        // The node's view is loaded in the course of it, and comes back here.
+        // `loadView` loads the node's view, whose `onDidLoad` block calls this method again.
         guard !isLoadingView else { return }
         isLoadingView = true
         super.loadViewIfNeeded()
@@ -85,11 +85,11 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         set { storedAdjustment = newValue }
     }
 
-    /// As the parent says, if it manages depths; else 0 while the view is seen and 1 afterwards.
+    /// The depth that the parent gives, if it manages depths; else 0 until the view has disappeared, then 1.
     open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
-    /// Tells the root node how much to prepare, if the depth is another one than last time. A controller begins as one
-    /// that is seen, so that the first frame of its container is the container's own affair.
+    /// Tells the root node how much to prepare, if the depth has changed. The first depth is 0, as if the controller
+    /// were seen, so nothing is told before the container's first frame, for which the container decides itself.
     open func visibilityDepthDidChange() {
         let depth = visibilityDepth()
         guard depth != reportedDepth else { return }
@@ -115,7 +115,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         propagateTraits()
     }
 
-    /// What the node and all that is in it have for traits, instead of the controller's own with the size of its view.
+    /// Makes the traits of the node and all nodes in it, in place of the controller's own with the size of its view.
     public var overrideDisplayTraitsWithTraitCollection: ((UITraitCollection) -> ASTraitCollection)? {
         didSet { propagateTraits() }
     }
@@ -145,7 +145,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         storedNode.setNeedsLayout()
     }
 
-    /// The view's own colours go by the same traits as its node's.
+    /// Sets overridden traits on the view, too, so that its own colours follow them.
     private func passOverrides(_ traits: ASPrimitiveTraitCollection) {
         let isOverridden =
             overrideDisplayTraitsWithTraitCollection != nil || overrideDisplayTraitsWithWindowSize != nil

@@ -1,9 +1,9 @@
-/// How many steps of the user's lie between what is seen and a controller: 0 for what is seen, 1 for what one step back
-/// or one tab away would show, and so on. The farther away, the less its container prepares. Main thread.
+/// How many steps the user is away from seeing a controller: 0 for one that is seen, 1 for one that going back once or
+/// choosing another tab would show, and so on. The farther away, the less its container prepares. Main thread.
 @preconcurrency @MainActor public protocol ASVisibilityDepth: AnyObject {
     /// Steps between what is seen and this controller; 0 for what is seen.
     func visibilityDepth() -> Int
-    /// The depth may be another one now.
+    /// Called when the depth may have changed.
     func visibilityDepthDidChange()
 }
 

@@ -18,11 +18,11 @@ public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
     public static let touchUpInside = ASControlNodeEvent(rawValue: 1 << 4)
     /// It ends further away.
     public static let touchUpOutside = ASControlNodeEvent(rawValue: 1 << 5)
-    /// Something else has taken the touch.
+    /// The touch was cancelled, as when a scroll view takes it over.
     public static let touchCancel = ASControlNodeEvent(rawValue: 1 << 6)
-    /// For controls with a value: there is another one.
+    /// For controls with a value: the value has changed.
     public static let valueChanged = ASControlNodeEvent(rawValue: 1 << 12)
-    /// What the control is for.
+    /// For subclasses: the control's main action was triggered.
     public static let primaryActionTriggered = ASControlNodeEvent(rawValue: 1 << 13)
     /// Every event, those of an application's own included.
     public static let allEvents = ASControlNodeEvent(rawValue: 0xFFFF_FFFF)
@@ -202,7 +202,7 @@ open class ASControlNode: ASDisplayNode {
         }
     }
 
-    /// Calls what was added for these events, as a subclass does that has events of its own. Main thread.
+    /// Calls the actions that were added for these events; for subclasses with events of their own. Main thread.
     @preconcurrency @MainActor
     public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
         let actions = nodeLock.withLock { storedControlActions }
@@ -233,7 +233,7 @@ open class ASControlNode: ASDisplayNode {
     @preconcurrency @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// The touch has ended. Main thread.
     @preconcurrency @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
-    /// The touch was taken away, or no longer to be followed. Main thread.
+    /// The touch was cancelled, or `continueTracking(with:with:)` returned false. Main thread.
     @preconcurrency @MainActor open func cancelTracking(with event: UIEvent?) {}
 
     // MARK: Touches

@@ -22,8 +22,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     public typealias Snapshot = ASDiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
     /// Called on the main thread when an item comes near; the block runs on any thread.
     public typealias NodeBlockProvider =
-        /// As `NodeBlockProvider`, for a supplementary of a kind.
         @MainActor (_ container: ASDisplayNode, _ indexPath: IndexPath, _ item: ItemIdentifier) -> ASCellNodeBlock
+    /// As `NodeBlockProvider`, for a supplementary of a kind.
     public typealias SupplementaryProvider =
         @MainActor (_ container: ASDisplayNode, _ kind: String, _ indexPath: IndexPath) -> ASCellNodeBlock
 
@@ -39,12 +39,12 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     public var headerTitleProvider: SectionTitleProvider?
     /// As `headerTitleProvider`, for the footer.
     public var footerTitleProvider: SectionTitleProvider?
-    /// Gives a node that is there what changed, for items named in `reconfigureItems`.
+    /// Called for each item named in `reconfigureItems` that has a node, to give that node what changed.
     public var reconfigure: (@MainActor (_ node: ASCellNode, _ item: ItemIdentifier) -> Void)?
 
-    /// What the container knows.
+    /// The snapshot that the container has taken in.
     private var current = Snapshot()
-    /// What it will know when everything that waits is applied.
+    /// The snapshot that the container will have when all waiting snapshots are applied.
     private var newest = Snapshot()
     private weak var container: ASContainerNode?
     /// Snapshots are applied in the order they come.
@@ -165,7 +165,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     private func find(_ snapshot: Snapshot, animated: Bool, _ completion: @escaping @MainActor (Bool) -> Void) {
         let (old, moves) = (current, moveCount)
         let box = ChangeSetBox()
-        // Stays until everything that waits is applied: each has a completion to call.
+        // Retains this object until all waiting snapshots are applied, because each has a completion to call.
         let finish: @MainActor () -> Void = { [self] in
             // The container shows another order by now than the one that was compared.
             guard moves == moveCount else { return find(snapshot, animated: animated, completion) }
@@ -210,7 +210,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
 
     private func reconfigure(_ items: Set<ItemIdentifier>) {
         guard let reconfigure, let container else { return }
-        // There are fewer nodes than items.
+        // Goes through the nodes and not through `items`, because there are fewer nodes.
         var nodes: [(ASCellNode, ItemIdentifier)] = []
         container.core.data.map.forEachPayload { path, _, record in
             if let node = record.node, let identifier = itemIdentifier(for: IndexPath(path)),
@@ -232,7 +232,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
 
     // MARK: For subclasses
     //
-    // What a data source may say besides. In the class itself, because what an extension brings cannot be overridden.
+    // Further methods of a data source. They are in the class itself, because methods of an extension cannot be
+    // overridden.
 
     /// What `headerTitleProvider` says.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
@@ -249,8 +250,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int { index }
 
-    /// Whether a row shows controls in editing mode, and can be swiped to delete it; as in every data source, swipes
-    /// want an override that says so.
+    /// Whether a row shows controls in editing mode, and can be swiped to delete it; as in every data source, swiping
+    /// to delete works only if this method is overridden.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
         tableView.usedDefaultCanEdit = true
         return true

@@ -25,7 +25,7 @@ public struct ASDiffableDataSourceSnapshot<SectionIdentifier: Hashable & Sendabl
     /// A snapshot of nothing.
     public init() {}
 
-    /// Once it is on screen, nothing in it waits to be reloaded.
+    /// Called once the snapshot is on screen: forgets which items and sections were to be reloaded.
     mutating func forgetReloads() {
         reloadedSections = []
         reloadedItems = []
@@ -163,7 +163,7 @@ extension ASDiffableDataSourceSnapshot {
         reindex(from: 0)
     }
 
-    /// All their items get new nodes, and so do their headers and footers.
+    /// Has all items of these sections, and their headers and footers, get new nodes when the snapshot is applied.
     public mutating func reloadSections(_ identifiers: [SectionIdentifier]) {
         for identifier in identifiers { _ = index(of: identifier) }
         reloadedSections.formUnion(identifiers)
@@ -173,7 +173,7 @@ extension ASDiffableDataSourceSnapshot {
 // MARK: - Items
 
 extension ASDiffableDataSourceSnapshot {
-    /// To the end of a section; without one, of the last.
+    /// Adds items at the end of a section, by default of the last one.
     public mutating func appendItems(_ identifiers: [ItemIdentifier], toSection section: SectionIdentifier? = nil) {
         guard let section = section ?? sections.last?.identifier else {
             Misuse.stop("The snapshot has no section yet. Append one first.")
@@ -237,7 +237,7 @@ extension ASDiffableDataSourceSnapshot {
         insert([identifier], at: (path.section, path.item + 1))
     }
 
-    /// Moves an item to where it then has another path.
+    /// Moves an item; `destination` is its path after the move.
     mutating func moveItem(at source: IndexPath, to destination: IndexPath) {
         let identifier = sections[source.section].items.remove(at: source.item)
         sectionOfItem[identifier] = nil

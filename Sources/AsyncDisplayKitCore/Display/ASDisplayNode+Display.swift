@@ -3,7 +3,7 @@ import Execution
 extension ASDisplayNode {
     // MARK: Settings
 
-    /// True cancels the draw on its way and starts no new one, even where the main thread waits for it.
+    /// True cancels a draw in progress and prevents new ones, even where the main thread waits for the node.
     public var displaySuspended: Bool {
         get { nodeLock.withLock { displayState.isSuspended } }
         set {
@@ -110,8 +110,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Something has changed that the pixels depend on: draws again, where something was to be drawn already. Any
-    /// thread.
+    /// Draws the node again because something that its pixels depend on has changed. Does nothing for a node that is
+    /// neither loaded nor in the display range. Any thread.
     func redisplay() {
         if isNodeLoaded || isInDisplayState { setNeedsDisplay() }
     }
@@ -364,8 +364,8 @@ extension ASDisplayNode {
 
     // MARK: Where a node belongs
 
-    /// Whether the node is taken for one that only holds others: it has subnodes, which it does not draw itself, and
-    /// none of its class is known to have painted. Its first draw is then one that finds out.
+    /// Whether the node is assumed only to hold other nodes: it has subnodes, which it does not draw itself, and no
+    /// node of its class is known to have drawn anything. Its first draw then finds out.
     @MainActor var isTakenForContainer: Bool {
         nodeLock.withLock { !storedSubnodes.isEmpty && !flags.contains(.rasterizesSubtree) } && !drawsForCertain
     }

@@ -20,7 +20,7 @@ extension ASDisplayNode {
         placeholder.contentsRect = part
         placeholder.zPosition = Self.placeholderZPosition
         placeholder.frame = rect
-        // What is drawn will have its corners cut off, and changes its outline otherwise when it comes.
+        // Round the corners as those of the contents will be, so that the outline does not change when they come.
         placeholder.cornerRadius = cornerRadius
         placeholder.maskedCorners = maskedCorners
         placeholder.masksToBounds = cornerRadius > 0
@@ -37,7 +37,7 @@ extension ASDisplayNode {
         mainDisplay.placeholderPart = PlaceholderPart(part)
         defer { mainDisplay.placeholderPart = nil }
         guard let image = placeholderImage()?.cgImage else { return nil }
-        // Taken by a class that can draw a part.
+        // If the part was asked for, the class has drawn that part alone.
         guard mainDisplay.placeholderPart != nil else { return (image, whole) }
         return (
             image,

@@ -3,9 +3,9 @@ import Execution
 import Layers
 
 // A node whose picture is much larger than the window draws it in tiles, of which only those near the viewport exist.
-// The rule that decides is in `TileGrid`. Display is that of the visible tiles: they are drawn first and together,
-// `displayWillStart` and `displayDidFinish` are called for them, and only they are waited for and counted. Tiles that
-// come near later are drawn without a word.
+// The rule that decides is in `TileGrid`. For such a node, display means its visible tiles: they are drawn first and
+// together, `displayWillStart` and `displayDidFinish` are called for them, and only they are waited for and counted.
+// Tiles that come near later are drawn without these calls.
 //
 // A node stays in one piece, however large, if it rasterizes its subtree, makes its picture by
 // `display(withParameters:)`, or shows a picture in a way that `TiledPicture` does not draw.
@@ -77,7 +77,7 @@ extension ASDisplayNode {
         if let tiles = mainDisplay.tiles { backingLayer?.contentsTiles = tiles.shown }
     }
 
-    /// Contents of another kind take the place of the tiles, or none.
+    /// Removes the tiles: the node has contents in one piece now, or none.
     @MainActor func removeTiles() {
         guard mainDisplay.tiles != nil else { return }
         mainDisplay.tiles = nil
@@ -105,7 +105,7 @@ extension ASDisplayNode {
         enqueueForDisplayIfNeeded()
     }
 
-    /// Tiles that are drawn ahead have come into the viewport: the draw is one that is waited for, or gives way to one.
+    /// If visible tiles are missing while others are drawn ahead: waits for that draw if it has some, else cancels it.
     @MainActor private func hurryIfSeen() {
         guard let draw = mainDisplay.draw, let batch = draw.tiles, batch.isAhead else { return }
         let visible = batch.contents.plan.visible
@@ -115,7 +115,7 @@ extension ASDisplayNode {
         if isVisible, let ticket = draw.ticket { WorkScheduler.current.raise([ticket], to: .visible) }
     }
 
-    /// Where the window is, seen from a picture of a size that is stretched to the bounds.
+    /// Where the window is, in the coordinates of a picture of this size that is stretched to the bounds.
     @MainActor private func surroundings(_ size: CGSize) -> TileSurroundings {
         let bounds = self.bounds
         let (x, y) = (size.width / bounds.width, size.height / bounds.height)
@@ -136,7 +136,7 @@ extension ASDisplayNode {
 
     // MARK: What is missing
 
-    /// Whether something that is on screen has not its current look, as far as this node draws it.
+    /// Whether a part of the node that is on screen does not show its present contents yet.
     @MainActor package var lacksVisibleContents: Bool {
         guard let tiles = mainDisplay.tiles else { return mainDisplay.needsDisplay }
         return mainDisplay.needsDisplay ? !tiles.plan.visible.isEmpty : !tiles.missingInViewport.isEmpty

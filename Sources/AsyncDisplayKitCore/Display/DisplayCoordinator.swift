@@ -20,8 +20,8 @@ import Execution
     /// Times a frame waits for the same cells: a node that asks for another draw in each one would never be done.
     private static let maximumWaits = 4
 
-    /// Area, in square points, of the visible nodes that had nothing to show in the last frame but a placeholder,
-    /// without those that are taken for containers.
+    /// Area, in square points, of the visible nodes that showed only a placeholder in the last frame, without nodes
+    /// that are assumed only to hold other nodes.
     package private(set) var blankArea = 0.0
 
     private var queue: [ASDisplayNode] = []
@@ -81,7 +81,7 @@ import Execution
         driver.setNeedsFrame()
     }
 
-    /// Until a cell has something to show it looks like another one, which is on screen and in whose place it comes.
+    /// Until `cell` has something to show, it looks like `former`, the cell on screen that it replaces.
     func keepLook(of former: ASCellNode, for cell: ASCellNode) {
         guard let driver else { return }
         formerLooks.keep(lookOf: former, for: cell)
@@ -131,7 +131,8 @@ import Execution
 
     private func followViewports() {
         var isComplete = true
-        // In every frame: by index, and removed from only where it has to be, since walks and removals may allocate.
+        // This runs in every frame and must not allocate, so loop by index, and remove only if there is something to
+        // remove.
         for index in tiled.indices {
             tiled[index].node?.followViewport()
             if tiled[index].node?.isTiled != true { isComplete = false }
@@ -139,8 +140,8 @@ import Execution
         if !isComplete { tiled.removeAll { $0.node?.isTiled != true } }
     }
 
-    /// Draws everything in a subtree now, on all threads, and waits until it is shown: also for draws with a state that
-    /// was out of date already, and for those elsewhere that are shown together with what is in the subtree.
+    /// Draws everything in a subtree now, on all threads, and waits until it is shown. Also waits for draws under way
+    /// of an outdated state, and for draws outside the subtree that are shown together with it.
     package func displaySynchronously(_ node: ASDisplayNode) {
         node.layoutSubtree()
         for _ in 0..<Self.maximumWaits {
@@ -231,9 +232,9 @@ import Execution
     }
 
     /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them, no
-    /// longer than their container's budget since `start`. Likewise, without limit, what is visible and drawn again for
-    /// other traits. True if it waited; what has changed meanwhile is queued
-    /// then, and has to be waited for in its turn.
+    /// longer than their container's budget since `start`. Likewise, without limit, for visible nodes that are drawn
+    /// again because traits changed. Returns whether it waited; nodes that changed meanwhile are queued then, and have
+    /// to be waited for as well.
     private func waitForSynchronousCells(since start: FrameTime) -> Bool {
         var tickets: [FrameTime: [WorkScheduler.Ticket]] = [:]
         for draw in inFlight {
@@ -256,8 +257,7 @@ import Execution
     }
 
     private func helpWithVisible() {
-        // Drawings that take longer on purpose would not be done in time; those that have become due meanwhile are
-        // shown.
+        // With an artificial drawing delay no draw would end in time; only show those that have ended meanwhile.
         let canHelp = !scheduler.isVirtual && drawingDelay == 0
         let budget = canHelp ? (isCold ? Self.coldHelpBudget : Self.helpBudget) : 0
         var tickets: [WorkScheduler.Ticket] = []

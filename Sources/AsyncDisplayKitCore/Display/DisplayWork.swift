@@ -94,7 +94,7 @@ enum DrawingProbe {
 
     static func note(_ type: ASDisplayNode.Type, draws: Bool) {
         findings.withLock { findings in
-            // One instance that paints is proof, many that don't are none.
+            // One instance that paints proves that the class draws; instances that don't paint prove nothing.
             if draws || findings[ObjectIdentifier(type)] == nil {
                 findings[ObjectIdentifier(type)] = draws ? .draws : .isSilent
             }
@@ -190,7 +190,7 @@ private struct ClassMethodDraw: Sendable {
         } else if !DrawingProbe.isKnownToDraw(type) {
             guard try findOut(context, part, token) else {
                 context.finish()
-                // As large as the node; pictures are usually parts of nodes.
+                // Return the memory: the bitmap is as large as the node, larger than most pictures.
                 context.bitmap.giveBack()
                 return .part(nil)
             }
@@ -212,7 +212,7 @@ private struct ClassMethodDraw: Sendable {
             paint(in: miniature, token, modified: false)
             draws = miniature.bitmap.differs(from: try request.makeMiniature().bitmap)
         }
-        // With parameters there is something to draw, only not this time.
+        // A node with draw parameters may draw at another time, so don't record it as silent.
         if draws || parameters.value == nil { DrawingProbe.note(type, draws: draws) }
         return drawsHere
     }

@@ -1,6 +1,6 @@
 /// Corners that the drawing of a node rounds, instead of its layer.
 package struct DrawnCorners: Hashable, Sendable {
-    /// In points, where nothing else is said.
+    /// In points, unless `scaled(by:)` was applied.
     var radius: CGFloat
     var mask: CACornerMask
 
@@ -47,7 +47,8 @@ extension NodeProperties {
 }
 
 extension DisplayRequest {
-    /// The work with the corners of what it makes cut off, if any are to be and it does not do so itself, and a border.
+    /// The given work, followed by cutting off the corners of its result and drawing the border. Does nothing more if
+    /// no corner is to be rounded, or if the work has rounded them itself.
     func roundingCorners(of work: @escaping DisplayWork, _ mode: UIView.ContentMode) -> DisplayWork {
         guard let corners else { return work }
         return { token throws(BitmapError) in
@@ -71,7 +72,7 @@ extension DisplayRequest {
         return DisplayResult(image: rounded, contentsScale: scale, isRounded: true)
     }
 
-    /// A part of the picture with the border on it, as far as it reaches into that.
+    /// Draws onto a part of the picture as much of the border as lies in that part.
     func stroking(
         _ border: DrawnBorder, along corners: DrawnCorners, of image: CGImage?, in part: PixelRect
     ) throws(BitmapError) -> CGImage? {

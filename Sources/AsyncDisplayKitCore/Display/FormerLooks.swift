@@ -1,8 +1,7 @@
 import CollectionCore
 
-/// Copies of how replaced cells looked. Each lies over the cell that took its place, instead of a placeholder, until
-/// they have something of their own to show. So a row that is reloaded does not flash, however long it takes to draw.
-/// Main thread.
+/// Copies of the looks of replaced cells. Each covers the cell that took the other's place, instead of a placeholder,
+/// until that has been drawn. So a reloaded row does not flash, however long it takes to draw. Main thread.
 @MainActor struct FormerLooks {
     private struct Entry {
         weak var cell: ASCellNode?
@@ -13,14 +12,14 @@ import CollectionCore
         var isCovering: Bool { isNeeded && cell != nil }
     }
 
-    /// At most one for each cell that is or lately was on screen: few enough to look through. Cells are compared
-    /// themselves; another cell may be where one of these was in memory.
+    /// At most one for each cell that is or lately was on screen: few enough to search one by one. Cells are compared
+    /// by weak references, since a new cell may have a released one's address.
     private var entries: [Entry] = []
 
     /// `cell` comes in the place of `former`, which is on screen. O(layers in it).
     mutating func keep(lookOf former: ASCellNode, for cell: ASCellNode) {
         guard former !== cell, let layer = former.backingLayer else { return }
-        // One that is not drawn itself looks like the one before it.
+        // If `former` is itself still covered by an earlier look, hand that on.
         let look = entries.first { $0.cell === former }?.look ?? layer.copyOfTree()
         entries.removeAll { $0.cell === former }
         look.removeFromSuperlayer()

@@ -1,7 +1,7 @@
 /// Where a node's display stands. Main thread only.
 ///
-/// Nearly all of it is about nodes that are drawn or on screen. It is in an object that such a node has, and a node that was never
-/// near the viewport, or has given its contents up, has not.
+/// Nearly all of it is about nodes that are drawn or on screen, so it is in an object that only these have. A node that
+/// was never near the viewport, or has given up its contents, has no object.
 struct MainDisplayState {
     private var values: Values?
 
@@ -54,7 +54,7 @@ struct MainDisplayState {
     }
 }
 
-// Setting what a state without the object has anyway makes none.
+// Setting a default value creates no object.
 extension MainDisplayState {
     var draw: NodeDraw? {
         get { values?.draw }

@@ -8,8 +8,8 @@ package struct TileGrid: Hashable, Sendable {
     package static let side = PictureParts.side
     /// Pictures of fewer pixels (4 MB) are never cut: they would not be worth it in the smallest of windows.
     package static let leastPixels = 1 << 20
-    /// A picture is cut if it is so many times as high or as wide as the window: as much as the viewport and the
-    /// margins around it, which are as large as it is. What is smaller would have all of its tiles most of the time.
+    /// A picture is cut if it is more than so many times as high or as wide as the window. The viewport and the margins
+    /// around it make up that length, so a smaller picture would have all of its tiles most of the time.
     package static let leastWindows: CGFloat = 3
 
     /// Of the picture, in pixels.

@@ -1,9 +1,8 @@
 import Layers
 
-/// Where the window is, seen from a node, in points from the upper left of its bounds; nil for a node that is in no
-/// window.
+/// Where the window is relative to a node, in points from the upper left of its bounds.
 package struct TileSurroundings: Hashable, Sendable {
-    /// Where the application has put things.
+    /// The place without animations, as the application has set it; nil for a node in no window.
     package var model: LayerViewport?
     /// Where an animation shows them now; the same as `model` without one.
     package var presented: LayerViewport?
@@ -19,7 +18,7 @@ package struct TileSurroundings: Hashable, Sendable {
 
 /// Which tiles of a node are to be there in a frame. A value that follows from where the window is.
 package struct TilePlan: Hashable, Sendable {
-    /// On screen, and waited for where the node waits.
+    /// The tiles on screen; a node that waits for its display waits for these.
     package var visible = TileRange.empty
     /// In the viewport or in the margins around it, which are as large as it is: drawn ahead. The second range is used
     /// while an animation moves the node from one place to another, and by nodes in no window.
@@ -36,14 +35,14 @@ package struct TilePlan: Hashable, Sendable {
         if let model = surroundings.model {
             let shown = surroundings.presented ?? model
             if !shown.visible.isEmpty {
-                // What scrolls is drawn at whole pixels, up to half a pixel beside its place.
+                // Scrolled content is moved to whole pixels, by up to half a pixel, so include a margin.
                 visible = grid.range(in: shown.visible.insetBy(dx: -1, dy: -1))
             }
             near.first = grid.range(in: Self.neighbourhood(of: shown.window))
             if shown != model { near.second = grid.range(in: Self.neighbourhood(of: model.window)) }
             focus = Self.tile(at: shown.window, grid)
         } else {
-            // It may enter the window from either side.
+            // The node may enter the window by its beginning or by its end, so prepare both.
             let size = CGSize(width: CGFloat(grid.width) / grid.scale, height: CGFloat(grid.height) / grid.scale)
             let window = surroundings.window
             visible = grid.range(in: CGRect(origin: .zero, size: window))

@@ -13,7 +13,7 @@ package enum TileResult: Sendable {
 /// all with the state of the moment when it was made. Costs as much as the part, if it can be. Nil when it was
 /// cancelled. Without memory it throws.
 ///
-/// Where one effort makes several parts, it may take in with a part what is near the viewport, as that comes next.
+/// Work that makes several parts at once anyway, as a decoder does, may also make what is near the viewport.
 package typealias TileWork =
     @Sendable (_ part: PixelRect, _ near: PixelRect, CancellationToken) throws(BitmapError) -> TileResult?
 

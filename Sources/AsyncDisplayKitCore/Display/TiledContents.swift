@@ -86,7 +86,7 @@ import Layers
         return grid.work(for: batch.tiles, near: near, drawing: drawing)
     }
 
-    /// A batch has been drawn. Of a node that draws nothing, `drawn` may lack its tiles.
+    /// Keeps the tiles of a batch that has been drawn. Tiles missing in `drawn` have nothing to show.
     func take(_ drawn: [DrawnTile], of batch: TileBatch) {
         for tile in batch.tiles where plan.kept.contains(tile) { tiles[tile] = .some(nil) }
         for tile in drawn where plan.kept.contains(tile.index) {

@@ -19,9 +19,9 @@ extension AnimatedPicture: AnimationFrameSource {}
 /// An animated GIF or WebP, for `ASImageNode.animatedImage`. Any thread.
 ///
 /// While a node that shows it is visible, workers decode its frames ahead, in the size at which the node shows them: as
-/// many as have room in 4 MB, at least one. They go when no node that shows it is visible, and what is left is the
-/// file. Frames are made of the ones before them, so that playing costs one decode a frame, and coming back to the
-/// middle one for each before it; an animation of which all frames have room is decoded once.
+/// many as have room in 4 MB, at least one. They are dropped when no node that shows it is visible; only the file's
+/// bytes stay. Each frame is made from the one before it, so playing costs one decode a frame, but starting in the
+/// middle one decode for each earlier frame; an animation whose frames all fit is decoded once.
 ///
 /// A frame that is not decoded in time delays the following ones. Where a frame is damaged the one before it stays
 /// until the next round.
@@ -41,7 +41,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     private let state: Mutex<State>
 
     private struct State {
-        /// What the frames are decoded to, nil for all their pixels, and whether a player has said so.
+        /// The size the frames are decoded to, nil for all their pixels; `hasFit` is whether a player has set it.
         var fit: ImageFit?
         var hasFit = false
         var frames: AnimationFrames
@@ -146,7 +146,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         }
     }
 
-    /// The size at which frames are shown from now on. The largest one counts, until the animation is not seen any
+    /// Sets the size at which a player shows frames. The largest of these counts, until no node shows the animation any
     /// more.
     func show(fitting fit: ImageFit?) {
         guard let source else { return }
@@ -197,7 +197,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
             for (index, frame) in decoded.withLock({ $0 }) {
                 switch frame {
                 case .success(let frame): state.frames.insert(frame, at: index)
-                // Not for good: it is tried again when a frame is asked for.
+                // Not permanent: decoding is tried again when a frame is asked for.
                 case .failure(.cancelled): break
                 case .failure(.outOfMemory): lacksMemory = true
                 case .failure: state.firstDamaged = min(state.firstDamaged, index)

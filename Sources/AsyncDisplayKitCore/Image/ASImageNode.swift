@@ -5,9 +5,9 @@ public typealias asimagenode_modification_block_t = @Sendable (UIImage, ASPrimit
 
 /// Shows a picture, decoded and scaled to the node's size on a worker.
 ///
-/// Of a file or of compressed data no more pixels are decoded than the node shows, unless it shows them in the
-/// picture's own size (`.center` and the like), and again when it grows; until then the old ones are shown. A node with
-/// `displaysAsynchronously` false decodes on the main thread.
+/// A file or compressed data is decoded to as many pixels as the node shows, or completely where the node shows the
+/// picture in its own size (`.center` and the like). When the node grows, the picture is decoded again, and the old
+/// pixels are shown until then. A node with `displaysAsynchronously` false decodes on the main thread.
 open class ASImageNode: ASControlNode {
     // Behind the node's lock.
     private var storedImage: UIImage?
@@ -21,7 +21,7 @@ open class ASImageNode: ASControlNode {
     nonisolated(unsafe) private var playback: ImagePlayback?
     nonisolated(unsafe) private var pixelsToDraw: CGImage?
 
-    /// What has been set, or what holds without.
+    /// What has been set, or the defaults.
     private var settings: RareImageSettings { rareSettings ?? .initial }
 
     /// Changes what few nodes set, under the node's lock.
@@ -114,7 +114,8 @@ open class ASImageNode: ASControlNode {
     ///
     /// - Parameters:
     ///   - recropImmediately: draws before the call returns instead of on a worker; main thread only then.
-    ///   - bounds: what the picture is cut for instead of the node's bounds; empty for those.
+    ///   - bounds: the rectangle to cut the picture for instead of the node's bounds; an empty one stands for the
+    ///     bounds.
     public func setCropEnabled(_ cropEnabled: Bool, recropImmediately: Bool, inBounds bounds: CGRect) {
         nodeLock.withLock {
             set(\.isCropEnabled, cropEnabled)
@@ -153,8 +154,8 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Draws again, and calls `completion` once on the main thread: with false when that is done, with true if display
-    /// is suspended. A later call takes the place of one that waits.
+    /// Draws again, and calls `completion` on the main thread: with false when that is done, with true if display is
+    /// suspended. A later call replaces a completion whose draw has not started, which is then never called.
     public func setNeedsDisplayWithCompletion(
         _ completion: (@MainActor @Sendable (_ canceled: Bool) -> Void)?
     ) {
@@ -179,7 +180,7 @@ open class ASImageNode: ASControlNode {
     override open func displayDidFinish() {
         super.displayDidFinish()
         pixelsToDraw = nil
-        // What was drawn is the cover.
+        // The draw has put the cover image into the contents; show the current frame again.
         guard let playback else { return }
         if let frame = playback.player?.shownImage, contents !== frame { contents = frame }
         guard let completion = playback.drawCompletion, image != nil else { return }
@@ -284,7 +285,8 @@ open class ASImageNode: ASControlNode {
     /// A node that is drawn on the main thread would decode there again and again while it is scrolled.
     private var decodesOnWorkers: Bool { displaysAsynchronously || decodesOnWorkersOnly }
 
-    /// The rule of `makeTileWork` for a picture that is not there yet; nil if the node would draw any in one piece.
+    /// Which pictures `makeTileWork` would draw in tiles, asked before a picture is loaded; nil if the node would draw
+    /// every picture in one piece.
     @MainActor package var partsRule: PartsRule? {
         let size = bounds.isEmpty ? calculatedSize : bounds.size
         let request = DisplayRequest(
@@ -326,7 +328,7 @@ open class ASImageNode: ASControlNode {
         pixelsToDraw = nil
     }
 
-    /// The picture between what the user's modifiers draw.
+    /// The picture, drawn after the one and before the other of the user's context modifiers.
     private static func drawn(
         _ picture: CGImage, after willDraw: ContextModifier?, before didDraw: ContextModifier?, scale: CGFloat
     ) throws(BitmapError) -> CGImage {

@@ -74,7 +74,7 @@ import Execution
     }
 
     private func advance(_ link: CADisplayLink) {
-        // The last hold on the node may have gone on another thread, which leaves the player to this one.
+        // The node may have been released on another thread, which leaves it to this thread to end the player.
         guard owner != nil else { return pause() }
         // The first call shows the frame at the playhead and moves nothing.
         if lastTime != nil { playhead += link.duration }

@@ -1,7 +1,7 @@
 /// Which frames of an animation are in memory, and which are to be decoded next: the one that is shown, and those that
 /// are shown after it, as far as a budget of bytes goes.
 struct AnimationFrames {
-    /// Of the frames ahead. The one that is shown is the layer's anyway.
+    /// The limit for the frames ahead. The frame that is shown does not count, as the layer holds it anyway.
     static let byteBudget = 4 << 20
 
     private let frameCount: Int

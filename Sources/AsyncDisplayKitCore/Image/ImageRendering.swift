@@ -13,7 +13,7 @@ enum ImageRendering {
     static func fit(width: Int, height: Int, mode: UIView.ContentMode, crop: CGRect, isCropEnabled: Bool) -> ImageFit? {
         guard width > 0, height > 0 else { return nil }
         if isCropEnabled, RenderedImageCache.Key.isCropped(crop, mode) {
-            // So much of the picture that the part covers the bounds.
+            // Decode the whole picture at a size at which its cropped part covers the bounds.
             let whole = CGSize(width: CGFloat(width) / crop.width, height: CGFloat(height) / crop.height)
             return ImageFit(
                 width: Int(min(whole.width.rounded(.up), 1e6)), height: Int(min(whole.height.rounded(.up), 1e6)),
@@ -101,7 +101,7 @@ enum ImageRendering {
         var part = CGRect(
             x: (Double(picture.width) - shown.width) * key.crop.minX,
             y: (Double(picture.height) - shown.height) * key.crop.minY, width: shown.width, height: shown.height)
-        // A picture that was decoded to this size is cut between its pixels.
+        // An unscaled picture is cut at whole pixels.
         if scale == 1 { part.origin = CGPoint(x: part.minX.rounded(), y: part.minY.rounded()) }
         return part
     }
@@ -120,7 +120,7 @@ enum ImageRendering {
 
 /// Bitmaps that image nodes share: two nodes that show the same picture in the same way hold one bitmap. Any thread.
 ///
-/// Those used last stay for a while when no node shows them, if the picture that they were made from does.
+/// Recently used bitmaps stay for a while when no node shows them, as long as the picture they were made from exists.
 final class RenderedImageCache: Sendable {
     static let shared = RenderedImageCache()
 
@@ -135,8 +135,8 @@ final class RenderedImageCache: Sendable {
         var isCropEnabled: Bool
         var forceUpscaling: Bool
         var tint: CGColor?
-        /// Corners that are cut off, measured as the size above. Only of pictures that fill the bounds: of a picture
-        /// that does not, the corners are known when it is in its place.
+        /// Corners that are cut off, in the unit of the size above. Only for pictures that fill the bounds: others get
+        /// their corners cut when they are placed in the bounds.
         var corners: DrawnCorners?
 
         /// Whether a part of the picture was asked for. Only modes that keep proportions are cropped.

@@ -13,7 +13,8 @@ final class RareImageSettings {
     nonisolated(unsafe) static let initial = RareImageSettings()  // never changed
 }
 
-/// What plays, and who waits for pictures to be drawn; of few image nodes. Main thread only.
+/// An animation's player, and the completions that wait for the picture to be drawn. Only few image nodes have one.
+/// Main thread only.
 final class ImagePlayback {
     var player: AnimatedImagePlayer?
     var nextDrawCompletion: (@MainActor (Bool) -> Void)?

@@ -24,9 +24,9 @@ struct TiledPicture: Sendable {
     private let place: PixelRect
     private let tint: CGColor?
 
-    /// Nil if the picture is shown in one piece: cropped, or all of it in memory with no more pixels than it has. Of
-    /// one that is decoded in parts also if it is small, in modes that may show it in its own size, and reduced by more
-    /// than two where it is shown, so that many rows make one.
+    /// Nil if the picture is shown in one piece: if it is cropped, centred, or all in memory and enlarged without
+    /// `forceUpscaling`. A picture that is decoded in parts is also shown in one piece if it is small, in modes that
+    /// may show it in its own size, and if it is reduced to less than half its size, so that many rows make one.
     ///
     /// - Parameter whole: the node's bitmap.
     init?(_ source: Source, key: RenderedImageCache.Key, in whole: PixelRect) {
@@ -145,8 +145,7 @@ extension RenderedImageCache.Key {
     }
 }
 
-/// How a node would draw a picture in tiles, if that is decoded in parts: what decides whether it is. A value, any
-/// thread.
+/// Decides whether a node would draw a picture that is decoded in parts in tiles. A value, any thread.
 package struct PartsRule: Sendable {
     let key: RenderedImageCache.Key
     /// The node's bitmap.

@@ -11,12 +11,13 @@
     /// for them, a cell of the class `_ASCollectionViewCell`, or of a subclass, dequeued and unused. Default false.
     static var dequeuesCellsForNodeBackedItems: Bool { get }
 
-    /// Nil for an item that a cell shows. By default the block of the method that always has one.
+    /// Nil for an item that a cell shows. By default, the block that the method with a non-optional result returns.
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock?
 
-    /// Nil for a supplementary that a plain view shows. By default the block of the method that always has one.
+    /// Nil for a supplementary that a plain view shows. By default, the block that the method with a non-optional
+    /// result returns.
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock?

@@ -4,7 +4,7 @@
 /// all. Its cell comes from `tableView(_:cellForRowAt:)`, is registered with and dequeued from `tableNode.view`, and
 /// used again as UIKit's are; it is as high as `ASTableDelegateInterop` or the table's `rowHeight` says.
 @preconcurrency @MainActor public protocol ASTableDataSourceInterop: ASTableDataSource {
-    /// Nil for a row that a cell shows. By default the block of the method that always has one.
+    /// Nil for a row that a UIKit cell shows. By default the block that the method with a non-optional result returns.
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock?
 
     /// The cell of a row without a node.

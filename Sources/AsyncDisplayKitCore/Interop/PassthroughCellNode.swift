@@ -1,4 +1,4 @@
-/// Stands for an item that a cell or view of UIKit's shows: it takes part in data and ranges, and shows nothing.
+/// A placeholder node for an item that a UIKit cell or view shows: it is part of data and ranges, but shows nothing.
 final class PassthroughCellNode: ASCellNode, @unchecked Sendable {}  // adds no state
 
 extension CellElement {

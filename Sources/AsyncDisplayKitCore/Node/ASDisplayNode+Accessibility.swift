@@ -1,7 +1,7 @@
 import Execution
 
-// What a node says to accessibility services: plain data, readable and writable on any thread, of which none is told
-// yet.
+// Accessibility properties of a node: plain data, readable and writable on any thread. No accessibility service is told
+// of them yet.
 
 /// The rarer accessibility properties of a node, made when the first of them is set. Behind the node's lock.
 final class NodeAccessibility {

@@ -1,6 +1,6 @@
 import Execution
 
-// Walks through a tree of nodes call themselves for each level, so a tree must not be deeper than the stack.
+// Walks through a tree of nodes are recursive, so the stack limits how deep a tree may be.
 extension ASDisplayNode {
     /// The most nodes inside of each other, the outermost included.
     static let nestingLimit = 500
@@ -9,7 +9,7 @@ extension ASDisplayNode {
     /// Any thread.
     func hasRoom(for node: ASDisplayNode, depth: Int) -> Bool {
         if depth + node.nodeLock.withLock({ Int(node.storedHeight) }) <= Self.nestingLimit { return true }
-        // What was in it once may have made it higher than it is.
+        // The stored height may be too large, as it does not shrink when subnodes are removed: measure it.
         let height = node.measuredHeight
         node.nodeLock.withLock { node.storedHeight = height }
         return depth + Int(height) <= Self.nestingLimit

@@ -1,6 +1,6 @@
 extension ASLayoutElement where Self: ASDisplayNode {
-    /// Sets what is behind the node's lock, and gives up what was there after the lock: the end of a user's object, or
-    /// of what a block of theirs holds, may run code of theirs. Any thread.
+    /// Sets a property under the node's lock, and releases the old value outside of it: the `deinit` of an object of
+    /// client code, or of one that a block holds, may run any code. Any thread.
     func exchange<Value>(_ property: ReferenceWritableKeyPath<Self, Value>, with new: Value) {
         var value = new
         nodeLock.withLock { swap(&self[keyPath: property], &value) }

@@ -38,7 +38,7 @@ extension ASDisplayNode {
         removeInterfaceStateDelegate(delegate)
     }
 
-    /// From now on a container's ranges decide the state of the subtree, or do so no more. Any thread.
+    /// Sets whether a container's ranges decide the interface state of the subtree. Any thread.
     package func setRangeManagedRecursively(_ isManaged: Bool) {
         let children = nodeLock.withLock { () -> [ASDisplayNode] in
             if isManaged { flags.insert(.isRangeManaged) } else { flags.remove(.isRangeManaged) }
@@ -54,7 +54,7 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.setInterfaceStateRecursively(state) }
     }
 
-    /// Applies a new state: preload, display, visible edges in this order, then the general hook.
+    /// Applies a new state: calls the preload, display and visible methods in this order, then the general one.
     @MainActor package func setInterfaceState(_ new: ASInterfaceState) {
         let (old, delegates) = nodeLock.withLock { () -> (ASInterfaceState, [WeakInterfaceDelegate]) in
             defer { storedInterfaceState = new }
@@ -123,7 +123,7 @@ extension ASDisplayNode {
     }
 
     @MainActor private func enterHierarchy(_ window: UIWindow?) {
-        // A view tells when what is in it has entered.
+        // The view reports later, when everything in it has entered (`subtreeDidEnterWindow`).
         let isLater = backingView?.hierarchyOwner === self
         if isLater { nodeLock.withLock { _ = flags.insert(.isEnteringHierarchy) } }
         willEnterHierarchy()

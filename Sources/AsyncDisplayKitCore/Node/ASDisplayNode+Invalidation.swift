@@ -10,7 +10,7 @@ extension ASDisplayNode {
     /// container.
     ///
     /// Any thread, loaded or not. Costs a walk to the root or the cell; several calls in a frame cost one layout.
-    /// Called from inside `layoutSpecThatFits` of an ancestor, it ends below that ancestor.
+    /// Inside `layoutSpecThatFits` of an ancestor, it invalidates only the nodes below that ancestor.
     public func setNeedsLayout() {
         invalidateUpwards(relayout: true)
     }
@@ -29,7 +29,7 @@ extension ASDisplayNode {
                 return (current.flags.contains(.isLoaded), container, supernode)
             }
             guard let (isLoaded, container, parent) = state else { return }
-            // Each of them: an ancestor whose own frame stays as it is gets no layout from the node above it.
+            // Mark every ancestor: one whose frame does not change is not laid out by the node above it.
             if relayout, isLoaded { current.write(.needsLayout) { _ in } }
             if let container {
                 if relayout { container.nodeDidInvalidateSize(current) }
@@ -55,8 +55,8 @@ extension ASDisplayNode {
 }
 
 extension ASDisplayNode: ASLayoutElementStyleDelegate {
-    /// A property of the node's style has a new value: what it and its ancestors measured holds no more. They are laid
-    /// out again when `setNeedsLayout()` is called. Any thread.
+    /// A property of the node's style has a new value: the layouts of the node and its ancestors are invalid. They are
+    /// laid out again when `setNeedsLayout()` is called. Any thread.
     public func style(_ style: ASLayoutElementStyle, propertyDidChange propertyName: String) {
         invalidateUpwards(relayout: false)
     }

@@ -1,6 +1,6 @@
 extension ASDisplayNode {
-    /// What a node measures as inside of itself: nothing, after a report. The empty spec leaves the flattened layout,
-    /// so that the node is not inserted into itself.
+    /// The layout of a node that is found inside itself: reports it, and returns an empty layout. As the element is the
+    /// empty spec, flattening removes it, so the node is not inserted into itself.
     @inline(never)
     func layoutInsideItself() -> ASLayout {
         LayoutMisuse.report(.cycle, self) {

@@ -20,7 +20,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// What of the managed subnodes a layout changes; from now on its nodes are the managed ones.
+    /// The change that a layout makes to the managed subnodes. From now on its nodes are the managed ones.
     func manageSubnodes(of layout: ASLayout) -> ManagedChange {
         var wanted: [ASDisplayNode] = []
         wanted.reserveCapacity(layout.list.count)

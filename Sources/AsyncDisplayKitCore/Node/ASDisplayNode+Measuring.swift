@@ -40,9 +40,9 @@ extension ASDisplayNode {
         }
     }
 
-    /// Measures, or returns the remembered layout for the same range and parent size. Any thread. The own lock is not
-    /// held while hooks run: the result is kept only if nothing was invalidated meanwhile, else measured again (at most
-    /// 3 times).
+    /// Measures, or returns the remembered layout for the same range and parent size. Any thread. The node's lock is
+    /// not held while overridden methods run: if the node was invalidated meanwhile, it is measured again (at most 3
+    /// times in all), and only a result that is still valid is remembered.
     public func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
         var result: ASLayout?
         for _ in 0..<3 {
@@ -70,7 +70,7 @@ extension ASDisplayNode {
             if isCurrent { break }
         }
         guard let result else { preconditionFailure("A loop of at least one round has measured.") }
-        // No copy: the first caller may set the position, and no code reads that of a remembered layout.
+        // No copy is needed: the caller may set the layout's position, which is not read in a remembered layout.
         return result
     }
 
@@ -93,8 +93,8 @@ extension ASDisplayNode {
     }
 
     private func makeSpec(_ range: ASSizeRange) -> ASLayoutSpec? {
-        // Most nodes are leaves. Asked for a spec, all of them would count references of the one that stands for none,
-        // and threads that measure at once would wait for each other's.
+        // Most nodes are leaves. If each of them were asked for a spec, all would retain and release the shared
+        // `UnimplementedLayoutSpec`, and threads that measure at once would contend for its reference count.
         let hasMethod = LayoutMethods.mayOverrideSpec(type(of: self))
         let (block, isLeaf) = nodeLock.withLock { () -> (ASLayoutSpecBlock?, Bool) in
             if storedLayoutSpecBlock == nil, !hasMethod { return (nil, true) }
@@ -128,15 +128,15 @@ extension ASDisplayNode {
         }
     }
 
-    /// The layout in use: subnodes have its frames. That of a row which was far from the viewport is made again when it is asked
-    /// for. Any thread.
+    /// The layout in use: subnodes have its frames. In a row that was far from the viewport it was released, and is
+    /// made again here. Any thread.
     public var calculatedLayout: ASLayout? {
         restoreLayout()
         return nodeLock.withLock { layoutState.calculated.layout }
     }
 
-    /// The range of the newest measured layout. That of a node without a layout method in a row that was far from the viewport
-    /// allows the node's size alone. Any thread.
+    /// The range of the newest measured layout. For a node without a layout method in a row that was far from the
+    /// viewport, a range of exactly the node's size. Any thread.
     public var constrainedSizeForCalculatedLayout: ASSizeRange {
         restoreLayout()
         return nodeLock.withLock { layoutState.newest.range }

@@ -72,17 +72,17 @@ extension ASDisplayNode: LayerObserver {
         if !changes.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
     }
 
-    /// The view or layer exists: it takes what was set on the node, and the node what else the view or layer brings
-    /// along.
+    /// Called when the view or layer has been made: gives it what was set on the node, and stores its other values in
+    /// the node.
     @MainActor func mirrorNewView(_ initial: LayerProperties) {
         guard let backing, let layer = backing.layer else { return }
         let mirror = NodeMirror(node: self, layer: layer, view: backing.view)
-        // What other threads write meanwhile is newer than what the view has.
+        // A value that another thread writes meanwhile is newer than the view's, and must not be overwritten by that.
         backing.propertiesOnTheirWay = .all
         defer { backing.propertiesOnTheirWay = [] }
         let isPlain = backingView.map { type(of: $0) == _ASDisplayView.self } ?? (type(of: layer) == CALayer.self)
         if isSynchronous || !isPlain {
-            // Opacity is what a node knows about its content, whatever shows it.
+            // Don't take `isOpaque`: it describes the content, which the node knows better than its view.
             mirror.take(LayerProperties.all.subtracting(initial.union(.isOpaque)))
         }
         mirror.bring(initial)

@@ -1,11 +1,11 @@
 import Execution
 
-// A row that is far from the viewport keeps its nodes, and gives up the views and layers that no code but the framework's has
-// ever had: they are made again from the nodes' own values when the row comes back, as they were made the first time. Layouts
-// are given up, too: what they said is in the frames of the nodes.
+// A row that is far from the viewport keeps its nodes, but releases the views and layers that client code has never
+// been given: when the row comes back, they are made again from the nodes' own values, as they were the first time.
+// Layouts are released, too: their result is in the frames of the nodes.
 extension ASDisplayNode {
-    /// Lets go of the views and layers of the node and of everything in it, if no client code can know one of them or has
-    /// heard that it was made, and of the layouts of what has no view then. Does nothing else. Main thread. O(nodes).
+    /// Releases the views and layers of the node and of everything in it, unless client code may have one of them or
+    /// was told that it was made. Also releases the layouts of nodes that have no view then. Main thread. O(nodes).
     @MainActor package func unloadIfUnseen() {
         if isDetached, isUnseen { unload() }
         releaseLayouts()
@@ -33,8 +33,8 @@ extension ASDisplayNode {
         return children.allSatisfy { $0.backingLayer?.superlayer === layer && $0.isUnseen }
     }
 
-    /// From the node down, so that what is below has no superview any more. A view that is held elsewhere, as by a touch,
-    /// stays the node's, and so does what is in it.
+    /// From the node down, so that views in it have no superview when their turn comes. A view that another object
+    /// holds, such as a touch, stays with its node, and so does everything in it.
     @MainActor private func unload() {
         guard let backing,
             backing.view == nil
@@ -83,8 +83,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Makes the layout again that was released, for what has to know more of it than the frames say; of the frames, because
-    /// the node's state may be another one already. Any thread, no lock held.
+    /// Makes a released layout again, for code that needs more of it than frames. Made from the frames, not measured,
+    /// because the node's state may have changed since. Any thread, no lock held.
     func restoreLayout() {
         guard let released = nodeLock.withLock({ layoutState.released }) else { return }
         let layout: ASLayout

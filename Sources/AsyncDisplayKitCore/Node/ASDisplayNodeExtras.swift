@@ -77,7 +77,7 @@ public func ASCollectDisplayNodes(_ node: ASDisplayNode) -> [ASDisplayNode] {
     [node] + (node.subnodes ?? []).flatMap(ASCollectDisplayNodes)
 }
 
-/// What of everything in a node fulfils a condition, without the node. Any thread.
+/// The nodes inside a node, at any depth, that fulfil a condition. Any thread.
 public func ASDisplayNodeFindAllSubnodes(
     _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
 ) -> [ASDisplayNode] {
@@ -91,7 +91,7 @@ public func ASDisplayNodeFindAllSubnodesOfClass<Node: ASDisplayNode>(
     ASCollectDisplayNodes(start).dropFirst().compactMap { $0 as? Node }
 }
 
-/// The first node that fulfils a condition: what is in a node before the node itself. Any thread.
+/// The first node that fulfils a condition; nodes inside a node are looked at before that node. Any thread.
 public func ASDisplayNodeFindFirstNode(
     _ start: ASDisplayNode, _ block: (ASDisplayNode) -> Bool
 ) -> ASDisplayNode? {

@@ -71,7 +71,7 @@ enum LayoutPassMethod {
 
     private static let place = MethodTable.place(of: OverridesLayoutPass.self)
 
-    /// The functions that come to the same as often as they run.
+    /// Implementations that give the same result however often they run.
     private static let harmless: Set<UInt> = {
         guard let place else { return [] }
         return Set([ASDisplayNode.self, ASCellNode.self].map { MethodTable(of: $0)[place] })

@@ -1,7 +1,7 @@
 import Execution
 
-/// Takes the last references to what belongs to the main thread there, for the `deinit` of nodes, which runs wherever
-/// the last reference to the node went away. On the main thread itself it leaves everything to the node's own end.
+/// Lets the `deinit` of a node, which may run on any thread, release objects of the main thread there: it moves their
+/// references to the main thread. If it is the main thread already, they are released as usual.
 struct MainThreadRelease: @unchecked Sendable {  // handed over once, and opened only on the main thread
     private let isNeeded = !MainThread.isCurrent
     /// Unmanaged, so that nothing here can be the last to hold one of them.
@@ -13,7 +13,7 @@ struct MainThreadRelease: @unchecked Sendable {  // handed over once, and opened
         object = nil
     }
 
-    /// To be called last.
+    /// Sends the references to the main thread. To be called last.
     func schedule() {
         guard !references.isEmpty else { return }
         MainInbox.shared.push { for reference in references { reference.release() } }

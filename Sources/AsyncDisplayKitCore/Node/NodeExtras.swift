@@ -10,7 +10,7 @@ final class NodeExtras {
     var toolTip: String?
     var accessibility: NodeAccessibility?
     var hitTestSlop = UIEdgeInsets.zero
-    /// What the node's view has in place of the traits around it.
+    /// The traits that are overridden on the node's view.
     var traitOverrides: UITraitCollection?
     var drawingPriority = 0
     var placeholderFadeDuration: TimeInterval = 0
@@ -19,7 +19,7 @@ final class NodeExtras {
     var didDraw: ASDisplayNode.ContextModifier?
 }
 
-// Under the node's lock. Setting what a node without extras has anyway makes none.
+// Under the node's lock. Setting a default value on a node without extras creates no object.
 extension ASDisplayNode {
     private var ensuredExtras: NodeExtras {
         if let extras { return extras }

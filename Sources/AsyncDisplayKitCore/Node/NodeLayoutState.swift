@@ -1,10 +1,10 @@
 /// The layouts a node remembers: the one in use, the newest measured one, and a few others of the same state.
 ///
-/// A flexed child is measured in two ranges each time its stack is, so with one slot only the siblings of whatever
-/// changed would all be measured again. Behind the node's lock.
+/// A flexed child is measured in two ranges each time its stack is. With a single slot, every change of one child would
+/// therefore have all its siblings measured again. Behind the node's lock.
 ///
-/// All of it is in an object. A node that was never measured has none. Of a node that is far from the viewport nothing is left
-/// but what the frames of its subnodes do not say (`release(size:)`).
+/// All of it is in an object, which a node that was never measured does not have. A node that is far from the viewport
+/// keeps only what can't be read from the frames of its subnodes (`release(size:isLeafInRow:)`).
 struct NodeLayoutState {
     struct Slot {
         var layout: ASLayout?
@@ -80,7 +80,7 @@ struct NodeLayoutState {
         }
     }
 
-    /// Handed out last and not applied yet; empty if the layout in use was.
+    /// The layout that was returned last, if it is not applied yet; else empty.
     var pending: Slot { layouts?.pending ?? Slot() }
     /// Applied: its frames are the subnodes' frames. Empty if it was released.
     var calculated: Slot { layouts?.calculated ?? Slot() }
@@ -115,7 +115,7 @@ struct NodeLayoutState {
         _modify { yield &ensuredLayouts.specThreads }
     }
 
-    /// Whether there is a layout for the subnodes, in use or to be, or was until it was released.
+    /// Whether there is a valid layout for the subnodes: in use, still to be applied, or released.
     var hasLayoutToApply: Bool {
         hasNewerLayout || hasLayoutInUse
     }
@@ -134,8 +134,8 @@ struct NodeLayoutState {
         return layouts.pending.isValid(version) ? layouts.pending : layouts.calculated
     }
 
-    /// The range of the newest layout that holds, and what it came to, also of a node whose layout was released. Nil for a leaf
-    /// in a row whose layout was.
+    /// The range and size of the newest valid layout, also if that was released. Nil for a leaf in a row whose layout
+    /// was released.
     var newestMeasurement: (range: ASSizeRange, size: CGSize)? {
         let newest = newest
         if newest.isValid(version), let layout = newest.layout { return (newest.range, layout.size) }
@@ -256,7 +256,7 @@ extension NodeLayoutState {
         }
     }
 
-    /// The version that what was released was the layout of; 0 stands for any old one.
+    /// The version of the node's state that the released layout is for; 0 for any outdated one.
     private var releasedVersion: UInt {
         switch released {
         case nil, .outdatedLeaf: 0
@@ -311,7 +311,7 @@ extension NodeLayoutState {
     }
 }
 
-/// What is left of a layout that was released and has more to say than the size of the bounds.
+/// What is kept of a released layout, if the size of the bounds is not enough to restore it.
 final class ReleasedLayout: Sendable {
     let range: ASSizeRange
     let parentSize: CGSize

@@ -1,5 +1,5 @@
-/// A node's properties on one side and those of its view or layer on the other: which is which, and how each is brought
-/// across. Main thread; each property is read or stored under the node's lock, and no setter runs under it.
+/// Copies properties between a node and its view or layer, in both directions. Main thread; each property is read or
+/// stored under the node's lock, and no setter runs under it.
 @MainActor struct NodeMirror {
     let node: ASDisplayNode
     let layer: CALayer

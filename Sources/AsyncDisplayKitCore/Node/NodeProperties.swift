@@ -3,7 +3,7 @@
 struct NodeProperties: ~Copyable {
     /// Which of them the view or layer does not have yet, or might not have when it is made.
     var changes: LayerProperties = []
-    /// Which of them have been written to the view or layer, or by it: those that one made again needs.
+    /// The properties that were written to the view or layer, or by it: a view that is made again must get these.
     var mirrored: LayerProperties = []
 
     var boundsSize = CGSize.zero
@@ -22,7 +22,7 @@ struct NodeProperties: ~Copyable {
     var isAccessibilityElement = false
     /// The accessibility label is what the node shows as text, and not kept here.
     var isLabelledByText = false
-    /// Whether the node takes touches where the program has not said so.
+    /// Whether the node takes touches if client code has not set `isUserInteractionEnabled`.
     var takesTouchesByDefault = true
     /// What the program has said; nil before.
     var chosenInteraction: Bool?
@@ -73,7 +73,7 @@ struct NodeProperties: ~Copyable {
     var layerBorderWidth: CGFloat { drawnCorners == nil ? borderWidth : 0 }
 }
 
-/// Where few nodes differ: two small things, so that those that do pay little.
+/// Values in which few nodes differ from the default. Only two, so that nodes that differ need little memory.
 final class RareNodeLook {
     var alpha: CGFloat = 1
     var cornerRadius: CGFloat = 0
@@ -81,13 +81,13 @@ final class RareNodeLook {
     nonisolated(unsafe) static let initial = RareNodeLook()  // never changed
 }
 
-/// What fewer nodes have than a look of their own.
+/// Values that even fewer nodes change than those of `RareNodeLook`.
 private final class RareNodeValues {
     var geometry: RareNodeGeometry?
     var properties: RareNodeProperties?
 }
 
-/// Where few nodes differ: how they are placed and turned.
+/// Geometry that few nodes change.
 final class RareNodeGeometry {
     var boundsOrigin = CGPoint.zero
     var anchorPoint = CGPoint(x: 0.5, y: 0.5)
@@ -98,7 +98,7 @@ final class RareNodeGeometry {
     nonisolated(unsafe) static let initial = RareNodeGeometry()  // never changed
 }
 
-/// Where few nodes differ otherwise.
+/// Other properties that few nodes change.
 final class RareNodeProperties {
     var tintColor: UIColor?
     var maskedCorners: CACornerMask = [

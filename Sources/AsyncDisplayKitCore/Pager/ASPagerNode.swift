@@ -18,7 +18,7 @@ open class ASPagerNode: ASCollectionNode {
     nonisolated(unsafe) private var pageSizes: PageSizes?
     nonisolated(unsafe) private var straightLayout: UICollectionViewLayout?
     nonisolated(unsafe) private var storedAllowsAutomaticInsetsAdjustment = false
-    /// Of the layout that is made when none was given.
+    /// The scroll direction of the layout that is made when none was given.
     private let initialDirection: UICollectionView.ScrollDirection
 
     /// Pages beside each other. Any thread.
@@ -75,7 +75,7 @@ open class ASPagerNode: ASCollectionNode {
     /// Nil once the data source is gone.
     @preconcurrency @MainActor public var pagerDataSource: (any ASPagerDataSource)? { storedPagerDataSource }
 
-    /// The page one looks at stays, also when another one comes before the first.
+    /// The page on screen stays there even when a page is inserted before the first one.
     override var keepsPlaceAtStart: Bool { true }
 
     override open func didLoad() {
@@ -172,8 +172,8 @@ open class ASPagerNode: ASCollectionNode {
             // Pages stay where they are, and what moves goes on moving.
             collectionViewLayout.invalidateLayout()
         } else {
-            // As a target, which counts for more than what the collection would keep in place by itself: some part of
-            // the old offset's page.
+            // A scroll target takes precedence over the place that the collection would keep by itself, which may be
+            // between two pages.
             collectionViewLayout.invalidateLayout()
             collectionView.scrollToItem(
                 at: IndexPath(item: page, section: 0), at: direction == .horizontal ? .left : .top,

@@ -34,8 +34,8 @@ extension ASPagerDataSource {
 /// Hears what happens to a pager's pages.
 @preconcurrency @MainActor public protocol ASPagerDelegate: ASCollectionDelegate {}
 
-/// A pager's data source as its collection sees it. What a pager does not ask is answered by a data source that is one
-/// for collections, too.
+/// Presents a pager's data source to the collection as its data source. Methods that pagers do not have are forwarded
+/// if the data source is also an `ASCollectionDataSource`.
 @MainActor final class PagerDataSourceAdapter: ASCollectionDataSource {
     private weak var pager: ASPagerNode?
     private weak var source: (any ASPagerDataSource)?

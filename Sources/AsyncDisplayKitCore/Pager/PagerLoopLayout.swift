@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Pages in a circle: a long row of places, on which the pages repeat. A viewport meets no page twice, so there is one
-/// node for each.
+/// Pages in a circle: a long row of places, on which the pages repeat. No page is in the viewport twice, so one node
+/// for each is enough.
 final class PagerLoopLayout: UICollectionViewLayout {
     /// How often the pages repeat; the pager begins in the middle. More than a user ever swipes through, and exact in a
     /// double.

@@ -1,9 +1,8 @@
 import Execution
 
 extension ASDisplayNode {
-    /// What containers that are seen do when memory is short: keep what is visible (the default), or nothing that is
-    /// drawn ahead. Only `visibleOnly` and `lowMemory` mean something here. Containers that are not seen go to
-    /// `lowMemory`.
+    /// Sets the range mode that containers on screen take when memory is short: `visibleOnly` (the default) or
+    /// `lowMemory`; others are reported. Containers that are not on screen always take `lowMemory`.
     @preconcurrency @MainActor public static func setRangeModeForMemoryWarnings(_ mode: ASLayoutRangeMode) {
         guard mode == .visibleOnly || mode == .lowMemory else {
             return Misuse.report("A range mode for memory warnings is visibleOnly or lowMemory, not \(mode).")

@@ -2,8 +2,8 @@
 public enum ASNodeRetention: Sendable, Hashable {
     /// Every node that was made, for as long as its item lives: it keeps its state when it scrolls out and back.
     case all
-    /// Those within so many lengths of the viewport, of items and of supplementaries, which bounds memory. What is
-    /// further away is let go, and asked for again when it comes back. Never less than the ranges need.
+    /// Only nodes of items and supplementaries within so many viewport lengths, which bounds memory. Those further away
+    /// are released, and asked for again when they come back. Nodes in the ranges are always kept.
     case window(screenfuls: CGFloat)
 }
 

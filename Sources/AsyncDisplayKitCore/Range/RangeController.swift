@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Decides for the items and supplementaries around the viewport how near to being seen they are, has their nodes
-/// prepared, and sets the nodes' interface states. Main thread only.
+/// Decides which items and supplementaries around the viewport are in which range, has their nodes prepared, and sets
+/// the nodes' interface states. Main thread only.
 ///
 /// A container starts with the ranges of *minimum* so that the first frame waits for no more than it shows; once that
 /// is drawn, and in any case from the first motion on, the ranges of *full* apply. `RangeModeMachine` has the rules.
@@ -13,12 +13,12 @@ import Execution
     var tuning = RangeTuning()
     private var modes = RangeModeMachine()
     private var hasScheduledFullMode = false
-    /// Elements whose nodes have a state beyond measured, from the last update, nearest to the viewport first. Those that are gone
-    /// from the data since are not in a range any more, but still here.
+    /// Elements that the last update found in a range, nearest to the viewport first. Elements that have gone from the
+    /// data since are still listed, but not in a range any more.
     private var active: [CellElement] = []
     /// The number of the last update.
     private var lastUpdate = 0
-    /// With a window of retention: items and supplementaries with a node that are in no range.
+    /// If `retention` is a window: items and supplementaries with a node that are in no range.
     private var retired: [ASCollectionElement.Identity: CellElement] = [:]
     var retention = ASNodeRetention.all {
         didSet {
@@ -68,7 +68,7 @@ import Execution
         if modes.didScroll() { invalidate() }
     }
 
-    /// Looks for the mode that goes with what happens to the application, of a container in this state.
+    /// Sets the mode that follows from an event of the application, for a container in this state.
     func applicationDidChange(_ event: Notification.Name, container state: ASInterfaceState) {
         let isVisible = state.contains(.visible)
         let isDisplaying = isVisible || state.contains(.display)
@@ -86,9 +86,9 @@ import Execution
         generation += 1
     }
 
-    /// One update: states of what is near, preparation of what has no node yet. In a frame in which everything visible is new,
-    /// as after a jump, that is done for what is visible, and the rest once the frame is presented: some thirty rows come into
-    /// the ranges then, and as many leave them, which takes as long as the frame itself.
+    /// Sets the states of nodes in the ranges, and has missing nodes prepared. In a frame in which everything visible
+    /// is new, as after a jump, only for visible items, and for the rest once the frame is presented: some thirty rows
+    /// come into the ranges then, and as many leave them, which takes as long as the frame itself.
     func update() {
         guard let source, let view = source.view, !source.layoutMode.contains(.disableRangeController) else { return }
         direction.update(velocity: view.scrollVelocity)
@@ -103,14 +103,14 @@ import Execution
         // Nothing is visible while the application is not.
         if UIApplication.shared.applicationState == .background { key.container.subtract(.visible) }
         var (isForFrame, keepsRanges) = (false, false)
-        // Nothing is near a viewport without a size: what was leaves.
+        // Nothing is near an empty viewport: elements leave their ranges.
         if !viewport.isEmpty {
             view.addVisible(to: &key.visible)
             if !key.visible.items.isEmpty, key.container.contains(.visible) {
                 isForFrame = jumps.isFirstFrame(showing: viewport)
             }
             if isForFrame {
-                // Those of before are far away.
+                // The former ranges are far away.
                 pace.reset()
             } else if !key.visible.isEmpty || !active.isEmpty {
                 keepsRanges = findRanges(of: &key, in: view)
@@ -139,7 +139,7 @@ import Execution
         if !key.visible.isEmpty { scheduleFullMode() }
     }
 
-    /// Returns whether those of the last update stay.
+    /// Fills in the display and preload ranges. Returns true, and fills in nothing, if those of the last update stay.
     private func findRanges(of key: inout UpdateKey, in view: any ContainerScrollView) -> Bool {
         // A mode set from outside holds until something besides the content offset changes.
         let isMotionOnly =
@@ -199,7 +199,7 @@ import Execution
         }
     }
 
-    /// What is drawn and not on screen goes, until the next update.
+    /// Drops the contents of nodes that are not on screen, until the next update.
     func clearContents() {
         forEachActive { node in
             if !node.isVisible { node.setInterfaceStateRecursively(node.interfaceState.subtracting(.display)) }
@@ -211,7 +211,7 @@ import Execution
     private func apply(_ key: UpdateKey, isForFrame: Bool) {
         lastUpdate += 1
         let update = lastUpdate
-        // Variables of this call: what the data source does when it is asked may lead to an update inside of this one.
+        // Local copies: the data source, when it is asked for nodes, may cause another update inside this one.
         let version = data.displayedState.version
         var known = found
         // What is wanted most comes first, for the workers as for the callbacks.
@@ -251,7 +251,7 @@ import Execution
                 let display = add(key.display, [.display, .preload], .display),
                 let preload = add(key.preload, .preload, .preload)
             else {
-                // The update inside of this one has taken over. What only this one has found is in no range.
+                // The inner update replaces this one. Elements that only this one has found are in no range.
                 for target in targets where target.element.range.isIn(update) { target.element.range.leave() }
                 invalidate()
                 source?.view?.setNeedsLayout()
@@ -268,14 +268,14 @@ import Execution
         }
         let areStatesCurrent = appliedGeneration == key.generation
         let before = active
-        // Known at once: what a node does when it hears of its state may take other elements away.
+        // Set before states change, because the callbacks of a node may remove other elements.
         active = targets.map(\.element)
         if isForFrame {
             active += before.filter { $0.range.hasLeft(before: update) }
         } else {
             appliedGeneration = key.generation
         }
-        // What was on screen and is being drawn yet is not drawn on: this frame would come to its own draws after those.
+        // Cells that left while being drawn lose the display state, too: their draws would delay this frame's.
         let drawn = isForFrame ? DisplayCoordinator.shared.cellsInFlight : []
         // Leaving first, so that what leaves makes room for what comes.
         for element in before where element.range.hasLeft(before: lastUpdate) {
@@ -359,7 +359,7 @@ import Execution
     }
 }
 
-/// Finds out in which frames everything visible is new: of what is near, these need what is visible only.
+/// Finds out in which frames everything visible is new; such a frame prepares only what is visible.
 @MainActor private struct JumpWatch {
     /// Where something was visible in the last update.
     private var viewport: CGRect?
@@ -381,7 +381,7 @@ private struct Target {
     let before: ASInterfaceState?
 }
 
-/// Where an element stands in the ranges: kept in the element, so that an update looks nothing up.
+/// Which range an element is in: kept in the element, so that an update needs no look-up.
 struct RangePlace {
     /// The number of the last update that found the element in a range; 0 since it is in none.
     private var update = 0
@@ -407,8 +407,8 @@ struct RangePlace {
 
     mutating func leave() { update = 0 }
 
-    /// The element is not on screen any more, and stays in the other ranges, or in those but that of display. Returns whether
-    /// it was on screen; if not, its state stays.
+    /// The element has left the screen: removes `visible` from its state and, if `andDisplay`, `display`. Returns
+    /// false, and changes nothing, if it was not on screen.
     mutating func endVisibility(andDisplay: Bool) -> Bool {
         guard state.remove(.visible) != nil else { return false }
         if andDisplay { state.remove(.display) }

@@ -68,7 +68,7 @@ open class ASScrollNode: ASDisplayNode {
         }
         let result = ASLayout(layoutElement: self, size: nodeSize, sublayouts: layout.sublayouts)
         result.contentSize = layout.size
-        // As the layout of the content did, which goes.
+        // The content's layout, which is released now, kept the elements alive; this one has to.
         result.retainSublayoutElements()
         return result
     }

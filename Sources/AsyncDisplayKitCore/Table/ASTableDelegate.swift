@@ -2,9 +2,9 @@ import Execution
 
 /// Hears what happens to a table node's rows. Main thread, unless said otherwise.
 ///
-/// Headers, footers, editing and what else is not about rows with nodes is as in `UITableViewDelegate`;
-/// `ASTableDelegateInterop` hears of rows without nodes. Of a method for table nodes and the one for table views that
-/// it supersedes, the first that is there is called; paths are the data source's in both.
+/// Everything that is not about rows with nodes, such as headers, footers and editing, is as in `UITableViewDelegate`;
+/// `ASTableDelegateInterop` is told of rows without nodes. A superseded method for table views is called only if the
+/// one for table nodes is not implemented. Paths are the data source's in both.
 @preconcurrency @MainActor public protocol ASTableDelegate: ASCommonTableViewDelegate {
     /// A row is about to come on screen.
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
@@ -20,15 +20,15 @@ import Execution
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
     /// Whether a press shows on the row; one that does not highlight is not selected. Default true.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// What a row is found by when its first letters are typed. Default nil: the accessibility label of its node, if the row is
-    /// on screen.
+    /// The text by which typing its first letters finds a row. Default nil: the accessibility label of its node, if the
+    /// row is on screen.
     func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String?
     /// A press shows on the row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
     /// The press is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for a row; their keys then work for the row that has the key focus, or else is selected first. Default
+    /// allowed for a row; their keys act on the row that has the key focus, or else on the first selected one. Default
     /// false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,

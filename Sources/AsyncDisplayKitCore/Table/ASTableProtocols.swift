@@ -25,21 +25,20 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
     /// Superseded by `tableNode(_:nodeForRowAt:)`; asked last.
     func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode
-    /// What tells the row apart from all others of the table, if there is something: a reload then keeps the node of
-    /// what is the same row before and after it, with what it has drawn. Asked for when the row comes near, and at a
-    /// reload for every row (where there are more than 20,000, for as many around those near). Nil by default, which
-    /// leaves it to the node model.
+    /// A value that identifies the row among all others of the table, if there is one: a row with the same value before
+    /// and after a reload keeps its node and what that has drawn. Asked for when the row comes near, and at a reload
+    /// for every row (of more than 20,000 rows, for as many around those near). Default nil: the node model decides.
     func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable?
-    /// What the row's node shows, if nodes are updated by giving them another model: set as `nodeModel`, also when the
-    /// row is reloaded and `canUpdate(toNodeModel:)` agrees. A model that is `Identifiable` or `Hashable` stands for
-    /// the row's identity, too. Nil by default.
+    /// The model that the row's node shows; set as the node's `nodeModel`. When the row is reloaded and the node's
+    /// `canUpdate(toNodeModel:)` returns true, the node stays and gets the new model. A model that is `Identifiable` or
+    /// `Hashable` also identifies the row. Nil by default.
     func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any?
     /// The row was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
     /// again afterwards.
     func tableNode(_ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath)
 
-    /// A lasting name for a row, by which the table finds at the next start what was at the top and what was selected;
-    /// see `UIView.restorationIdentifier`. By default nil, which leaves it to the index path.
+    /// A lasting name for a row, by which the table finds the top row and the selected ones again at the next start;
+    /// see `UIView.restorationIdentifier`. Default nil: the top row is found by index path, the selection not.
     func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String?
     /// Where the row of a name is; nil, the default, if there is none, or none yet.
     func indexPathForElement(withModelIdentifier identifier: String, in tableNode: ASTableNode) -> IndexPath?
@@ -56,9 +55,9 @@ extension ASTableDataSource {
     public func tableNode(
         _ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath
     ) {}
-    /// By default nil: what is on screen is not remembered from one start to the next.
+    /// By default nil: the row at the top is found again by its index path, and the selection not at all.
     public func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String? { nil }
-    /// By default nil: nothing is found again.
+    /// By default nil: no row is found by name.
     public func indexPathForElement(
         withModelIdentifier identifier: String, in tableNode: ASTableNode
     ) -> IndexPath? { nil }
@@ -71,7 +70,7 @@ extension ASTableDataSource {
         blockWithoutBlock(tableNode, indexPath)
     }
 
-    /// By default there is no node.
+    /// By default a cell that means 'no node': the superseded methods are called then.
     public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
         PassthroughCellNode()
     }
@@ -91,8 +90,8 @@ extension ASTableDataSource {
         return ASCellNode()
     }
 
-    /// What is asked for a row without a block: the node, then the methods for table views, which know whether a cell
-    /// of UIKit's shows the row.
+    /// Used when the data source returns no block for a row: calls the method that returns a node, then the methods for
+    /// table views, which know whether a UIKit cell shows the row.
     func blockWithoutBlock(_ tableNode: ASTableNode, _ indexPath: IndexPath) -> ASCellNodeBlock {
         let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
         guard node is PassthroughCellNode else { return { node } }
@@ -100,7 +99,7 @@ extension ASTableDataSource {
     }
 }
 
-/// A data source that counts as data sources of table views do; superseded by `ASTableDataSource`.
+/// A data source with the counting methods of a table view's data source; superseded by `ASTableDataSource`.
 @preconcurrency @MainActor public protocol ASTableViewDataSource: ASTableDataSource {
     /// Superseded by `tableNode(_:numberOfRowsInSection:)`; asked where that is not there.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int

@@ -39,15 +39,14 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
         tintColor = tint
     }
 
-    // What the node's values were when they were taken over: what users have set on the cell stays until the node
-    // changes.
+    // The node's values when they were taken over last: what client code has set on the cell stays until they change.
     private var adoptedTintColor: UIColor?
     private var adoptedBackgroundColor: UIColor?
     private var adoptedClips = false
 
-    /// Where the node does not reach, an opaque colour of its own is the cell's: around it in editing mode, and below
-    /// it, where the separator may be shorter than the row. A translucent colour would be drawn twice under the node,
-    /// and corners that are cut would be filled, so then the cell has none.
+    /// Gives the cell the node's background colour where the node does not reach: around it in editing mode, and below
+    /// it, where the separator may be shorter than the row. Only if the colour is opaque and the corners square: a
+    /// translucent one would be drawn twice under the node, and rounded corners would be filled.
     private func adoptBackground(of node: ASCellNode) {
         let color = node.backgroundColor
         let own = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil

@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// The rows of a table view whose node brings them.
+/// Supplies an `ASTableView` with rows from its node.
 @MainActor final class NodeRows: TableRowProvider, NodeSource {
     private(set) weak var list: ASTableNode?
     private unowned let view: ASTableView
@@ -74,7 +74,7 @@ import CollectionCore
         list?.core.elementsDidLayOut()
     }
 
-    // MARK: Questions about rows, and news of them
+    // MARK: Delegate methods about rows
 
     func shouldHighlightItem(at path: ShownPath) -> Bool {
         ask(path) { $0.tableNode($1, shouldHighlightRowAt: $2) } ?? true

@@ -1,6 +1,6 @@
 /// A link of a text, or its truncation message, as the keyboard's focus sees it: Return and Space press it. Main thread.
 ///
-/// A view without content that lies over the first rectangle of the link and takes no touches, which are the text's.
+/// It is an empty view over the first rectangle of the link. It takes no touches; the text node takes them.
 @MainActor final class TextFocusPart: UIControl, FocusRingOutlined {
     private weak var node: ASTextNode?
     private(set) var target: TextTarget
@@ -16,7 +16,7 @@
 
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { false }
 
-    /// While the text still shows it.
+    /// True as long as the text still shows the target.
     override var canBecomeFocused: Bool { !rects.isEmpty }
 
     /// In the node's coordinates.
@@ -31,7 +31,7 @@
 
     var focusRects: [CGRect] { rects.map { $0.offsetBy(dx: -frame.minX, dy: -frame.minY) } }
 
-    /// Follows the text, in which something else may stand at the same place.
+    /// Takes the target that the present text has: the text may have changed.
     func show(_ target: TextTarget) {
         self.target = target
         if let first = rects.first { frame = first }

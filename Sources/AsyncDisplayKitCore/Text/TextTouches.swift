@@ -1,4 +1,4 @@
-/// What a text node knows of touches and of what it marks, and who hears of them; made with the first of it.
+/// A text node's touches, highlight and delegate, in an object that is made when the first of them is set.
 @MainActor final class TextTouches {
     weak var delegate: (any ASTextNodeDelegate)?
     /// What the touch on the node began on.

@@ -53,8 +53,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// What lies above may need layout, too, as something in this node was invalidated before the transition. That is
-    /// laid out by `resize(to:)`, in the animation.
+    /// Lays out this node's subtree only. Its supernodes may need layout, too, as nodes in them were invalidated;
+    /// `resize(to:)` lays them out in the animation.
     @MainActor private func layOutWithoutSupernodes() {
         if let layer = layerIfLoaded { layer.layoutSubtreeIfNeeded() } else { layoutIfNeeded() }
     }

@@ -75,7 +75,7 @@ extension ASDisplayNode {
         return measure(range, parentSize: parentSize, version: version)
     }
 
-    /// Measurements of one transition; after the last, its result is taken though the node was invalidated again.
+    /// How often one transition measures at most; the last result is used even if the node was invalidated again.
     private static let measurementLimit = 3
 
     @MainActor private func measureOnWorker(
@@ -143,7 +143,7 @@ extension ASDisplayNode {
             nodeLock.withLock { layout.releaseSublayoutElements() }
         }
         animateLayoutTransition(transition)
-        // Not before: laying out a new subnode would lay out what lies above, too, and not animate it.
+        // Only now: before, laying out a new subnode would have laid out the supernodes, too, without animation.
         if from.layout?.size != slot.layout?.size { reportTransitionSize() }
     }
 
@@ -157,8 +157,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether a layout pass leaves the frames of subnodes alone: a transition measures and the old layout still holds,
-    /// or it animates and the frames are its business. Any thread.
+    /// Whether a layout pass must not set the frames of subnodes: because a transition is being measured and the old
+    /// layout is still in use, or because it is animating them. Any thread.
     func transitionKeepsFrames(for size: CGSize) -> Bool {
         nodeLock.withLock {
             guard flags.contains(.isInTransition) else { return false }

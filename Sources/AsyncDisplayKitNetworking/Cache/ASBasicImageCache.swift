@@ -5,12 +5,12 @@ import ImageFetching
 /// Keeps downloaded pictures in memory and on disk, as their servers allow. Any thread.
 ///
 /// `ASNetworkImageNode` and `ASMultiplexImageNode` use the shared cache unless they are given another, and the shared
-/// downloader keeps here what it downloads: the two have one store, which holds the answers with their headers. A
-/// picture is given out while it is fresh by the rules of RFC 9111 for a private cache (`max-age`, `Expires`, a tenth
-/// of the time since `Last-Modified`); what is stale is a miss, and the downloader asks the server whether it is still
-/// right. `no-store` is kept nowhere. Where redirects led to a picture, what they say counts, too: one of status 302,
-/// 303 or 307 that says nothing is asked for each time. Downloaders that share a cache should send the same headers: a
-/// picture that was chosen by the `Accept` header of one is given to the other.
+/// downloader keeps here what it downloads: the two share one store, which holds the responses with their headers. A
+/// picture is returned while it is fresh by the rules of RFC 9111 for a private cache (`max-age`, `Expires`, a tenth of
+/// the time since `Last-Modified`); a stale one is a miss, and the downloader asks the server whether it is still
+/// valid. A response with `no-store` is kept nowhere. The headers of redirects that led to a picture count, too: a
+/// redirect of status 302, 303 or 307 without caching headers is requested each time. Downloaders that share a cache
+/// should send the same headers: a picture that was chosen by the `Accept` header of one is given to the other.
 ///
 /// In memory are the compressed files, used longest ago dropped first, and all of them when the application reports
 /// that memory is short (`UIApplication.reportMemoryWarning()`). Nodes that show one address share one `UIImage` and

@@ -16,10 +16,10 @@ final class CachedPicture: ASImageContainerProtocol {
     func asdk_image() -> UIImage? { image }
     func asdk_animatedImageData() -> Data? { body.asdk_animatedImageData() }
 
-    /// The picture, if it has been decoded before: it shows something for certain, even if its pixels are made again.
+    /// The picture, if it has been decoded once: then it can certainly be decoded, even if its pixels were dropped.
     var provenImage: UIImage? { isProven.withLock { $0 } ? image : nil }
 
-    /// The picture, if it is this one, could be decoded.
+    /// Notes that the picture could be decoded, if `decoded` is this picture.
     func prove(_ decoded: UIImage) {
         guard decoded === image else { return }
         isProven.withLock { $0 = true }

@@ -8,9 +8,9 @@ import ImageFetching
 /// wants it. Requests wait in a queue of the downloader's own: visible pictures first, then those of the display range,
 /// then preloads, the newest first within each; at most six go to one host at a time. A failure that may pass is tried
 /// again up to three times, with growing pauses; a large download that broke off goes on where it stopped, if the
-/// server can. Bodies, times and redirects are limited by `ASImageDownloaderOptions`. What can't be had is an
-/// `ASImageDownloadError`, and what is no picture an `ASNetworkImageError`, both of which say why; how a picture was
-/// had is an `ASImageDownloadInfo`, which completions receive as `userInfo`.
+/// server can. Bodies, times and redirects are limited by `ASImageDownloaderOptions`. A failed download is an
+/// `ASImageDownloadError`, and a file that is no picture an `ASNetworkImageError`; both say why. Completions receive an
+/// `ASImageDownloadInfo` about the download as `userInfo`.
 ///
 /// A downloader that is released ends its downloads without a word.
 public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
@@ -85,8 +85,8 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         cancel(downloadIdentifier, mayResume: false)
     }
 
-    /// What has arrived of a picture of more than a megabyte is kept in the cache, if the server can send the rest
-    /// later.
+    /// Cancels. If the picture has more than a megabyte and the server can send the rest later, the part that has
+    /// arrived is kept in the cache.
     public func cancelImageDownloadWithResumePossibility(forIdentifier downloadIdentifier: Any) {
         cancel(downloadIdentifier, mayResume: true)
     }

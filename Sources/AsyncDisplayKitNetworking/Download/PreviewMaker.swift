@@ -5,10 +5,10 @@ import ImageFetching
 
 /// Makes pictures of a progressive JPEG while it arrives, on workers, for all nodes that show its address. Any thread.
 ///
-/// The first as soon as a scan is complete, then one past 35 % of the bytes and one past 65 %: each is drawn whole, so
-/// that more of them would cost more than they show. Pictures of other formats have none.
+/// The first as soon as a scan is complete, then one past 35 % of the bytes and one past 65 %: each draws the whole
+/// picture, so that more of them would cost more than they are worth. Pictures of other formats have none.
 final class PreviewMaker: Sendable {
-    /// A node's wish.
+    /// A request for previews.
     struct Listener: Sendable {
         let download: ImageDownload
         let queue: DispatchQueue
@@ -75,7 +75,7 @@ final class PreviewMaker: Sendable {
         }
     }
 
-    /// Takes what has arrived. Decodes nothing.
+    /// Takes bytes that have arrived. May schedule a preview, but decodes nothing itself.
     func take(_ news: FetchedBytes) {
         state.withLock { state in
             guard news.transmission >= state.transmission else { return }

@@ -58,7 +58,7 @@ struct PictureNeed: Sendable {
         let result = Mutex<Result<LoadedPicture, any Error>?>(nil)
     }
 
-    /// Raising acts also on what has begun, and waits for memory; the rest on what has not.
+    /// Raising also affects a job that has begun and waits for memory; lowering only one that has not begun.
     func setPriority(_ priority: JobPriority) {
         guard priority != self.priority, let ticket else { return }
         if priority < self.priority {

@@ -3,7 +3,7 @@ import Execution
 
 /// Hears how a load goes. Main thread.
 @MainActor protocol PictureLoadOwner: AnyObject {
-    /// Whether the picture is still wanted. Another thread may have changed its mind before the main thread knows.
+    /// Whether the picture is still wanted. Another thread may have set another address already.
     func wants(_ load: PictureLoad) -> Bool
     /// What has to be decoded of the picture to show it; nil for all of it.
     var fitForDecoding: ImageFit? { get }
@@ -24,7 +24,7 @@ import Execution
 /// A load ends once: with a picture that can be shown, with an error, or by being cancelled, after which nothing that
 /// arrives late has any effect.
 @MainActor final class PictureLoad {
-    /// What a delegate may want to hear of.
+    /// Steps of a load that a delegate is told about.
     enum Milestone {
         case willAskCache, foundInCache, missedInCache, willDownload
     }
@@ -43,7 +43,7 @@ import Execution
         let downloader: any ASImageDownloaderProtocol
         /// What the downloader is told about errors.
         var shouldRetry = true
-        /// Whether pictures of one file share their pixels; then animations in files are shown as still pictures.
+        /// Whether still pictures of one file share their pixels.
         var sharesPixelsOfFiles = true
     }
 
@@ -287,8 +287,8 @@ import Execution
         }
     }
 
-    /// Whether other bytes may help. Over a limit, or without memory, the same ones may be decoded for another node, or
-    /// later.
+    /// Whether the bytes are at fault. If a limit was exceeded or memory was short, the same bytes may be decoded for
+    /// another node, or later.
     private static func isFaultOfBytes(_ error: any Error) -> Bool {
         guard case .undecodable(_, let reason)? = error as? ASNetworkImageError else { return true }
         switch reason {

@@ -34,7 +34,7 @@ final class PrioritizedJob: Sendable {
         if let job { pool.submit(job, priority: priority) }
     }
 
-    /// What has begun goes on.
+    /// Cancels the job unless it has begun; a job that has begun goes on.
     func cancel() {
         state.withLock { $0.job.token.cancel() }
         _ = body.take()

@@ -3,8 +3,8 @@ import Execution
 /// An image node whose picture comes in several versions, best first, of which it shows the best it has.
 ///
 /// Loads while it is in the preload range. With `downloadsIntermediateImages` all versions are loaded from the worst to
-/// the best, else the best only, after showing the best one at hand. A failure ends the chain. Where an address leads,
-/// and what counts as loaded, is as in `ASNetworkImageNode`. All but measuring and drawing belongs to the main thread.
+/// the best, else the best only, after showing the best one at hand. A failure ends the chain. The kinds of addresses,
+/// and when a picture counts as loaded, are as in `ASNetworkImageNode`. Main thread, except for measuring and drawing.
 open class ASMultiplexImageNode: ASImageNode {
     let cache: (any ASImageCacheProtocol)?
     let downloader: any ASImageDownloaderProtocol
@@ -78,7 +78,7 @@ open class ASMultiplexImageNode: ASImageNode {
         set { related.dataSource = newValue }
     }
 
-    /// Whether versions between the worst and the best are loaded, too. Default false.
+    /// Whether lesser versions than the best are loaded first, beginning with the worst. Default false.
     @preconcurrency @MainActor public var downloadsIntermediateImages: Bool {
         get { settings.downloadsIntermediateImages }
         set { settings.downloadsIntermediateImages = newValue }
@@ -100,7 +100,7 @@ open class ASMultiplexImageNode: ASImageNode {
         }
     }
 
-    /// The versions, best first. Other ones than before are loaded; what is shown stays if it is among them.
+    /// The versions, best first. Setting others loads them; the picture stays until one of them is there.
     @preconcurrency @MainActor public var imageIdentifiers: [AnyHashable] {
         get { progress.identifiers }
         set {

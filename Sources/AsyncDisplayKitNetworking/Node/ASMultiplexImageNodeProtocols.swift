@@ -70,7 +70,7 @@ extension ASMultiplexImageNodeDelegate {
     public func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode) {}
 }
 
-/// Why a multiplex image node has not got a version, where neither downloader nor decoder say.
+/// Why a multiplex image node could not load a version, if the error is neither the downloader's nor the decoder's.
 public enum ASMultiplexImageNodeError: Error, Hashable {
     /// The data source has neither an image nor an address.
     case noSourceForImage

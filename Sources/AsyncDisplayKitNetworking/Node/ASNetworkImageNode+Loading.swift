@@ -1,8 +1,8 @@
 import Execution
 
 extension ASNetworkImageNode {
-    /// Changes the settings. On the main thread that acts at once; other threads leave a note, and send for the main
-    /// thread unless it is coming already.
+    /// Changes the settings. On the main thread the change takes effect at once; other threads only record it, and
+    /// schedule `takeUpChanges()` on the main thread if that is not scheduled yet.
     func change(_ body: (inout NetworkImageSettings) -> Void) {
         let mustSend = settings.withLock { settings in
             body(&settings)
@@ -109,8 +109,8 @@ extension ASNetworkImageNode {
 }
 
 extension ASNetworkImageNode: PictureLoadOwner {
-    /// Takes up changes first, which ends a load whose address has changed. An answer is thus dropped together with its
-    /// load, never while the load goes on and waits for it.
+    /// Takes up changes first, which cancels a load whose address has changed. So a result is dropped only together
+    /// with its load, and no load waits for a result that was dropped.
     func wants(_ load: PictureLoad) -> Bool {
         takeUpChanges()
         return loading.load === load

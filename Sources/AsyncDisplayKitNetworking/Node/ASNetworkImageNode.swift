@@ -4,13 +4,13 @@ import Execution
 /// leaves that range.
 ///
 /// Sources, in this order: a plain file, if it is a file's address; the cache, at once if it has the picture in memory;
-/// the downloader. What arrives is decoded on a worker before the node counts as loaded, so that `didLoad` means a
-/// picture on screen, and `didFailWithError` everything else. What arrives for an address that is not the node's any
-/// more is dropped. Until the picture is there the node shows `defaultImage`, or its placeholder, which fades out in
-/// `placeholderFadeDuration`.
+/// the downloader. What arrives is decoded on a worker before the node counts as loaded, so `didLoad` means that the
+/// picture can be shown, and every other result is a `didFailWithError`. What arrives for an address that is not the
+/// node's any more is dropped. Until the picture is there the node shows `defaultImage`, or its placeholder, which
+/// fades out in `placeholderFadeDuration`.
 ///
-/// Properties may be set on any thread: a turn of the main thread takes up what they are by then, and setting the same
-/// address again does nothing. Loading is the main thread's affair, and so are the delegate's callbacks.
+/// Properties may be set on any thread: the main thread later acts on their newest values. Setting the same address
+/// again does nothing. Loading and the delegate's callbacks are on the main thread.
 open class ASNetworkImageNode: ASImageNode {
     let cache: (any ASImageCacheProtocol)?
     let downloader: any ASImageDownloaderProtocol
@@ -184,7 +184,7 @@ open class ASNetworkImageNode: ASImageNode {
 
     // MARK: Showing
 
-    /// Shows a picture of the node's own accord.
+    /// Shows a picture that the node has chosen itself, in contrast to one that is set on `image`.
     @MainActor func show(_ image: UIImage?) {
         loading.isShowing = true
         defer { loading.isShowing = false }

@@ -10,15 +10,15 @@ public struct ASNetworkImageLoadInfo {
     public let sourceType: ASNetworkImageSourceType
     /// The address that the node was given, before redirects.
     public let url: URL
-    /// What the downloader named the download; nil for other sources.
+    /// The identifier that the downloader gave the download; nil for other sources.
     public let downloadIdentifier: Any?
-    /// What the downloader had to say.
+    /// Further information that the downloader passed to its completion.
     public let userInfo: Any?
 }
 
-/// Told how a network image node gets its picture. Main thread; all methods have defaults that do nothing.
+/// Hears how a network image node loads its picture. Main thread; all methods have defaults that do nothing.
 @preconcurrency @MainActor public protocol ASNetworkImageNodeDelegate: AnyObject {
-    /// Loading has begun, from wherever.
+    /// Loading has begun, whatever the source will be.
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// The node asks its cache for the picture.
     func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode)

@@ -1,13 +1,13 @@
-/// How far a network image node is with the picture of its address. Main thread.
+/// How far a network image node has got with loading the picture of its address. Main thread.
 struct NetworkImageLoading {
     enum Condition {
-        /// Nothing is under way, because the node is not in the preload range, has no address, or has a picture of the
-        /// user's.
+        /// Nothing is under way, because the node is not in the preload range, has no address, or has a picture that
+        /// client code set.
         case idle
         case loading(PictureLoad)
         /// The node shows the picture.
         case loaded
-        /// Tried again when the node comes back to the preload range, or is asked to.
+        /// Loading failed. It is tried again when the node comes back to the preload range, or is asked to load.
         case failed
     }
 
@@ -18,7 +18,7 @@ struct NetworkImageLoading {
     var progressSteps = ProgressSteps()
     /// How good the picture is that is being drawn.
     var qualityBeingDrawn: CGFloat = 0
-    /// The node itself sets a picture just now, not its user.
+    /// The node itself is setting its picture now, not client code.
     var isShowing = false
 
     var load: PictureLoad? {
@@ -40,14 +40,14 @@ struct NetworkImageLoading {
     }
 }
 
-/// Chooses among the pictures of a download under way: one as soon as there is anything, one past a third, one past two
-/// thirds. Each is drawn whole, so that more of them would cost more than they show.
+/// Chooses among the pictures of a download under way: the first one, one past 35 % and one past 65 %. Each is drawn as
+/// a whole picture, so more of them would cost more than they are worth.
 struct ProgressSteps {
     private static let thresholds: [CGFloat] = [0, 0.35, 0.65]
 
     private var nextStep = 0
 
-    /// Whether a picture of such a quality is to be shown; then none is until the next step.
+    /// Whether to show a picture of this quality. After true, no other is shown until the next threshold is passed.
     mutating func shows(_ quality: CGFloat) -> Bool {
         let reached = Self.thresholds.count { $0 <= quality }
         guard reached > nextStep else { return false }

@@ -1,13 +1,13 @@
-/// What a network image node is told on any thread, and what of it the main thread has not taken up yet. Behind a lock.
+/// What is set on a network image node, on any thread, and what of it the main thread has yet to handle. Under a lock.
 ///
-/// Other threads only leave notes here. One turn of the main thread takes up all of them, so that setting an address
-/// ten thousand times costs one load, and setting the same one nothing.
+/// Other threads only record changes here. The main thread handles all of them in one turn, so that setting ten
+/// thousand addresses costs one load, and setting the same address again costs nothing.
 struct NetworkImageSettings {
-    /// What the main thread has to do beside looking at the address.
+    /// What the main thread has to do besides comparing the address.
     struct Changes {
-        /// One of the addresses set since was to show the default image meanwhile.
+        /// One of the addresses set since was set with `resetsToDefault`: show the default image until it is loaded.
         var resetsToDefault = false
-        /// An address was set on a node that showed a picture of the user's.
+        /// An address was set on a node whose picture client code had set.
         var replacesOwnImage = false
         /// A picture was set: nothing is to be loaded for the present address.
         var cancelsLoad = false
@@ -17,7 +17,7 @@ struct NetworkImageSettings {
 
     private(set) var url: URL?
     private(set) var defaultImage: UIImage?
-    /// The picture was set by the user: there is nothing to load and nothing to let go.
+    /// Client code set the picture: there is nothing to load and nothing to release.
     private(set) var hasOwnImage = false
     private(set) var rendersProgressImages = true
     var sharesPixelsOfFiles = true
@@ -29,9 +29,9 @@ struct NetworkImageSettings {
     var renderedQuality: CGFloat = 0
     var downloadProgress: CGFloat = 0
 
-    /// Nil if the main thread knows everything.
+    /// Nil if the main thread has handled every change.
     private var changes: Changes?
-    /// A turn of the main thread is on its way.
+    /// A turn of the main thread is scheduled and has not begun.
     private var isTurnRequested = false
 
     private mutating func note(_ body: (inout Changes) -> Void) {
@@ -68,19 +68,19 @@ struct NetworkImageSettings {
         note { $0.hasNewProgressRule = true }
     }
 
-    /// Whether the main thread has to be sent for: not if it knows everything, nor if it is coming.
+    /// Whether the caller has to schedule a turn of the main thread: not without changes, nor if one is scheduled.
     mutating func requestTurn() -> Bool {
         guard changes != nil, !isTurnRequested else { return false }
         isTurnRequested = true
         return true
     }
 
-    /// The turn that was requested is there.
+    /// The requested turn begins.
     mutating func turnBegins() {
         isTurnRequested = false
     }
 
-    /// What the main thread has to do, once.
+    /// Returns the changes to handle, and forgets them.
     mutating func takeChanges() -> Changes? {
         defer { changes = nil }
         return changes

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Something a picture can be had from: what caches and downloaders deliver.
+/// Something that contains a picture: what caches and downloaders deliver.
 public protocol ASImageContainerProtocol: Sendable {
     /// The picture, if there is one. Called on workers as well.
     func asdk_image() -> UIImage?
@@ -37,15 +37,15 @@ public typealias ASImageCacherCompletion =
 
 /// Keeps pictures by address. Nodes hold it strongly and call it on the main thread.
 ///
-/// Only the first method must be there. A node asks for the picture in memory first, then looks for it with a priority,
-/// then downloads; whatever it gets it decodes on a worker, and tells the cache how that went.
+/// Only the first method is required. A node first asks for a picture in memory, then looks it up with a priority, then
+/// downloads it. It decodes what it gets on a worker, and tells the cache whether that worked.
 public protocol ASImageCacheProtocol: AnyObject, Sendable {
-    /// Looks for a picture and calls `completion` once, on `callbackQueue` or wherever it likes.
+    /// Looks for a picture and calls `completion` once, on `callbackQueue` or on any thread.
     func cachedImage(
         with url: URL, callbackQueue: DispatchQueue, completion: @escaping ASImageCacherCompletion)
 
-    /// As the form without priority, which the default calls. Nodes call this one. Returns what names the lookup to the
-    /// two methods below; nil if there is nothing to name.
+    /// As the form without priority, which the default calls. Nodes call this one. Returns an identifier of the lookup
+    /// for the two methods below; nil if there is none.
     func cachedImage(
         with url: URL, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
         completion: @escaping ASImageCacherCompletion
@@ -64,11 +64,10 @@ public protocol ASImageCacheProtocol: AnyObject, Sendable {
     /// nothing.
     func imageWasDecoded(_ image: UIImage, for url: URL)
 
-    /// What is known for an address is no picture that can be shown: a cache that has it should forget it. Default:
-    /// nothing.
+    /// What was loaded for an address can't be decoded: a cache that holds it should drop it. Default: nothing.
     func imageCouldNotBeDecoded(for url: URL)
 
-    /// A node that got the picture from here has let it go. Default: nothing.
+    /// A node that got the picture from this cache does not hold it any more. Default: nothing.
     func clearFetchedImageFromCache(with url: URL)
 }
 
@@ -98,8 +97,8 @@ public enum ASImageDownloaderPriority: Int, Sendable {
 /// Receives how much has arrived, from 0 to 1. Any thread.
 public typealias ASImageDownloaderProgress = @Sendable (_ progress: CGFloat) -> Void
 
-/// Receives the picture or the error, the identifier of the download, and what the downloader has to say about it. Any
-/// thread, once; not after it was cancelled.
+/// Receives the picture or the error, the identifier of the download, and further information from the downloader.
+/// Called once, on any thread; not after a cancellation.
 public typealias ASImageDownloaderCompletion =
     @Sendable (
         _ image: (any ASImageContainerProtocol)?, _ error: (any Error)?, _ downloadIdentifier: Any?, _ userInfo: Any?
@@ -113,7 +112,7 @@ public typealias ASImageDownloaderProgressImage =
 
 /// Fetches pictures. Nodes hold it strongly and call it on the main thread.
 public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
-    /// Begins a download and returns what names it to the other methods. Callbacks may come on `callbackQueue` or
+    /// Begins a download and returns its identifier for the other methods. Callbacks may come on `callbackQueue` or
     /// anywhere.
     func downloadImage(
         with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
@@ -140,7 +139,7 @@ public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
     /// The picture will be seen sooner or later than was said. Default: nothing.
     func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier downloadIdentifier: Any)
 
-    /// The animation in a file's bytes; nil shows them as a still picture. On a worker. Default: nil.
+    /// The animation in a file's bytes; nil to show a still picture. Called on a worker. Default: nil.
     func animatedImage(with animatedImageData: Data) -> (any ASAnimatedImageProtocol)?
 }
 

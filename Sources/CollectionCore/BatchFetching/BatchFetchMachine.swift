@@ -1,4 +1,4 @@
-/// When a container that is near an end of its contents really starts a fetch.
+/// Decides when a container that is near an end of its contents starts a fetch.
 ///
 /// The one idea: a fetch answers a *situation*, and the same situation is not answered twice. A situation ends when
 /// content is committed, when the user goes away from the end and comes back, or begins another drag. So bouncing at
@@ -32,13 +32,14 @@ package struct BatchFetchMachine: Equatable, Sendable {
     /// Whether a fetch is decided on or under way.
     package var isFetching: Bool { phase == .requested || phase == .running }
 
-    /// Whether `begin` is worth asking, whatever the geometry.
+    /// Whether `begin` may return true, depending on the geometry.
     package var mayBegin: Bool { !isFetching }
 
     /// Asks whether to start a fetch now; if so, one is requested from here on.
     ///
     /// Call it when contents were committed, while scrolling, at the end of a fetch, and when the container enters a
-    /// window; not while an update is on its way, which may bring what is missing. `query` has the geometry; its `isFetching` is not looked at.
+    /// window; not while an update is on its way, which may bring what is missing. `query` has the geometry; its
+    /// `isFetching` is ignored.
     package mutating func begin(for query: BatchFetchQuery) -> Bool {
         if query.isFarFromEnd { newSituation() }
         var query = query

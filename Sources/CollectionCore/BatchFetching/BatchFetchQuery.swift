@@ -11,15 +11,15 @@ package enum BatchFetchEdge: Hashable, Sendable {
 /// Whether an end of the contents is so near that more should be fetched: a pure function of the geometry.
 package struct BatchFetchQuery: Equatable, Sendable {
     package var edge = BatchFetchEdge.tail
-    /// Overrules the distance: what the batch fetching delegate has decided.
+    /// The batch fetching delegate's decision, which overrules the distance; nil if it made none.
     package var decision: Bool?
     /// A fetch is under way.
     package var isFetching = false
     /// The container is in a window.
     package var isInWindow = true
-    /// Where the contents are moving; empty when they rest.
+    /// The direction in which the contents scroll; empty when they are at rest.
     package var scrollDirection: ScrollDirection = []
-    /// Where they could move. When empty, the axis along which the contents are longer than the viewport counts.
+    /// The directions in which they can scroll. If empty, vertical unless only the width exceeds the viewport.
     package var scrollableDirections: ScrollDirection = []
     /// The size of the viewport.
     package var viewportSize = CGSize.zero

@@ -1,8 +1,8 @@
 extension ChangeSet {
     /// Checks the edits against the counts before and after, and works out what they mean.
     ///
-    /// The first thing wrong is thrown; nothing is repaired. With `reloadsData` the other edits are ignored and any
-    /// counts are right. `dataSource` is a name for messages. O(edits · log edits + sections).
+    /// Throws the first mistake found and repairs nothing. With `reloadsData` the other edits are ignored and any
+    /// counts are accepted. `dataSource` is a name for messages. O(edits · log edits + sections).
     package func plan(
         from oldCounts: [Int], to newCounts: [Int], dataSource: String = "the data source"
     ) throws(InvalidUpdate) -> UpdatePlan {
@@ -36,7 +36,7 @@ struct UpdatePlanner {
         try checkOldSpace()
         try checkNewSpace()
 
-        // Sections: a move takes part in the mapping as a deletion and an insertion, and is looked up first.
+        // Sections: the index map treats a move as a deletion and an insertion; look-ups ask for moves first.
         let sectionMoves = Dictionary(uniqueKeysWithValues: changes.movedSections.map { ($0.source, $0.destination) })
         let sectionMovesInverse = Dictionary(
             uniqueKeysWithValues: changes.movedSections.map { ($0.destination, $0.source) })
@@ -62,7 +62,7 @@ struct UpdatePlanner {
         }
 
         let staySections = removedSections.isEmpty && addedSections.isEmpty && reloadedSections.isEmpty
-        // What nothing is said about has to count as before. Of thousands of sections these are nearly all.
+        // A section without edits must have as many items as before; of thousands of sections nearly all are like that.
         var isSpokenOf = [Bool](repeating: false, count: old.count)
         for section in removed.keys { isSpokenOf[section] = true }
         for section in added.keys { isSpokenOf[section] = true }

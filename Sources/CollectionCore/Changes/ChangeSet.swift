@@ -53,7 +53,7 @@ package struct ChangeSet: Sendable {
 
     package init() {}
 
-    /// What `edit` records; nil for nothing, which is no update: one without edits would ask for sizes again.
+    /// The edits that `edit` records; nil if there are none, since an update without edits would ask for sizes again.
     package init?(_ edit: (inout ChangeSet) -> Void) {
         self.init()
         edit(&self)
@@ -114,7 +114,7 @@ extension ChangeSet {
         movedItems += other.movedItems
     }
 
-    /// Takes the reloads of these items back.
+    /// Removes the recorded reloads of these items.
     package mutating func removeReloads(of paths: Set<ItemPath>) {
         reloadedItems.removeAll { paths.contains($0.path) }
     }

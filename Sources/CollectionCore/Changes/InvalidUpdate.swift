@@ -5,7 +5,7 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
         case negativeIndex
         /// The same index or path named by two edits of one kind, or two edits with one destination.
         case duplicate
-        /// Something is deleted, reloaded or moved, two of them at once.
+        /// An item or section has two of the edits delete, reload and move, or is reloaded in a deleted section.
         case conflict
         /// The number of sections differs from what the edits lead to.
         case sectionCount
@@ -18,9 +18,9 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
     }
 
     package let reason: Reason
-    /// What the data source calls itself: its type's name.
+    /// How messages name the data source, usually by its type.
     package let dataSource: String
-    /// The section concerned: its index before the update for deletes and reloads, else after it.
+    /// The section concerned: its new index for inserts, destinations of moves and unusable counts, else its old one.
     package let section: Int?
     /// What the edits lead to, where a count is wrong.
     package let expected: Int?

@@ -3,7 +3,7 @@ protocol UpdateTarget {
     associatedtype TakenItem
     associatedtype TakenSection
 
-    /// Everything goes; sections with these numbers of items come.
+    /// Removes everything, and inserts sections with these numbers of items.
     mutating func replaceAll(itemCounts: [Int])
     mutating func takeItem(at path: ItemPath) -> TakenItem
     mutating func insertTaken(_ item: TakenItem, at path: ItemPath)
@@ -13,7 +13,7 @@ protocol UpdateTarget {
     mutating func takeSection(at index: Int) -> TakenSection
     mutating func insertTaken(_ section: TakenSection, at index: Int)
     mutating func removeSection(at index: Int)
-    /// The section's items and all that belongs to it are new; it stays where it is.
+    /// Replaces the section's items and all that belongs to it; its index stays.
     mutating func reloadSection(at index: Int, itemCount: Int)
     mutating func insertSection(at index: Int, itemCount: Int)
 }
@@ -27,7 +27,7 @@ extension UpdatePlan {
             return
         }
 
-        // 1. In the old index space: what is reloaded, then what goes, from back to front. Moved items are kept.
+        // 1. In the old index space: reloads, then deletions, from back to front. Moved items are set aside.
         var taken: [ItemPath: Target.TakenItem] = [:]  // by destination
         for edits in sectionEdits {
             for item in edits.reloaded {
@@ -35,8 +35,8 @@ extension UpdatePlan {
             }
         }
         for (source, destination) in movedItems.sorted(by: { $0.key > $1.key }) {
-            // Put back as an item without identity, so that the paths of the items after it stay; deleted like the rest
-            // below.
+            // A placeholder takes its place, so that the paths of the items after it stay; it is deleted below like the
+            // other removed items.
             taken[destination] = target.takeItem(at: source)
             target.insertItems(count: 1, at: source)
         }
@@ -46,7 +46,7 @@ extension UpdatePlan {
             }
         }
 
-        // 2. Items that come into sections that stay: new items, old section, from front to back.
+        // 2. Items inserted or moved into sections that stay, front to back: item indexes are new, section indexes old.
         for edits in sectionEdits {
             var fresh: [Int] = []
             func insertFresh() {
@@ -88,7 +88,7 @@ extension UpdatePlan {
             }
         }
 
-        // 4. Items that moved into a section that is new: each takes the place of one without identity.
+        // 4. Items that moved into an inserted or reloaded section: each replaces one of the section's fresh items.
         for (destination, moved) in taken {
             target.removeItems(destination.item..<(destination.item + 1), inSection: destination.section)
             target.insertTaken(moved, at: destination)

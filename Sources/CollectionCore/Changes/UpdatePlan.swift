@@ -36,8 +36,8 @@ package struct UpdatePlan: Sendable {
     /// Whether everything is replaced.
     package var reloadsData: Bool { changes.reloadsData }
 
-    /// Whether every section is the same one before and after, at the same index, and keeps its contents but for edits
-    /// of items. The usual case, in which nothing has to look at all sections.
+    /// Whether every section is the same one before and after, at the same index, and changes only by edits of its
+    /// items. The usual case, in which no algorithm has to visit all sections.
     package var keepsSections: Bool {
         !reloadsData && reloadedSections.isEmpty && removedSections.isEmpty && sectionMap.inserted.isEmpty
     }
@@ -90,7 +90,7 @@ extension UpdatePlan {
         return edits.map.newIndex(ofOld: path.item).map { ItemPath(section: section, item: $0) }
     }
 
-    /// Where an item goes as the same one; nil when it is deleted or reloaded.
+    /// Where an item goes if it keeps its identity; nil when it is deleted or reloaded.
     package func survivingPath(ofOld path: ItemPath) -> ItemPath? {
         isReloaded(path) ? nil : newPath(ofOld: path)
     }
@@ -129,8 +129,8 @@ extension UpdatePlan {
         reloadsData || reloadedSections.contains(section)
     }
 
-    /// Whether what comes for an old path is the same item, or what the user says has become of it: in a reloaded
-    /// section equal indexes mean nothing.
+    /// Whether `newPath(ofOld:)` gives the same item, or the one that replaces it by a reload of that item. In a
+    /// reloaded section equal indexes mean nothing.
     package func isSame(_ path: ItemPath) -> Bool {
         !isSectionReloaded(path.section) || movedItems[path] != nil
     }
@@ -145,16 +145,16 @@ extension UpdatePlan {
         return low < sectionEdits.count && sectionEdits[low].oldSection == section ? sectionEdits[low] : nil
     }
 
-    /// How many items have a new identity after the update: inserted, reloaded, or in such a section. O(edits), with
-    /// edits of sections O(edits + sections).
+    /// How many items have a new identity after the update: inserted or reloaded, alone or with their section.
+    /// O(edits), with edits of sections O(edits + sections).
     package var freshItemCount: Int {
         var count = 0
         forEachFreshRange { _, items in count += items.count }
         return count
     }
 
-    /// Calls `body` with runs of items that have a new identity (inserted, reloaded, or in such a section), ascending
-    /// by new path. O(edits), with edits of sections O(edits + sections).
+    /// Calls `body` with runs of items that have a new identity (inserted or reloaded, alone or with their section),
+    /// ascending by new path. O(edits), with edits of sections O(edits + sections).
     package func forEachFreshRange(_ body: (_ section: Int, _ items: Range<Int>) -> Void) {
         if keepsSections {
             for edits in sectionEdits { forEachFreshRange(in: edits, body) }
@@ -177,8 +177,8 @@ extension UpdatePlan {
         for range in ranges(of: (inserted + reloaded).sorted()) { body(section, range) }
     }
 
-    /// Calls `body` with runs of items whose identity ends (deleted, reloaded, or in such a section), ascending by old
-    /// path. O(edits), with edits of sections O(edits + sections).
+    /// Calls `body` with runs of items whose identity ends (deleted or reloaded, alone or with their section),
+    /// ascending by old path. O(edits), with edits of sections O(edits + sections).
     package func forEachGoneRange(_ body: (_ section: Int, _ items: Range<Int>) -> Void) {
         if keepsSections {
             for edits in sectionEdits { forEachGoneRange(in: edits, body) }

@@ -5,7 +5,7 @@ extension UpdatePlanner {
         }
     }
 
-    /// No index below zero, and none twice.
+    /// Throws for an index below zero, and for one that is named twice.
     func checkIndexes() throws(InvalidUpdate) {
         try checkSections("delete", changes.deletedSections.map(\.section))
         try checkSections("reload", changes.reloadedSections.map(\.section))
@@ -41,7 +41,7 @@ extension UpdatePlanner {
         }
     }
 
-    /// Nothing is deleted, reloaded or moved, two of them at once.
+    /// Throws if an item or section has two of the edits delete, reload and move.
     func checkConflicts(deletedSections: Set<Int>, reloadedSections: Set<Int>) throws(InvalidUpdate) {
         for section in changes.reloadedSections.map(\.section) where deletedSections.contains(section) {
             throw error(.conflict, section, "section \(section) is both deleted and reloaded. Do one of them.")
@@ -78,7 +78,7 @@ extension UpdatePlanner {
                 + "so \(expected) are expected, but \(dataSource) now says \(new.count). " + Self.question)
     }
 
-    /// What is deleted, reloaded or moved away existed.
+    /// Throws if something that is deleted, reloaded or moved did not exist before the update.
     func checkOldSpace() throws(InvalidUpdate) {
         for (verb, sections) in [
             ("deletes", changes.deletedSections.map(\.section)), ("reloads", changes.reloadedSections.map(\.section)),
@@ -110,7 +110,7 @@ extension UpdatePlanner {
         }
     }
 
-    /// What is inserted or moved somewhere exists afterwards.
+    /// Throws if something is inserted at, or moved to, a place that does not exist after the update.
     func checkNewSpace() throws(InvalidUpdate) {
         for (verb, paths) in [
             ("inserts", changes.insertedItems.map(\.path)),

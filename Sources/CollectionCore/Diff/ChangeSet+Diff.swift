@@ -17,14 +17,14 @@ extension ChangeSet {
         self = diff.changes()
     }
 
-    /// All items of a list in one row.
+    /// The items of all sections in one array.
     private static func items<Section, Item>(_ list: [(section: Section, items: [Item])]) -> [Item] {
         list.count == 1 ? list[0].items : list.flatMap(\.items)
     }
 }
 
-/// From what is the same in two lists to the edits between them. Knows nothing of the elements, so it is compiled once,
-/// for all types. Items are numbered through all sections.
+/// Derives the edits between two lists from what they have in common. Independent of the element types, so it is
+/// compiled once. Items are numbered through all sections.
 private struct SectionedDiff {
     let sections: ListMatching
     let items: ListMatching
@@ -63,7 +63,7 @@ private struct SectionedDiff {
         return changes
     }
 
-    /// What goes from a section that stays, and what changes its place in it.
+    /// Records the items deleted from a section that stays, and those moved inside it.
     private mutating func compareItems(of oldSection: Int, with newSection: Int) {
         let oldRange = oldStarts.range(of: oldSection)
         for index in oldRange where items.newIndexes[index] < 0 {
@@ -89,7 +89,7 @@ private struct SectionedDiff {
         }
     }
 
-    /// What comes into a section: new, or from another one.
+    /// Records the items that come into a section: new ones, and those moved from another section.
     private mutating func addArrivals(in newSection: Int) {
         let oldSection = Int(sections.oldIndexes[newSection])
         let home = oldSection >= 0 ? oldStarts.range(of: oldSection) : 0..<0
@@ -103,7 +103,7 @@ private struct SectionedDiff {
         }
     }
 
-    /// Something that moves; it cannot be reloaded as well, so that it is replaced.
+    /// Records a move. A moved item can't be reloaded as well: one to be reloaded is deleted and inserted instead.
     private mutating func record(_ oldIndex: Int, _ source: ItemPath, _ destination: ItemPath) {
         if let reloadedItems, reloadedItems[oldIndex] {
             deleted.append(source)
@@ -132,7 +132,7 @@ private struct SectionedDiff {
     }
 }
 
-/// Where the sections begin when all items stand in one row.
+/// Where each section begins in the array of all items.
 private struct SectionStarts {
     private var starts: [Int] = [0]
 

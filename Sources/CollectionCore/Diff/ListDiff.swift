@@ -1,4 +1,4 @@
-/// What turns one list into another: what goes, what comes, and what changes places.
+/// What turns one list into another: deletions, insertions and moves.
 ///
 /// Elements are told apart by their identifiers; of equal ones in a list each is matched once at most. Expected time is
 /// linear in the lengths for the matching, plus O(log n) for every element that is out of order; the number of moves is
@@ -35,12 +35,12 @@ package struct ListDiff: Sendable {
         moved = Self.outOfOrder(sources).map { Move(source: Int(sources[$0]), destination: destinations[$0]) }
     }
 
-    /// Where in a list of different numbers those stand, ascending, that have to go so that the others rise: all but a
-    /// longest rising sequence (patience sorting). O(n + k log n), where k is how often a number is smaller than one
-    /// before it.
+    /// The positions, ascending, of those of some distinct numbers that must be taken out so that the others ascend:
+    /// all but a longest ascending subsequence (patience sorting). O(n + k log n), where k is how often a number is
+    /// smaller than one before it.
     static func outOfOrder(_ numbers: [Int32]) -> [Int] {
         guard !zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) else { return [] }
-        // tops[k]: where the best rising sequence of k + 1 numbers ends; previous: what stands before it in that one.
+        // tops[k]: where the best ascending subsequence of k + 1 numbers ends; previous: the position before each.
         var tops: [Int32] = []
         tops.reserveCapacity(numbers.count)
         var previous = [Int32](repeating: -1, count: numbers.count)

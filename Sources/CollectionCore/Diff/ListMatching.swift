@@ -1,9 +1,9 @@
 /// Which elements of two lists are the same.
 ///
 /// The one idea: two versions of a list have most elements in common, and most of those in the same order. So the lists
-/// are first walked side by side, comparing what stands next to each other, without any hashing. Only what that leaves
-/// over is looked up by hash values, each computed once, in a table of numbers; elements are looked at again only to
-/// confirm.
+/// are first walked side by side, comparing what stands next to each other, without any hashing. Only the elements left
+/// over are looked up by hash values, each computed once, in a table of integers; elements are compared again only to
+/// confirm a match.
 ///
 /// Expected time is linear in the lengths, whatever the lists are. Elements are assumed to be different from each other
 /// within a list; of equal ones each is matched at most once, and it is not said which.
@@ -17,7 +17,7 @@ struct ListMatching {
         precondition(max(old.count, new.count) < Int32.max, "Lists are compared up to 2^31 elements.")
         newIndexes = [Int32](repeating: -1, count: old.count)
         oldIndexes = [Int32](repeating: -1, count: new.count)
-        // Buffers, because a type that is not known here would be copied out of an array with each look at it.
+        // Buffers, because elements of an unspecialised type would be copied out of an array at each access.
         old.withUnsafeBufferPointer { old in
             new.withUnsafeBufferPointer { new in
                 let ends = matchEnd(old, new)
@@ -32,7 +32,7 @@ struct ListMatching {
         oldIndexes[newIndex] = Int32(truncatingIfNeeded: oldIndex)
     }
 
-    /// Where the parts end that are still to be compared.
+    /// The ends of the parts that are still to be compared.
     private struct Ends {
         var old: Int
         var new: Int
@@ -53,13 +53,13 @@ struct ListMatching {
 
     // MARK: Side by side
 
-    /// How many elements may have come or gone in one place for the walk to find its way again.
+    /// How many elements may be inserted or deleted in one place for the walk to get back in step.
     private static let reach = 4
     /// How many more elements than were matched may be passed over before the walk is given up.
     private static let patience = 64
 
-    /// Matches what stands in the same order in both, as far as it is found from its neighbours. Returns whether
-    /// anything on both sides is left.
+    /// Matches elements that are in the same order in both, as far as they are found near each other. Returns whether
+    /// unmatched ones may be left on both sides.
     private mutating func walk<Identifier: Hashable>(
         _ old: UnsafeBufferPointer<Identifier>, _ new: UnsafeBufferPointer<Identifier>, upTo ends: Ends
     ) -> Bool {
@@ -86,7 +86,7 @@ struct ListMatching {
         return matched < min(ends.old, ends.new)
     }
 
-    /// How far to go on in one of the lists until it agrees with the other; nil if that is nowhere near.
+    /// How far to advance in one of the lists until it agrees with the other; nil if that is farther than `reach`.
     private func skip<Identifier: Hashable>(
         _ old: UnsafeBufferPointer<Identifier>, _ new: UnsafeBufferPointer<Identifier>, _ oldIndex: Int,
         _ newIndex: Int, _ ends: Ends
@@ -114,7 +114,7 @@ struct ListMatching {
             table.insert(index, hash: old[index].hashValue) { old[$0] == old[index] }
         }
         for index in 0..<ends.new where oldIndexes[index] < 0 {
-            // What was moved together still stands together.
+            // Elements that moved together are still neighbours.
             if index > 0, case let neighbour = Int(oldIndexes[index - 1]) + 1, neighbour > 0, neighbour < ends.old,
                 newIndexes[neighbour] < 0, old[neighbour] == new[index]
             {

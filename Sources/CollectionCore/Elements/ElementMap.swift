@@ -44,12 +44,12 @@ extension ElementMap {
         cast(core.record(path.section)?.items.item(at: path.item).payload)
     }
 
-    /// Sets or takes away what stands for an item. Its identity stays.
+    /// Sets or removes an item's payload. Its identity stays.
     package mutating func setPayload(_ payload: Payload?, at path: ItemPath) {
         core.withRecord(path.section) { $0.items.setPayload(payload?.object, at: path.item) }
     }
 
-    /// Sets or takes away what stands for the item with this identity, if it is in this map.
+    /// Sets or removes the payload of the item with this identity, if it is in this map.
     package mutating func setPayload(_ payload: Payload?, of id: ElementID) {
         if let path = path(of: id) { setPayload(payload, at: path) }
     }
@@ -181,7 +181,7 @@ extension ElementMap {
 }
 
 extension ElementMap {
-    /// What was put in as `Payload` comes out as such.
+    /// A stored object as the `Payload` that it was stored as.
     private func cast(_ object: (AnyObject & Sendable)?) -> Payload? {
         object.map { Payload.payload(of: $0) }
     }

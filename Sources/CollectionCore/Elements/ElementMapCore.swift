@@ -11,7 +11,7 @@ struct ElementMapCore: Sendable {
     /// The container of all sections in `sectionIdentities`; containers of items are identities of sections.
     private static let sectionContainer: UInt64 = 0
 
-    /// Stands in the place of a label for supplementaries, which are few and found by looking.
+    /// Takes the place of a label for supplementaries, which are few and found by searching their section.
     private static let supplementaryLabel = Int64.min
 
     /// Nil for a section that is still as it was loaded.
@@ -51,7 +51,7 @@ struct ElementMapCore: Sendable {
         }
     }
 
-    /// Gives a section that is still as it was loaded a record, and its items places in the index of identities.
+    /// Creates the record of a section that is still as it was loaded, and enters its items in the index of identities.
     private mutating func makeRecord(_ section: Int) {
         let run = sections.item(at: section)
         guard run.payload == nil else { return }

@@ -1,9 +1,9 @@
-/// What an element map holds for an item: an object, or a value that is one of several kinds of objects and knows it by
-/// looking. The map keeps the object alone, so that an item costs no more than its record.
+/// What an element map holds for an item: an object, or a value that wraps one of several kinds of objects and can tell
+/// from the object which kind it is. The map keeps the object alone, so that an item costs no more than its record.
 package protocol ElementPayload: Sendable {
     /// What is kept.
     var object: any AnyObject & Sendable { get }
-    /// What was put in, from what was kept of it.
+    /// Makes the value again from the object that the map has kept of it.
     static func payload(of object: any AnyObject & Sendable) -> Self
 }
 

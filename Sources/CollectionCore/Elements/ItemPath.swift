@@ -1,7 +1,7 @@
 /// A section and an item in it: an index path of two indexes, without Foundation's allocation and dispatch.
 ///
-/// A path in one map of a list, or on one side of an update plan: which one is for the context to say. Where the data
-/// source's order and the order on screen meet, paths have types of their own: `SourcePath` and `ShownPath`.
+/// What it refers to depends on the context: one map of a list, or one side of an update plan. Where the data source's
+/// order and the order on screen meet, paths have types of their own: `SourcePath` and `ShownPath`.
 package struct ItemPath: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var section: Int
     package var item: Int

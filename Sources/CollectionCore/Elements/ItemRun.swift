@@ -1,8 +1,8 @@
 /// One item with a payload, or any number of neighbours without.
 ///
-/// Items have *order labels*: numbers that rise from left to right, so that an item can be found by its label in a
-/// tree without knowing its index. In a run both the labels and the identities are evenly spaced, so a run that was
-/// never asked for knows them all in constant space.
+/// Items have *order labels*: numbers that rise from left to right, so that an item can be found by its label in a tree
+/// without knowing its index. In a run both the labels and the identities are evenly spaced, so a run of untouched
+/// items takes constant space.
 struct ItemRun: TreeRun {
     /// Label of the first item.
     private(set) var label: Int64
@@ -54,7 +54,7 @@ struct ItemRun: TreeRun {
         return 1
     }
 
-    /// The distance of the labels as a power of two; of one item alone it means nothing.
+    /// Labels are `1 << labelShift` apart; meaningless for a single item.
     var labelShift: Int {
         if case .untouched(_, let labelShift) = content { return Int(labelShift) }
         return 0

@@ -70,7 +70,7 @@ extension ItemPath {
 
 // A list carries plans out in the order on screen.
 extension UpdatePlan {
-    /// Where an item on screen goes as the same one; nil when it is deleted or reloaded.
+    /// Where an item on screen goes if it keeps its identity; nil when it is deleted or reloaded.
     package func survivingPath(ofOld path: ShownPath) -> ShownPath? {
         survivingPath(ofOld: ItemPath(path)).map { ShownPath($0) }
     }

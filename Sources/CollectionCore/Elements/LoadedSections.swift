@@ -1,4 +1,4 @@
-/// Sections that came all at once, as long as nothing in them has been touched: a million of them are one array.
+/// Sections that were loaded in one go, as long as nothing in them has been touched: a million of them are one array.
 ///
 /// Their identities are neighbours, and so are those of all their items, in order; so both follow from a section's
 /// place in the load. A value that never changes; any thread.
@@ -24,7 +24,7 @@ struct LoadedSections: Sendable {
         return (firstItem + UInt64(items.lowerBound))..<(firstItem + UInt64(items.upperBound))
     }
 
-    /// The section that an item came in, and its place there; nil for an item that did not come in this load. O(log n).
+    /// The section that an item was loaded with, and its index there; nil for an item of no or another load. O(log n).
     func place(ofItem id: UInt64) -> (section: UInt64, item: Int)? {
         guard id >= firstItem, id - firstItem < UInt64(itemCount) else { return nil }
         let offset = Int(id - firstItem)

@@ -1,8 +1,8 @@
-/// How many items sections have, to be searched by a sum: neighbouring sections that were loaded together.
+/// The item counts of neighbouring sections that were loaded together, searchable by running total.
 ///
 /// All pieces of one load share one array of 8 bytes a section. A value that never changes; any thread.
 struct SectionCounts: Sendable {
-    /// How many items there are in each section of the load and those before it.
+    /// Running totals: the items of each section of the load and of all sections before it.
     private let ends: [Int]
     /// Which sections of the load these are.
     private let range: Range<Int>

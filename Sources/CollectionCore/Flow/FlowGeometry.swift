@@ -5,7 +5,7 @@
 package struct FlowGeometry: Sendable {
     private var tree = RunTree<FlowSectionRun>()
 
-    /// For sections that an update inserts or reloads.
+    /// For sections that an update inserts, and for all sections when everything is reloaded.
     package var metrics: FlowMetrics
     /// The breadth of the container.
     package private(set) var breadth: Double
@@ -13,7 +13,7 @@ package struct FlowGeometry: Sendable {
     package init(itemCounts: [Int] = [], metrics: FlowMetrics, breadth: Double) {
         self.metrics = metrics
         self.breadth = breadth
-        // Sections of as many items share what they are made of until they are told apart.
+        // Sections with equal numbers of items share their storage until one of them is changed.
         var made: [Int: FlowSection] = [:]
         tree.replace(
             0..<0,

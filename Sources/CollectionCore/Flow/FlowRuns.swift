@@ -33,7 +33,7 @@ struct FlowSizeRun: TreeRun {
 
         static let zero = Measure(count: 0, measured: 0, measuredExtent: 0, measuredBreadth: 0)
 
-        /// The mean size of what is measured, which must not be nothing. Breadths keep their fraction, or a grid of
+        /// The mean size of the measured items, of which there must be one. Breadths keep their fraction, or a grid of
         /// estimates would not break its lines where the real one does.
         var mean: FlowSize {
             FlowSize(extent: (measuredExtent / Double(measured)).rounded(), breadth: measuredBreadth / Double(measured))

@@ -35,7 +35,7 @@ extension FlowSection {
         sizes.replace(index..<(index + 1), with: [FlowSizeRun(count: 1, size: size, isMeasured: false)])
     }
 
-    /// Gives items that were not looked at yet a new estimate, the mean of those that are measured, once there are four
+    /// Gives items that still have the old estimate a new one, the mean of the measured items, once there are four
     /// times as many measurements as last time. O(records) then, so O(1) per measurement on average.
     package mutating func refineEstimate() {
         let all = sizes.measure
@@ -100,8 +100,8 @@ extension FlowSection {
     }
 
     /// Changes metrics; see `update(metrics:breadth:)`. Items that are estimates get the new estimate only when they
-    /// are inserted again. A supplementary that has been measured keeps its extent as an estimate, where another one is
-    /// given. `version` is not 0.
+    /// are inserted again. A header or footer that was measured keeps its extent, as an estimate, if the new metrics
+    /// only estimate it. `version` is not 0.
     package mutating func setMetrics(_ new: FlowMetrics, version: Int) {
         metricsVersion = version
         var new = new
@@ -110,7 +110,7 @@ extension FlowSection {
         if new != metrics { update(metrics: new, breadth: breadth) }
     }
 
-    /// The metrics have to be set again; until then they count as they are.
+    /// Marks the metrics as to be set again; until then the present ones are used.
     package mutating func forgetMetrics() {
         metricsVersion = 0
     }
@@ -169,7 +169,7 @@ extension FlowSection {
         return index - into % Int(place.run.itemsPerLine)
     }
 
-    /// Breaks as many lines as have equal items, or one line of different items. Returns the item after them.
+    /// Appends as many lines of equal items as there are, or one line of different items. Returns the item after them.
     private func appendLines(from start: Int, to broken: inout [FlowLineRun]) -> Int {
         let place = sizes.place(of: start)
         let size = place.run.size
@@ -186,7 +186,7 @@ extension FlowSection {
             return start + whole
         }
 
-        // One line, item by item or rather size by size.
+        // One line, filled run by run: as many items of each size as fit.
         var index = start
         var used = 0.0
         var extent = 0.0

@@ -1,8 +1,8 @@
 /// What a section of a flow looks like besides the sizes of its items. Extents lie along the axis that scrolls.
 package struct FlowMetrics: Hashable, Sendable {
-    /// Between lines; exactly that.
+    /// The space between lines.
     package var lineSpacing = 0.0
-    /// Between items of a line; at least that.
+    /// The least space between the items of a line.
     package var interitemSpacing = 0.0
     /// Around the lines of the section, inside of header and footer.
     package var insetBefore = 0.0
@@ -49,16 +49,16 @@ package struct FlowSection: Sendable {
             estimateBasis = 0
         }
     }
-    /// The breadth of the container, in which the insets have yet to find room.
+    /// The breadth of the container, including the leading and trailing insets.
     package internal(set) var breadth: Double
 
-    /// What items get that are not measured: the metrics' estimate, or the mean of what was measured.
+    /// The size of items that are not measured: the metrics' estimate, or the mean of the measured sizes.
     var estimate: FlowSize
     /// How many measurements the estimate is the mean of.
     var estimateBasis = 0
 
-    /// The state of the metrics, as the caller that sets them counts. 0 as long as they were never set, and again after
-    /// an edit of the section, on which they may depend.
+    /// A version number that the caller gives to the metrics when it sets them. 0 as long as they were never set, and
+    /// again after an edit of the section, on which they may depend.
     package internal(set) var metricsVersion = 0
     /// Whether the extent of a supplementary comes from a measurement, now or before it became an estimate again.
     var knowsHeader = false

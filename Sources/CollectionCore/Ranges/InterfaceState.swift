@@ -18,7 +18,7 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
     @inlinable public static var inHierarchy: InterfaceState { [.measureLayout, .preload, .display, .visible] }
 }
 
-/// Where an item stands in relation to the viewport and the ranges. Inlinable, so that sets are constants in other modules, too.
+/// Which of the viewport and the ranges an item is in. Inlinable, so that sets are constants in other modules, too.
 package struct RangeMembership: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

@@ -32,7 +32,7 @@ package enum RangeGeometry {
         return isForward ? (trailing, leading) : (leading, trailing)
     }
 
-    /// Infinite ones, which mean everything, reach further than any content; a rectangle has to be finite.
+    /// Limits infinite screenfuls, which mean 'everything': a rectangle has to be finite.
     private static func screenfuls(_ given: CGFloat) -> CGFloat {
         given.isNaN ? 0 : min(max(given, -1e9), 1e9)
     }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// How often the ranges ahead of a viewport that moves are looked for again: once for each quarter of what they reach ahead, and at
-/// most of a viewport, instead of in each frame.
+/// How often the ranges around a moving viewport are worked out again: not in each frame, but whenever it has moved by
+/// a quarter of their reach ahead, or of a viewport if they reach farther.
 ///
-/// Why: what enters and leaves the ranges is then dealt with two or three items at a time. Their nodes go to the workers together, and
-/// most frames of a scroll have nothing of that to do. A viewport that begins to move, has come to rest, turned round, or has another
-/// size gets ranges of its own. A value; knows no clock and no frames but the numbers and times it is given.
+/// Why: items then enter and leave the ranges two or three at a time. Their nodes go to the workers together, and most
+/// frames of a scroll have no such work. The ranges are always worked out anew when the viewport begins to move, comes
+/// to rest, turns round or changes size. A value; it is given all times and frame numbers.
 package struct RangePace: Equatable, Sendable {
-    /// Seconds after the latest motion that ranges were kept in, after which they are looked for at rest.
+    /// Seconds after the latest motion for which ranges were kept until they are worked out for the viewport at rest.
     package static let settlingTime = 0.1
 
     /// The viewport that the ranges were found for.
@@ -18,17 +18,17 @@ package struct RangePace: Equatable, Sendable {
     private var former = CGRect.null
     private var frame = -1
     private var wasMoving = false
-    /// When ranges are to be looked for at rest; nil if those there are, are of the viewport as it is.
+    /// When to work out the ranges of the viewport at rest; nil if the present ranges fit the viewport as it is.
     package private(set) var settlingDue: Double?
 
     package init() {}
 
-    /// Returns whether the ranges that were found last may stay for this viewport; if not, they count as found for it.
+    /// Whether the latest ranges may stay for this viewport. If not, the caller has to work them out.
     ///
     /// - Parameters:
     ///   - frame: the number of the frame that is made.
     ///   - time: in seconds, of the clock that `settlingDue` is meant for.
-    ///   - reach: how far the ranges reach ahead, the shortest one, in viewports.
+    ///   - reach: how far the shorter of the two ranges reaches ahead, in viewports.
     package mutating func keeps(
         _ viewport: CGRect, moving direction: ScrollDirection, reach: CGFloat, frame: Int, time: Double
     ) -> Bool {
@@ -54,7 +54,7 @@ package struct RangePace: Equatable, Sendable {
 
     private var isMoving: Bool { former.size == latest.size && former.origin != latest.origin }
 
-    /// The ranges that were found are of no use any more.
+    /// Forgets the ranges, so that they are worked out again.
     package mutating func reset() {
         found = .null
         settlingDue = nil

@@ -73,7 +73,7 @@ package struct RangeTuning: Equatable, Sendable {
         set { parameters[Self.index(mode, type)] = newValue }
     }
 
-    /// How far the ranges of a mode reach ahead, the shortest one.
+    /// How far the shorter range of a mode reaches ahead.
     package func reach(of mode: RangeMode) -> CGFloat {
         let preload = self[mode, .preload].leadingBufferScreenfuls
         return mode == .lowMemory ? preload : min(preload, self[mode, .display].leadingBufferScreenfuls)

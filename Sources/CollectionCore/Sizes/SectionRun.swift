@@ -1,8 +1,8 @@
-/// Neighbouring sections that need one record: a section of which something is known, or sections that were loaded
-/// together, as long as nothing is known of any of them. So a million untouched sections are one record and the array of
-/// their counts.
+/// One record for neighbouring sections: a single section of which something is known, or sections that were loaded
+/// together, as long as nothing is known of any of them. So a million untouched sections are one record and the array
+/// of their counts.
 struct SectionRun: TreeRun {
-    /// Of the one section. Of several what they have in common: the sizes of parts, without items.
+    /// The sizes of the single section; for several sections the sizes that they have in common, without items.
     var sizes: SectionSizes
     /// How many items each of several sections has; nil for one section.
     private let untouched: SectionCounts?

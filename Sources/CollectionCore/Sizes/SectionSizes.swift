@@ -1,6 +1,6 @@
 /// The extents of one section: a header, items, a footer.
 ///
-/// What is small comes last, beside the end of `items`, where it takes no room.
+/// The flags come last: they fit into the padding at the end of `items`, so they take no memory.
 struct SectionSizes: Sendable {
     var header: Double
     var footer: Double

@@ -21,7 +21,7 @@ package struct SectionedSizeIndex: Sendable {
         }
     }
 
-    /// For sections that an update inserts or reloads.
+    /// For sections that an update inserts, and for all sections when everything is reloaded.
     package var estimates: Estimates
     /// How many measurements the estimate of items is the mean of.
     private var estimateBasis = 0
@@ -113,7 +113,7 @@ extension SectionedSizeIndex {
         case footer(Int)
     }
 
-    /// What covers `offset`. Before the start and past the end, the nearest part that has an extent.
+    /// The part that covers `offset`, or for offsets outside the nearest one with an extent; nil if no part has one.
     package func part(atOffset offset: Double) -> Part? {
         guard total > 0, let section = section(atOffset: min(max(offset, 0), total.nextDown)) else { return nil }
         let inside = min(max(offset, 0), total.nextDown)
@@ -199,9 +199,8 @@ extension SectionedSizeIndex {
         withSection(path.section) { $0.items.setSizes(sizes, startingAt: path.item) }
     }
 
-    /// Gives items that were not looked at yet a new estimate, the mean (in whole units) of those that are measured,
-    /// once there are four times as many measurements as last time. O(records) then, so O(1) per measurement on
-    /// average.
+    /// Gives items that still have the old estimate a new one, the mean (in whole units) of the measured items, once
+    /// there are four times as many measurements as last time. O(records) then, so O(1) per measurement on average.
     package mutating func refineEstimate() {
         let all = tree.measure
         guard all.measured > 0, all.measured < all.items, all.measured >= 4 * estimateBasis else { return }

@@ -5,9 +5,9 @@
 /// the number of such records. Extents are doubles in the caller's unit (points), not negative, without spacing.
 /// Any thread, one at a time per value.
 package struct SizeIndex: Sendable {
-    /// Empty while `only` says everything.
+    /// Empty while `only` describes all items.
     private var tree = RunTree<SizeRun>()
-    /// All items, as long as one record says it, which costs no memory besides: most sections of a long list stay so.
+    /// All items, as long as one record describes them, without a tree: most sections of a long list stay like this.
     private var only: SizeRun?
 
     package init() {}

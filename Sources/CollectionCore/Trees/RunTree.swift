@@ -242,7 +242,7 @@ extension RunTree {
             tail = run.split(at: run.measure.count - (end - range.upperBound)).1
         }
 
-        // With the neighbours, so that what can be said in one run is.
+        // Includes the neighbours, so that runs that can be joined are.
         var pieces: [Run] = []
         pieces.reserveCapacity(runs.count + 4)
         if firstIndex > 0 {

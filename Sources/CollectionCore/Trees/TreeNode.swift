@@ -5,8 +5,7 @@ final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only throu
     @exclusivity(unchecked) private(set) var measure: Run.Measure
     @exclusivity(unchecked) var runs: [Run]
     @exclusivity(unchecked) var children: [TreeNode]
-    /// Of the children, side by side, so that searching them touches no other memory. Brought up to date by
-    /// `remeasure`.
+    /// The children's measures in one array, so that a search reads no other memory. Kept up to date by `remeasure`.
     @exclusivity(unchecked) private(set) var childMeasures: [Run.Measure]
     let height: Int
 
@@ -88,8 +87,8 @@ final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only throu
         case start, middle, end
     }
 
-    /// Moves the upper part into a node of its own. Both get arrays of exactly their size. Walking through a list in
-    /// order makes nodes grow at one end all the time: then the part that stays behind is the larger one.
+    /// Moves the upper part into a node of its own. Both get arrays of exactly their size. When a list is filled in
+    /// order, nodes keep growing at one end; the larger part is then the one at the other end.
     func splitOff(grownAt growth: Growth) -> TreeNode {
         let place =
             switch growth {

@@ -6,7 +6,7 @@ protocol TreeMeasure: Sendable {
     /// How many items; the tree is indexed by this.
     var count: Int { get }
 
-    /// Adds what stands directly to the right.
+    /// Adds the measure of what follows directly to the right.
     mutating func append(_ next: Self)
 }
 
@@ -20,7 +20,7 @@ protocol TreeRun: Sendable {
     /// The first `position` items, and the rest. `position` is above 0 and below the count.
     func split(at position: Int) -> (Self, Self)
 
-    /// One run that says the same as this one followed by `next`; nil when there is none.
+    /// One run that describes the same items as this one followed by `next`; nil when that is impossible.
     func joined(with next: Self) -> Self?
 
     /// How many runs a leaf may hold: one or two kilobytes' worth, the piece that an edit copies.

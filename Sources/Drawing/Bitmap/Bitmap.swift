@@ -9,7 +9,7 @@ package final class Bitmap {
     /// All pixels transparent. Sides below 1 become 1.
     ///
     /// - Throws: if the memory cannot be had, or is more than `PixelMemory.largestBlock`. The first time is logged.
-    ///   Drop what was to be drawn and keep what is there; caches go without.
+    ///   Callers skip what was to be drawn and keep what is there; caches keep nothing.
     package init(width: Int, height: Int) throws(BitmapError) {
         self.width = max(1, width)
         self.height = max(1, height)
@@ -21,11 +21,11 @@ package final class Bitmap {
     }
 
     deinit {
-        // Without memory the product may be none that fits.
+        // Only with pixels: if the allocation failed, the product may overflow.
         if let pixels { PixelMemory.free(pixels, width * height) }
     }
 
-    /// Gives the memory back to the system at once, where it usually waits for the next picture of its size. The bitmap must
+    /// Gives the memory back to the system at once, instead of keeping it for other pictures as usual. The bitmap must
     /// not be used afterwards.
     package func giveBack() {
         guard let pixels else { return }

@@ -16,10 +16,10 @@ package struct BitmapError: Error, Hashable, Sendable {
         report()
     }
 
-    /// Whether what was reported was over a limit.
+    /// The kinds reported so far: true for over a limit, false for lack of memory.
     private static let reports = Mutex<Set<Bool>>([])
 
-    /// A process meets this in every frame: one line of each kind in the log is enough.
+    /// This may happen in every frame: one line of each kind in the log is enough.
     private func report() {
         guard Self.reports.withLock({ $0.insert(limit != nil).inserted }) else { return }
         let advice = limit == nil ? "Draw smaller pieces, or give the process more memory." : "Show it smaller."

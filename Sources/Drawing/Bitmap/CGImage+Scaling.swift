@@ -9,7 +9,7 @@ extension CGImage {
         return try scaled(width, height, part).makeImage(isOpaque: isOpaque)
     }
 
-    /// A part of what `scaled(width:height:source:)` gives, in pixels of that, with the same bytes. Costs as much as
+    /// A part, in pixels, of what `scaled(width:height:source:)` would give, byte for byte the same. Costs as much as
     /// the part.
     package func scaled(
         width: Int, height: Int, source: CGRect, showing part: PixelRect
@@ -80,7 +80,7 @@ extension CGImage {
     package func cut(to rect: CGRect, radii: CoverageMask.Radii) throws(BitmapError) -> CGImage {
         let bounds = CGRect(x: 0, y: 0, width: width, height: height)
         let reach = max(max(radii.topLeft, radii.topRight), max(radii.bottomLeft, radii.bottomRight)) + 1
-        // Clear of all corners if clear of them in one direction.
+        // Pixels that are out of the corners' reach in one direction are clear of all corners.
         if rect.insetBy(dx: reach, dy: 0).contains(bounds) || rect.insetBy(dx: 0, dy: reach).contains(bounds) {
             return self
         }

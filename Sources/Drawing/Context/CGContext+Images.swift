@@ -5,9 +5,9 @@ import Foundation
 extension CGContext {
     /// Draws a picture into a rectangle, scaled to it.
     ///
-    /// Pictures stand upright, since y points downwards here; in CoreGraphics' own contexts, where y points upwards,
-    /// the same call in a UIKit context would draw them upside down. Reduced pictures are averaged, never skipped
-    /// through. A picture that covers whole pixels is written without Cairo.
+    /// Pictures stand upright, since y points downwards here. On Apple's systems the same call in a UIKit context draws
+    /// them upside down, because CoreGraphics' y points upwards. Reducing averages pixels and skips none. A picture
+    /// that covers whole pixels is written without Cairo.
     public func draw(_ image: CGImage, in rect: CGRect) {
         let rect = rect.standardized
         guard rect.width > 0, rect.height > 0, !state.clip.isEmpty else { return }

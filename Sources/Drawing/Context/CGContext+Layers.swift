@@ -17,7 +17,7 @@ extension CGContext {
         state.shadow = nil
     }
 
-    /// The same; `rect` only tells how large the layer is at most, which the clip does here.
+    /// The same, with everything in the layer clipped to `rect`.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [AnyHashable: Any]?) {
         beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
         clip(to: rect)

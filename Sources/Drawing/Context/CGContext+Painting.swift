@@ -5,8 +5,8 @@ import Foundation
 extension CGContext {
     // MARK: Filling
 
-    /// Fills a rectangle with the fill colour. One whose edges lie between pixels is written without Cairo. Uses up the
-    /// current path.
+    /// Fills a rectangle with the fill colour. One whose edges lie on pixel boundaries is written without Cairo. Uses
+    /// up the current path.
     public func fill(_ rect: CGRect) {
         guard let cairo else { return }
         let rect = rect.standardized

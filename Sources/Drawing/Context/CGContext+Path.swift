@@ -59,7 +59,7 @@ extension CGContext {
         PathShape.arc(center: center, radius: radius, start: startAngle, sweep: sweep, add)
     }
 
-    /// A line towards `tangent1End` that goes over, with an arc of the radius, into the line to `tangent2End`.
+    /// A line towards `tangent1End`, then an arc that touches it and the line from there to `tangent2End`.
     public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
         let current = isPathEmpty ? tangent1End : currentPointOfPath
         guard
@@ -129,7 +129,7 @@ extension CGContext {
         return CGPoint(x: x, y: y)
     }
 
-    /// The smallest rectangle around what filling the current path would draw; null for an empty path.
+    /// The smallest rectangle around the lines and curves of the current path; null for an empty path.
     public var boundingBoxOfPath: CGRect {
         guard let cairo, !isPathEmpty else { return .null }
         var left = 0.0
@@ -172,7 +172,7 @@ extension CGContext {
         }
     }
 
-    /// From now on nothing is drawn outside all of the rectangles (and the clip before).
+    /// From now on nothing is drawn outside the union of the rectangles (and the clip before).
     public func clip(to rects: [CGRect]) {
         beginPath()
         addRects(rects)

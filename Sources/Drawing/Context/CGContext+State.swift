@@ -56,7 +56,7 @@ extension CGContext {
     /// From points to device pixels (the factor of the screen's scale included), y downwards in both.
     public var ctm: CGAffineTransform { state.transform }
 
-    /// `ctm` without the screen's scale: from the points drawn in to the points of the untransformed context.
+    /// The same as `ctm`: the factor of the screen's scale is included.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.transform }
 
     /// Moves what is drawn from now on, by points of the current transform.
@@ -93,7 +93,7 @@ extension CGContext {
 
     /// From points of the current transform to pixels of the bitmap.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform) }
-    /// The smallest rectangle of pixels around a rectangle of points.
+    /// The smallest rectangle around a rectangle of points, in pixels; not rounded to whole ones.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform) }
     /// From pixels of the bitmap to points of the current transform.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform.inverted()) }

@@ -17,8 +17,8 @@ public final class CGContext {
     private let surface: OpaquePointer?
     var state: State
     var savedStates: [State] = []
-    /// Whether nothing has been called that draws since the context was made, or since `startOver()`. False also where a
-    /// call left no trace, because the clip or a colour hid it.
+    /// Whether no drawing call was made since the context was made, or since `startOver()`. False even if such a call
+    /// left no trace, because the clip or a colour hid it.
     package internal(set) var isUntouched = true
 
     /// Draws over what the bitmap holds. `scale` is device pixels per point.
@@ -54,7 +54,7 @@ public final class CGContext {
         cairo_surface_destroy(surface)
     }
 
-    /// Takes what has been drawn so far for the ground that is drawn on.
+    /// Counts what has been drawn so far as background, so that `isUntouched` is true again.
     package func startOver() { isUntouched = true }
 
     /// Whether drawing has ended.
@@ -87,7 +87,7 @@ public final class CGContext {
     }
 }
 
-// Not for other threads while one draws.
+// A context belongs to one thread at a time.
 @available(*, unavailable)
 extension CGContext: Sendable {}
 

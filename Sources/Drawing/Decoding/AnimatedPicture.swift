@@ -4,19 +4,19 @@ import Foundation
 /// The pictures of an animated GIF or WebP, put together as the file says. A file with one picture is an animation of
 /// one.
 ///
-/// Any thread, one call at a time does work. Asking for pictures in order costs one decode each; asking for an earlier
-/// one begins at the first again. Memory between calls: the file, and one canvas of the full size (two while a picture
-/// asks for what was there before it), which counts as kept in the budget; where there is no room for it, the canvas is
-/// made again in each call.
+/// Any thread; calls that do work take turns. Asking for pictures in order costs one decode each; asking for an earlier
+/// one begins at the first again. Memory between calls: the file, and one canvas of the full size (two while the pixels
+/// under a picture are to be restored after it), which counts as kept in the budget; where there is no room for it, the
+/// canvas is made again in each call.
 ///
-/// Colours that a file names for the ground are ignored, as browsers do: it is transparent.
+/// Background colours that a file names are ignored, as in browsers: the background is transparent.
 package final class AnimatedPicture: Sendable {
     /// Size of every picture in pixels.
     package let width: Int
     package let height: Int
     /// How long each picture is shown, in seconds. Delays under 0.02 s become 0.1 s, as browsers have it.
     package let durations: [Double]
-    /// How often the pictures are shown altogether; 0 for without end.
+    /// How often the animation is shown in all; 0 means without end.
     package let loopCount: Int
 
     package var frameCount: Int { durations.count }
@@ -35,7 +35,7 @@ package final class AnimatedPicture: Sendable {
         var isReleased = false
     }
 
-    /// A picture that can't be drawn, nor can those after it.
+    /// The first picture that can't be drawn, and why; those after it can't be drawn either.
     private struct Fault {
         let index: Int
         let error: ImageDecodingError
@@ -119,10 +119,10 @@ package final class AnimatedPicture: Sendable {
         canvasBytes + outline.workingBytes + PictureSink.byteCount(plan, sourceWidth: width, sourceHeight: height)
     }
 
-    /// What the tables of a picture without loss may take besides, see `WebPReader.possibleTableBytes`.
+    /// What the tables of a lossless picture may take in addition, see `WebPReader.possibleTableBytes`.
     var possibleTableBytes: Int { outline.possibleTableBytes }
 
-    /// Draws as far as a picture, and makes it.
+    /// Draws the pictures up to the one at an index, and returns that one.
     ///
     /// - Parameter drawnCount: becomes the number of pictures that have been drawn; stays nil without a canvas.
     private func picture(

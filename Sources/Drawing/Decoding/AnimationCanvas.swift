@@ -1,8 +1,8 @@
 import CPixels
 import Foundation
 
-/// What the pictures of an animation are drawn onto, one over the other. It begins transparent: colours that files name
-/// for the ground are ignored, as browsers do. Belongs to one thread at a time.
+/// What the pictures of an animation are drawn onto, one over the other. It begins transparent: background colours that
+/// files name are ignored, as in browsers. Belongs to one thread at a time.
 ///
 /// When drawing a picture is cancelled, or fails, the pictures before it are still there, and it can be drawn again.
 final class AnimationCanvas {
@@ -15,7 +15,7 @@ final class AnimationCanvas {
     private(set) var drawnCount = 0
     /// Whether the place of the last picture has been cleared or restored, as that picture asks, for the next one.
     private var isPrepared = false
-    /// What was at the last picture's place before it, if that comes back.
+    /// The pixels that the last picture has covered, if they are to be restored after it.
     private var covered: Bitmap?
     /// Whether drawing ended where it can't be taken up again.
     private(set) var isLost = false
@@ -29,8 +29,8 @@ final class AnimationCanvas {
         self.pixels = pixels
     }
 
-    /// Whether so many pictures are there or can be drawn: the canvas has not gone further. A picture that was begun
-    /// and broke off has taken away what it asks for, so that the one before it can't be had any more.
+    /// Whether the first `count` pictures are drawn or can be: the canvas has not drawn more. If the next picture was
+    /// begun and broke off, the last one may have been cleared or restored, so it can't be had any more.
     func canDraw(upTo count: Int) -> Bool {
         drawnCount < count || drawnCount == count && !isPrepared
     }
@@ -66,7 +66,7 @@ final class AnimationCanvas {
         if isPrepared { return }
         let next = outline.pictures[drawnCount]
         let nextPlace = visiblePart(of: next)
-        // Before anything is changed, since memory may lack.
+        // Allocated before anything is changed, since memory may run out.
         let copy =
             next.disposal == .restore
             ? try Bitmap.forPicture(width: nextPlace.width, height: nextPlace.height) : nil
@@ -94,7 +94,7 @@ final class AnimationCanvas {
         }
     }
 
-    /// Draws line by line. Pixels replace what is there or leave it, so that a part may be drawn twice.
+    /// Draws line by line. Each pixel replaces what is there or leaves it, so drawing a part twice does no harm.
     private func draw(_ gif: GIFReader, _ isCancelled: () -> Bool) throws(ImageDecodingError) {
         guard try gif.nextPicture(isCancelled: isCancelled) else { throw .breaksOff(format: "GIF") }
         let picture = gif.picture
@@ -153,7 +153,7 @@ final class AnimationCanvas {
 private final class AnimationCanvasRows: PictureRows {
     private let pixels: UnsafePointer<UInt32>
     private var nextRow = 0
-    /// Whose pixels they are.
+    /// Keeps the pixels alive.
     private let canvas: AnimationCanvas
     let width: Int
     let height: Int

@@ -6,9 +6,9 @@ struct AnimationOutline {
     struct Picture {
         /// Where its records (GIF) or its bytes (WebP) begin in the file.
         var offset: Int
-        /// Its bytes (WebP); 0 where records tell it themselves.
+        /// The number of its bytes (WebP); 0 for a GIF, whose records tell their own lengths.
         var byteCount = 0
-        /// Where it stands; of a GIF also beside the canvas.
+        /// Its place on the canvas; in a GIF it may reach beyond the canvas.
         var place: PixelRect
         var disposal: GIFReader.Disposal
         /// Whether it is drawn over what is there, and does not replace it.
@@ -20,7 +20,7 @@ struct AnimationOutline {
     let header: ImageHeader
     /// At least one.
     private(set) var pictures: [Picture] = []
-    /// What the tables of a WebP's picture without loss may take besides, see `WebPReader.possibleTableBytes`.
+    /// What the tables of a lossless WebP picture may take in addition, see `WebPReader.possibleTableBytes`.
     private(set) var possibleTableBytes = 0
     /// 0 for without end.
     private(set) var loopCount = 1
@@ -42,7 +42,7 @@ struct AnimationOutline {
         }
     }
 
-    /// The most memory that a picture's place takes that has to be restored.
+    /// The most memory that saving the pixels under a picture takes, where they are to be restored after it.
     var restoredBytes: Int {
         let canvas = PixelRect(x: 0, y: 0, width: header.width, height: header.height)
         return pictures.lazy.filter { $0.disposal == .restore }

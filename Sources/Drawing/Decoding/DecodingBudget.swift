@@ -2,10 +2,10 @@ import Dispatch
 import Execution
 
 /// Memory that decodes under way may take together. A decode asks for what it is going to need before it allocates, and
-/// waits until there is room: those of jobs of higher priority first, then in the order of asking. A job that is raised
-/// while it waits is served by its new priority. Any thread.
+/// waits until there is room. Jobs of higher priority are served first, then those that asked first; a job that is
+/// raised while it waits is served by its new priority. Any thread.
 ///
-/// A worker that waits is replaced by another thread for what draws (`WorkerPool.Worker`).
+/// While a worker waits, another thread runs drawing jobs in its place (`WorkerPool.Worker`).
 ///
 /// Two kinds of memory count. *Decodes* last some milliseconds and always come to an end; one that is larger than the
 /// whole budget runs when no other does. What is *kept* between calls (coefficients of a JPEG that is still arriving,
@@ -87,8 +87,8 @@ package final class DecodingBudget: Sendable {
     /// a window that stands still is worse than some memory.
     ///
     /// - Parameters:
-    ///   - more: bytes that it may need besides. Where there are not so many, it takes the whole budget, and runs
-    ///     alone.
+    ///   - more: bytes that it may need in addition. If the budget is smaller than both together, the decode takes all
+    ///     of it and runs alone.
     ///   - isCancelled: asked every 5 ms while the decode waits.
     /// - Throws: `.cancelled`, and what the decode throws.
     package func decoding<Result>(
@@ -107,7 +107,7 @@ package final class DecodingBudget: Sendable {
         let worker = WorkerPool.Worker.current
         let newcomer = Waiter(byteCount, worker?.job)
         let waiter = state.withLock { state -> Waiter? in
-            // What waits and is less urgent does not hold this one up.
+            // Waiting decodes that are less urgent do not hold this one up.
             let isNext = !state.waiting.contains { $0.priority <= newcomer.priority }
             if mayWait, !isNext || !state.hasRoom(for: byteCount, limit) {
                 state.add(newcomer)
@@ -125,12 +125,12 @@ package final class DecodingBudget: Sendable {
         var priority = waiter.priority
         while waiter.admitted.wait(timeout: .now() + .milliseconds(5)) == .timedOut {
             if waiter.priority < priority {
-                // Raised, it may be the next one, and there may be room for it.
+                // Its priority has risen: it may be the next one, and there may be room for it.
                 priority = waiter.priority
                 admit()
             }
             guard isCancelled() else { continue }
-            // Admitted in between, it has taken the bytes.
+            // If it was admitted in between, it has taken the bytes.
             if state.withLock({ $0.remove(waiter) }) { admit() } else { leave(waiter.byteCount) }
             throw .cancelled
         }

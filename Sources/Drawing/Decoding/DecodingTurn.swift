@@ -3,11 +3,11 @@ import Execution
 
 /// Lets one thread at a time decode a picture, so that the others find the result. Any thread.
 ///
-/// What has the turn is as urgent as what waits for it, and a worker that waits is replaced by another thread for what
-/// draws (`WorkerPool.Worker`).
+/// The job that has the turn gets the priority of those that wait for it. While a worker waits, another thread runs
+/// drawing jobs in its place (`WorkerPool.Worker`).
 package final class DecodingTurn: Sendable {
     private let isFree = DispatchSemaphore(value: 1)
-    /// What has the turn, if a worker does it.
+    /// The job that has the turn, if it runs on a worker.
     private let holder = Mutex<Job?>(nil)
 
     package init() {}

@@ -1,7 +1,7 @@
 internal import CGIF
 import Foundation
 
-/// giflib behind Swift's errors. Belongs to one thread at a time.
+/// Wraps giflib, and reports its failures as Swift errors. Belongs to one thread at a time.
 final class GIFReader {
     /// Where one of the pictures stands on the canvas.
     struct Picture {
@@ -51,7 +51,7 @@ final class GIFReader {
     /// How often the animation is shown, as far as the file has been read; 0 for without end.
     var loopCount: Int {
         let repetitions = Int(cgif_repetitions(reader))
-        // -1, not said, is once.
+        // -1 means that the file does not say: once.
         return repetitions == 0 ? 0 : repetitions < 0 ? 1 : repetitions + 1
     }
 

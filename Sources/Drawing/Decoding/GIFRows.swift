@@ -1,7 +1,7 @@
 import Foundation
 
-/// The rows of a GIF's first picture, at its place on the canvas. Of an interlaced one the indices of all pixels are in
-/// memory.
+/// The rows of a GIF's first picture, at its place on the canvas. For an interlaced picture the indices of all pixels
+/// are in memory.
 final class GIFRows: PictureRows {
     private let reader: GIFReader
     let width: Int

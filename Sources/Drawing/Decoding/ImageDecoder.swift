@@ -16,7 +16,7 @@ package protocol ImageDecoder: Sendable {
     ///   - data: The whole file. One that breaks off is an error, `.breaksOff`.
     ///   - fitting: Reduces the picture while it is decoded, so that the full size is not in memory; pictures are never
     ///     enlarged.
-    ///   - isCancelled: Asked at least every 5 ms of work, for a WebP without loss every 0.35 s; once it says true,
+    ///   - isCancelled: Asked at least every 5 ms of work, for a lossless WebP every 0.35 s; once it returns true,
     ///     decoding ends with `.cancelled`.
     func decode(
         _ data: Data, fitting: ImageFit?, isCancelled: () -> Bool

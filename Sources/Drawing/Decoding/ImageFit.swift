@@ -2,7 +2,7 @@
 package struct ImageFit: Hashable, Sendable {
     /// Which of the two sides decides.
     package enum Mode: Hashable, Sendable {
-        /// The whole picture is no larger than the size in both directions.
+        /// The whole picture is no larger than the size in either direction.
         case inside
         /// The picture is no smaller than the size in either direction, so that it covers the size when centred.
         case covering

@@ -4,10 +4,11 @@ import Foundation
 /// How much a picture's file may ask for. Pictures come from strangers, and a few bytes can claim to be a picture of
 /// any size: what a file says is compared with these numbers before memory is allocated for it.
 ///
-/// Sides, pixels, frames, scans and text show when a file is opened: over those limits `UIImage(data:)` is nil. What
-/// the picture takes at the size that is wanted shows when it is decoded, as do frames and scans behind the first
-/// megabyte of a file: then it has a size and no pixels. In both cases the delegate of a network image node hears `didFail` with `ASNetworkImageError.undecodable` and in it an
-/// `ImageDecodingError` that names the limit.
+/// Sides, pixels, frames, scans and text are checked when a file is opened: over those limits `UIImage(data:)` is nil.
+/// What the picture takes at the wanted size is checked when it is decoded, as are frames and scans behind the first
+/// megabyte of a file: over those limits an image has a size but no pixels. In both cases the delegate of a network
+/// image node hears `didFail` with `ASNetworkImageError.undecodable`, which has an `ImageDecodingError` that names the
+/// limit.
 public struct ImageLimits: Hashable, Sendable {
     /// The longest side that a file's header may say, in pixels.
     public var maximumSide = 32_768
@@ -29,9 +30,9 @@ public struct ImageLimits: Hashable, Sendable {
     public var maximumScannedPixels = 3_000_000_000
     /// Bytes of a file that are text and other notes beside the picture (PNG).
     public var maximumTextBytes = 16_000_000
-    /// Memory in bytes of all pictures that are being decoded at one time. More decodes than that wait for each other.
-    /// A decode that the main thread waits for begins at once. A quarter of the memory that the process may use, at most
-    /// 512 MB.
+    /// Memory in bytes of all pictures that are being decoded at one time. Decodes beyond that wait until others have
+    /// ended. A decode that the main thread waits for begins at once. A quarter of the memory that the process may use,
+    /// at most 512 MB.
     public var maximumBytesUnderWay = min(512_000_000, AvailableMemory.byteCount / 4)
 
     /// The limits that hold unless the program sets others.

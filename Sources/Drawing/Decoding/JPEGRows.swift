@@ -1,8 +1,8 @@
 internal import CJPEG
 import Foundation
 
-/// The rows of a JPEG whose bytes are all there. It is read in windows, so that a file with little picture in many
-/// bytes is a piece of work of bounded size, too.
+/// The rows of a JPEG whose bytes are all there. It is read in windows, so that each step takes a bounded time even if
+/// a file has few pixels in many bytes.
 final class JPEGRows: PictureRows {
     private static let window = 256 << 10
 
@@ -48,7 +48,7 @@ final class JPEGRows: PictureRows {
 
     func start(isCancelled: () -> Bool) throws(ImageDecodingError) {
         let reader = reader
-        // What can't be suspended gets all there is.
+        // Arithmetic decoding can't be suspended, so it gets all bytes at once.
         if reader.info.is_arithmetic { try giveMore(all: true) }
         while try reader.start(denominator: denominator) == .suspended { try giveMore() }
         guard reader.width == width, reader.height == height else {
@@ -93,7 +93,7 @@ final class JPEGRows: PictureRows {
         let unread = reader.unreadCount
         position += count - unread
         let rest = bytes.count - position
-        // The last window is never suspended in; if it is, this would go on for ever.
+        // Reading never suspends in the last window; if it did, this would go on for ever.
         guard rest > unread || all else { throw .breaksOff(format: "JPEG") }
         count = all ? rest : min(max(Self.window, 2 * unread), rest)
         reader.setInput(bytes[position..<position + count], isLast: count == rest)

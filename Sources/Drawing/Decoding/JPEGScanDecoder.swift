@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes pictures of the scans of a progressive JPEG, as many as there are. Belongs to one thread at a time.
+/// Makes pictures from those scans of a progressive JPEG that have arrived. Belongs to one thread at a time.
 struct JPEGScanDecoder {
     private let limits: ImageLimits
     private let budget: DecodingBudget
@@ -34,8 +34,8 @@ struct JPEGScanDecoder {
         input = Data()
     }
 
-    /// The picture of all scans that were taken; nil if they are those of the last one, or the coefficients find no
-    /// room.
+    /// The picture made of all scans taken so far; nil if the last picture had all of them already, or if there is no
+    /// room for the coefficients.
     mutating func image(
         _ header: ImageHeader, _ fitting: ImageFit?, _ isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage? {
@@ -81,7 +81,7 @@ struct JPEGScanDecoder {
         input = input.subdata(in: input.endIndex - unread..<input.endIndex)
     }
 
-    /// Reads the scans that there are.
+    /// Reads the scans that have arrived.
     ///
     /// - Returns: false if it was cancelled.
     private mutating func readScans(
@@ -108,7 +108,7 @@ struct JPEGScanDecoder {
     ) throws(ImageDecodingError) -> Int {
         try input.reading { bytes throws(ImageDecodingError) in
             reader.setInput(bytes.bytes[...], isLast: false)
-            // The bytes are not where they are afterwards.
+            // The bytes are valid inside this closure only.
             defer { reader.setInput(bytes.bytes.prefix(0), isLast: false) }
             try read()
             return reader.unreadCount

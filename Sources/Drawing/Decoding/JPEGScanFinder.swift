@@ -4,7 +4,7 @@ import Foundation
 /// once.
 struct JPEGScanFinder {
     static let markerLength = 2
-    /// Of a file that is there as a whole only the beginning is looked through when it is opened.
+    /// How much of a complete file is searched when it is opened.
     private static let window = 1 << 20
 
     /// Nil until the frame's segment has arrived.

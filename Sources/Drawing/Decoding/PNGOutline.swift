@@ -21,7 +21,7 @@ struct PNGOutline {
                 hasEnd = true
                 return
             }
-            // A small first letter says that the picture can be decoded without the chunk.
+            // A lowercase first letter says that the picture can be decoded without the chunk.
             if name & 0x2000_0000 != 0 { bytesBesidePicture += length }
             position += 12 + length
         }

@@ -91,7 +91,7 @@ final class PNGRows: PictureRows {
     }
 }
 
-/// Calls a C function with a question that it may ask while it runs.
+/// Calls a C function with a callback by which it can ask whether it is cancelled.
 private func asking(
     _ isCancelled: () -> Bool, _ call: (cpng_question, UnsafeMutableRawPointer) -> Bool
 ) -> Bool {

@@ -70,11 +70,11 @@ struct PartsGrid: Sendable {
 
     // MARK: What a pass makes
 
-    /// The missing cells that are worth being made by a pass, the most useful ones first: those near the viewport, from
-    /// its middle outwards, then of the `around` cells nearest to these the ones that are missing.
+    /// The missing cells that a pass should make, the most useful ones first: those near the viewport, from its middle
+    /// outwards, then those that are missing among the `around` cells nearest to them.
     ///
-    /// Cells around that are there count, too: a pass that goes on for the next band makes no others beside those of
-    /// the pass before.
+    /// Cells that exist count towards `around`, too: otherwise a pass that goes on with the next band would make more
+    /// cells around those of the pass before.
     ///
     /// - Parameter near: the viewport with its margins, in the upright picture; not empty.
     func cellsToMake(near: PixelRect, around: Int, isMissing: (Cell) -> Bool) -> [Cell] {
@@ -95,7 +95,7 @@ struct PartsGrid: Sendable {
         abs(cell.column - other.column) + abs(cell.row - other.row)
     }
 
-    /// Cells from here to a rectangle.
+    /// The distance from a cell to a rectangle, in cells.
     private func distance(_ cell: Cell, _ rect: PixelRect) -> Int {
         let columns = rect.x / Self.side...(rect.maxX - 1) / Self.side
         let rows = rect.y / Self.side...(rect.maxY - 1) / Self.side

@@ -1,18 +1,18 @@
 import CPixels
 
-/// A decoder that stands at some row of a picture, and the cells that are being made of the rows around it. Belongs to
-/// one thread at a time.
+/// A decoder at some row of a picture, and the cells that are being made of the rows around it. Belongs to one thread
+/// at a time.
 struct PartsPosition {
     typealias Cell = PartsGrid.Cell
 
     private struct Unfinished {
         let bitmap: Bitmap
-        /// Where its pixels are stored.
+        /// Its rectangle in the stored picture.
         let stored: PixelRect
     }
 
     let stream: PictureStream
-    /// Taken when it is kept beyond a call.
+    /// Its share of the budget, taken when the decoder is kept beyond a call.
     var room: DecodingBudget.Kept?
     private let grid: PartsGrid
     private var unfinished: [Cell: Unfinished] = [:]
@@ -22,7 +22,7 @@ struct PartsPosition {
         self.grid = grid
     }
 
-    /// Memory in bytes that is free once this is.
+    /// Memory in bytes that is freed with this.
     var heldBytes: Int {
         unfinished.values.reduce(stream.heldBytes) { $0 + $1.stored.area * 4 }
     }
@@ -30,11 +30,11 @@ struct PartsPosition {
     /// Whether a cell lies ahead, or is being made.
     func canMake(_ cell: Cell) -> Bool { stream.y <= grid.storedRect(of: cell).y || unfinished[cell] != nil }
 
-    /// Decodes to the end of the band in which the decoder stands.
+    /// Decodes to the end of the band that the decoder is in.
     ///
     /// - Parameters:
-    ///   - cells: which of the band's are made, if it begins.
-    ///   - finished: is given each cell, upright.
+    ///   - cells: the cells of the band to make, if the decoder is at the band's beginning.
+    ///   - finished: is called with each finished cell, upright.
     mutating func decodeBand(
         making cells: Set<Cell>, _ isCancelled: () -> Bool, finished: (Cell, CGImage) -> Void
     ) throws(ImageDecodingError) {
@@ -55,7 +55,7 @@ struct PartsPosition {
                 (target + y * cell.stored.width).update(from: line + cell.stored.x, count: cell.stored.width)
             }
         }
-        // The next band begins without these, whatever becomes of them.
+        // Cleared first: the next band begins without these, even if turning one fails.
         let made = unfinished
         unfinished = [:]
         for (cell, made) in made {

@@ -3,10 +3,10 @@ import Foundation
 
 /// Decodes PNG, JPEG, WebP, BMP, and the first picture of a GIF or of an animated WebP.
 ///
-/// Pictures come from strangers. Each file's header is compared with the limits before anything is allocated, and what
-/// decoding is going to take is asked of the budget. JPEG is reduced by libjpeg (1/2, 1/4, 1/8) before it is reduced to
-/// the size that is wanted, WebP by libwebp; the rows of other formats are reduced as they come. Full size is in memory
-/// only of what is interlaced, lossless WebP (inside of libwebp), or wanted at full size.
+/// Pictures come from strangers. Each file's header is compared with the limits before anything is allocated, and
+/// memory for decoding is taken from the budget. JPEG is reduced by libjpeg (1/2, 1/4, 1/8) before it is reduced to the
+/// size that is wanted, WebP by libwebp; the rows of other formats are reduced as they come. The full size is in memory
+/// only for interlaced files, lossless WebP (inside of libwebp), and pictures wanted at full size.
 ///
 /// EXIF orientation is applied to JPEG. Colour profiles are ignored. Faults that a library has passed over go to the
 /// log, once for each file.

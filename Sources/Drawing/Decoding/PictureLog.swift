@@ -5,8 +5,8 @@ import Logging
 /// Says in the log what is wrong with files that were decoded nevertheless. Any thread.
 enum PictureLog {
     private static let logger = Logger(label: "texture.pictures")
-    /// What was said, so that a picture that is decoded each time it comes on screen is named once. As many as fit a
-    /// screen many times over; then it begins again.
+    /// Hashes of the files that were logged, so that a picture that is decoded each time it comes on screen is logged
+    /// once. Emptied when there are `saidLimit` of them.
     private static let said = Mutex<Set<Int>>([])
     private static let saidLimit = 1000
 

@@ -2,17 +2,17 @@ import CPixels
 import Execution
 import Foundation
 
-/// A picture that is decoded in parts, for places that show some of it and go over it in time: tiles of a node that is
-/// much larger than the window. What is held follows what is asked for, whatever the format, size and orientation.
+/// A picture that is decoded in parts, for views that show some of it at a time: tiles of a node that is much larger
+/// than the window. The memory that is kept depends on what is asked for, not on the format, size and orientation.
 ///
 /// Parts are cut from cells of 512 pixels. Cells are held weakly; a part that is a cell is that cell, without a copy.
-/// Each pass over the rows of the file makes the missing cells near the viewport and some around them, and tells `keep`
-/// of them, so that they are there when they are asked for.
+/// Each pass over the rows of the file makes the missing cells near the viewport and some around them, and passes them
+/// to `keep`, so that they are there when they are asked for.
 ///
-/// Decoders begin at the top of what is stored and can't go back. So the decoder that was used last is kept where it
-/// stands, within the `DecodingBudget`, which counts all that it holds: going down costs each row once. Asking for what
-/// lies above it begins at the top again and drops rows up to there. A row that is dropped costs as much as one that is
-/// used: libjpeg's own way of passing over rows can't be interrupted.
+/// Decoders begin at the top of what is stored and can't go back. So the decoder that was used last is kept at its row,
+/// within the `DecodingBudget`, which counts all that it holds: scrolling down decodes each row once. For a part above
+/// that row, decoding begins at the top again and drops the rows before it. A row that is dropped costs as much as one
+/// that is used: libjpeg's own way of passing over rows can't be interrupted.
 ///
 /// A decoder that takes more than 8 MB is not kept: those of large progressive JPEGs, interlaced PNGs and GIFs, and of
 /// every WebP of 2 megapixels and more have all of the picture in memory. They take that from the budget for a pass,
@@ -43,7 +43,7 @@ package final class PictureParts: Sendable {
         weak var image: CGImage?
     }
 
-    /// A stored row that can't be decoded, nor can those after it.
+    /// The first stored row that can't be decoded, and why.
     private struct Fault {
         let y: Int
         let error: ImageDecodingError
@@ -64,7 +64,7 @@ package final class PictureParts: Sendable {
         var position: PartsPosition?
         var fault: Fault?
         var need = Need()
-        /// How often the decoder that was kept had to go.
+        /// How often the kept decoder was released.
         var releases = 0
     }
 
@@ -81,8 +81,8 @@ package final class PictureParts: Sendable {
     ///
     /// - Parameters:
     ///   - fitting: the size of the whole, as for `ImageDecoder`.
-    ///   - keep: is told of each cell when it was made and when it was used, and may hold it; and how many bytes of
-    ///     cells are worth being held now.
+    ///   - keep: is called with each cell when it was made and when it was used, and may hold it; also gets the number
+    ///     of bytes of cells that are worth holding now.
     ///   - file: its bytes are in memory as long as a decoder is kept.
     package init?(
         _ header: ImageHeader, fitting: ImageFit?, limits: ImageLimits = .current, budget: DecodingBudget = .shared,
@@ -104,7 +104,7 @@ package final class PictureParts: Sendable {
             defer { state.position = nil }
             return state.position
         }
-        // Closing a decoder, and making room in the budget, are not for the inside of the lock.
+        // Released outside the lock, since that closes the decoder and makes room in the budget.
         withExtendedLifetime(released) {}
     }
 
@@ -135,7 +135,7 @@ package final class PictureParts: Sendable {
         return try cut(rect, from: cells)
     }
 
-    /// Decodes all of the picture and keeps nothing, to know whether it can be.
+    /// Decodes the whole picture and keeps nothing, to find out whether that works.
     ///
     /// - Throws: what is wrong with it.
     package func check(isCancelled: () -> Bool) throws(ImageDecodingError) {
@@ -225,7 +225,7 @@ package final class PictureParts: Sendable {
             byteCount + opened, possibly: need?.possibleBytes ?? 0, isCancelled: isCancelled, decode)
     }
 
-    /// Opens the file. Nil if its decoder takes more than it is said to need: now that is known.
+    /// Opens the file. Nil if its decoder takes more than `need` says; then `state.need` says what it takes.
     private func open(_ need: Need, _ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {
         do throws(ImageDecodingError) {
             let stream = try PictureStream.open(file, decoder, fitting: fit, isCancelled: isCancelled)
@@ -247,7 +247,7 @@ package final class PictureParts: Sendable {
         }
     }
 
-    /// Keeps what is wrong with the file, so that it is not found out for each part.
+    /// Remembers what is wrong with the file, so that it is not found out again for each part.
     private func note(_ error: ImageDecodingError, at y: Int) {
         switch error {
         case .cancelled, .outOfMemory, .tooManyBytes: break
@@ -255,8 +255,8 @@ package final class PictureParts: Sendable {
         }
     }
 
-    /// The decoder that was used last if it is above all of some cells, or at work on them. One that can't go on is
-    /// freed, before another one is opened.
+    /// The decoder that was used last, if it can still make all of these cells. Otherwise it is freed, before another
+    /// one is opened.
     private func takeLast(ifItCanMake cells: [Cell]) -> PartsPosition? {
         let last = state.withLock { state in
             defer { state.position = nil }
@@ -293,7 +293,7 @@ package final class PictureParts: Sendable {
         return Set(missing).union(worth.prefix(max(0, min(most, Self.mostCells) - missing.count)))
     }
 
-    /// Decodes as far as the last of some cells.
+    /// Decodes down to the end of the last of the cells to make.
     ///
     /// - Parameter missing: those without which it fails.
     private func makeCells(

@@ -26,7 +26,7 @@ struct PicturePlan {
         }
     }
 
-    /// Rows of a source that are worked on between two questions whether to go on.
+    /// How many rows of a source are processed between two checks for cancellation.
     func rowsPerStrip(_ sourceWidth: Int) -> Int { max(1, (1 << 16) / sourceWidth) }
 }
 

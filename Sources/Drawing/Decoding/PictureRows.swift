@@ -5,9 +5,9 @@ protocol PictureRows: AnyObject {
     var height: Int { get }
     /// Memory in bytes that the library takes from `start` on.
     var workingBytes: Int { get }
-    /// Those of them that are the pixels of the picture that is wanted, which have a limit of their own.
+    /// The part of `workingBytes` that is pixels of the wanted picture, which have a limit of their own.
     var pictureBytes: Int { get }
-    /// Memory in bytes that the library may take besides.
+    /// Memory in bytes that the library may take in addition.
     var possibleBytes: Int { get }
     /// Whether no pixel can be transparent.
     var isOpaque: Bool { get }

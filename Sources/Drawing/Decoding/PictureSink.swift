@@ -1,7 +1,7 @@
 import CPixels
 
-/// Takes a picture's rows, from the top, and makes the picture of them that is wanted: reduced, and turned upright. Of
-/// the full size no more than a strip is in memory.
+/// Takes a picture's rows, from the top, and makes the wanted picture of them: reduced, and turned upright. No more
+/// than a strip of the full size is in memory.
 final class PictureSink {
     /// Size of the rows that come in.
     private let sourceWidth: Int
@@ -14,7 +14,7 @@ final class PictureSink {
     private let reducer: OpaquePointer?
     /// Rows as they come; nil where they can be written to their place at once.
     private let incoming: UnsafeMutablePointer<UInt32>?
-    /// Reduced rows that wait for being turned; nil if they are not.
+    /// Reduced rows that wait to be turned; nil unless rows are both reduced and turned.
     private let turning: UnsafeMutablePointer<UInt32>?
     private let rowsPerStrip: Int
     /// Rows of the picture that are in place.
@@ -89,7 +89,7 @@ final class PictureSink {
         }
     }
 
-    /// Puts the next rows to where the orientation wants them: into rows, or into columns.
+    /// Puts the next rows where they belong by the orientation: into rows, or into columns.
     private func turn(_ count: Int, from strip: UnsafeMutablePointer<UInt32>) {
         let (first, step, rowStep) = orientation.steps(width: width, height: count)
         let offset = orientation.isStoredFromTheEnd ? height - placed - count : placed

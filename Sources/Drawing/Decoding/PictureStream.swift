@@ -8,7 +8,7 @@ final class PictureStream {
     private let header: ImageHeader
     /// Keeps the bytes where they are.
     private let bytes: NSData
-    /// Those of them that only this stream holds.
+    /// The number of the bytes that only this stream holds.
     private let ownByteCount: Int
     private let rows: any PictureRows
     private let reducer: OpaquePointer?
@@ -19,7 +19,7 @@ final class PictureStream {
     private var usedCount = 0
     /// Rows of the source that were read in all.
     private var sourceY = 0
-    /// One row of the size that is wanted; nil where that is the source's.
+    /// One row at the wanted size; nil if that is the size of the source.
     private let reduced: UnsafeMutablePointer<UInt32>?
     private var hasBegun = false
     /// Seconds of work after which reading a strip may be cancelled. Usual ones take a millisecond.
@@ -84,8 +84,8 @@ final class PictureStream {
 
     var isOpaque: Bool { rows.isOpaque }
 
-    /// The next row, until the next call. Asks before each strip whether to go on; after `.cancelled` the stream may go
-    /// on later unless it is lost.
+    /// The next row, valid until the next call. Checks for cancellation before each strip; after `.cancelled` the
+    /// stream may go on later unless it is lost.
     func next(isCancelled: () -> Bool) throws(ImageDecodingError) -> UnsafePointer<UInt32> {
         while true {
             if usedCount == readCount { try readStrip(isCancelled) }
@@ -108,7 +108,7 @@ final class PictureStream {
         hasBegun = true
         let count = min(rowsPerStrip, rows.height - sourceY)
         guard count > 0 else { throw .unreadable(reason: "the picture lacks rows") }
-        // What is cancelled within a strip is lost, so that is for strips that take long: little picture in many bytes.
+        // Cancelling within a strip loses rows, so only strips that take long are cancelled: few pixels in many bytes.
         let begin = CPUClock.thread
         try rows.read(count, into: strip) { CPUClock.thread - begin > Self.patience && isCancelled() }
         isLost = false

@@ -96,9 +96,9 @@ package final class ProgressiveJPEG: Sendable {
         }
     }
 
-    /// The picture that all complete scans give, upright and smoothed. For workers: as long as decoding those scans
-    /// takes that came since the last call, and the pixels, reduced. Where the first call has reduced the picture to,
-    /// later ones do not give a larger one.
+    /// The picture that all complete scans give, upright and smoothed. For workers: it takes as long as decoding the
+    /// scans that came since the last call and making the reduced pixels. The first call fixes the reduction: later
+    /// calls do not give a larger picture.
     ///
     /// Calls take turns.
     ///

@@ -10,8 +10,8 @@ enum WebPOutline {
         return count > limit || end >= bytes.bytes.count ? count : nil
     }
 
-    /// Pictures that begin before a position, at most one more than `limit`, and where the walk ended. So many chunks
-    /// that they can't be pictures with a few notes count as more than `limit`: libwebp keeps a record of each.
+    /// Pictures that begin before a position, at most one more than `limit`, and where the walk ended. A file with far
+    /// more chunks than pictures counts as over `limit`, too: libwebp keeps a record of each chunk.
     static func frames(_ bytes: ByteReader, limit: Int, upTo end: Int) -> (count: Int, end: Int) {
         var count = 0
         var position = 12

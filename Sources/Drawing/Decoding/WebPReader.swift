@@ -1,10 +1,10 @@
 internal import CWebP
 import Foundation
 
-/// A still WebP: a file, or one picture of an animation. libwebp reduces while it decodes, so that it writes to the
+/// A still WebP: a file, or one picture of an animation. libwebp reduces while it decodes, and writes straight to the
 /// result.
 struct WebPReader {
-    /// Pixels between two questions whether to go on: two milliseconds.
+    /// Pixels between two checks for cancellation: about two milliseconds.
     private static let pixelsPerPiece = 1 << 18
 
     private let bytes: UnsafePointer<UInt8>
@@ -26,15 +26,15 @@ struct WebPReader {
         self.info = info
     }
 
-    /// What libwebp keeps beside the result: of a picture without loss, all its pixels; of one with alpha, the alpha of
-    /// all pixels, and those of the picture that it is stored as; of others, some rows.
+    /// What libwebp keeps beside the result: for a lossless picture, all its pixels; for one with alpha, the alpha of
+    /// all pixels, and the pixels of the lossless picture that stores it; for others, some rows.
     var workingBytes: Int {
         let pixels = width * height
         let rows = width * 128 + (256 << 10)
         return rows + (info.is_lossless ? pixels * 4 : info.has_alpha ? pixels * 5 : 0)
     }
 
-    /// What the codes of a file without loss may take, see below. A picture's alpha is stored as such a file.
+    /// What the code tables of a lossless file may take, see below. A picture's alpha is stored as such a file.
     var possibleTableBytes: Int {
         guard info.is_lossless || info.has_alpha else { return 0 }
         return Self.possibleTableBytes(fileBytes: count, width: width, height: height)
@@ -56,8 +56,8 @@ struct WebPReader {
             throw .outOfMemory(width: width, height: height)
         }
         defer { cwebp_destroy(decoder) }
-        // As many bytes a call as make a piece of pixels, if they are spread evenly; fewer where they turn out to be
-        // more.
+        // Each call gets the bytes of one piece of pixels, if pixels are spread evenly; fewer once a call has given
+        // more pixels than that.
         let rowsPerPiece = max(8, Self.pixelsPerPiece / self.width) * height / self.height + 1
         var step = max(info.is_lossless ? 4096 : 512, count / max(1, self.width * self.height / Self.pixelsPerPiece))
         var given = 0

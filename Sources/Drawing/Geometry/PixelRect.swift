@@ -70,12 +70,11 @@ package struct PixelRect: Hashable, Sendable {
             height: Self.pixel(rect.maxY.rounded(.up)) - top)
     }
 
-    /// A whole coordinate as an integer; far beyond every bitmap, and for what is no number, the nearest that can be
-    /// computed with.
+    /// A whole coordinate as an integer, limited to a range far beyond every bitmap; NaN gives the lower bound.
     @inline(__always)
     private static func pixel(_ value: CGFloat) -> Int {
         let reach: CGFloat = 1e9
-        // In this order a value that is no number gives the bound.
+        // In this order of arguments NaN gives the bound.
         return Int(min(max(-reach, value), reach))
     }
 

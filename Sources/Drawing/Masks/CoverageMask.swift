@@ -51,7 +51,7 @@ package final class CoverageMask: @unchecked Sendable {  // the bytes are never 
         }
     }
 
-    /// The line of a width along the inside of a rounded rectangle's edge.
+    /// A line of `lineWidth` along the inside of a rounded rectangle's edge.
     package static func border(
         width: Int, height: Int, lineWidth: Double, radii: Radii
     ) -> CoverageMask {

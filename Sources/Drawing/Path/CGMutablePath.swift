@@ -97,7 +97,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         addArc(center, radius, startAngle, delta, transform)
     }
 
-    /// A line towards `tangent1End` that goes over, with an arc of the radius, into the line from there to
+    /// A line towards `tangent1End`, then an arc of the radius that touches it and the line from there to
     /// `tangent2End`; the path ends where the arc ends.
     public func addArc(
         tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat, transform: CGAffineTransform = .identity

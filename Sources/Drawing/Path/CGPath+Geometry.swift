@@ -12,8 +12,8 @@ extension CGPath {
         return box.rect
     }
 
-    /// The smallest rectangle around what the path draws: control points count only as far as the curve bulges to
-    /// them. Null for an empty path.
+    /// The smallest rectangle around what the path draws: curves count as they are drawn, without their control points.
+    /// Null for an empty path.
     public var boundingBoxOfPath: CGRect {
         var box = BoundingBox()
         var current = CGPoint.zero

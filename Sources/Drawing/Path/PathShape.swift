@@ -55,8 +55,8 @@ enum PathShape {
             self.bottomRight = size(bottomRight)
         }
 
-        /// Reduced so that neighbours fit beside each other. Width and height shrink by factors of their own, since
-        /// Apple's single-radius shapes reduce each radius to half its side.
+        /// Reduced so that neighbours fit beside each other. Equal corners shrink in width and height independently, as
+        /// in Apple's single-radius shapes; others by one factor.
         func fitted(in size: CGSize) -> Corners {
             let width = max(topLeft.width + topRight.width, bottomLeft.width + bottomRight.width)
             let height = max(topLeft.height + bottomLeft.height, topRight.height + bottomRight.height)

@@ -1,10 +1,10 @@
 import CThreads
 import Glibc
 
-/// The bytes of a file, which can still be read when the file was deleted or replaced, and take no memory until then.
+/// The bytes of a file, readable even after the file was deleted or replaced. They take no memory until they are read.
 ///
 /// Bytes of a mapping end the process that touches them if another program has cut the file off, or its disk fails. So
-/// they are never touched here. They are written to a pipe, where the system stops at such bytes, and read from it.
+/// they are never touched here. The system writes them to a pipe, which fails at such bytes, and they are read from it.
 package final class FileMapping: Sendable {
     /// Where the bytes begin, see `mmap`.
     private let address: UInt

@@ -2,9 +2,9 @@ import Glibc
 
 /// A plain file that is open for reading. Pipes, devices, sockets and folders are refused without being waited for.
 ///
-/// The file is opened first, and asked what it is afterwards: what was asked about is what is read, whatever is at its
-/// path by then. It is read and not mapped, because a mapped file that another program cuts off ends the process that
-/// reads it.
+/// The file is opened first and its kind checked afterwards, so that the file that was checked is the one that is read,
+/// whatever is at its path by then. It is read and not mapped, because a mapped file that another program cuts off ends
+/// the process that reads it.
 package struct PlainFile: ~Copyable, Sendable {
     package enum Failure: Error, Equatable {
         /// With what the system said.
@@ -14,7 +14,7 @@ package struct PlainFile: ~Copyable, Sendable {
         case tooLarge(size: Int?)
     }
 
-    /// What tells a file, as it is at one time, from every other one.
+    /// Identifies a file with its contents at one time.
     package struct Version: Hashable, Sendable {
         package let size: Int
         private let device: UInt

@@ -64,8 +64,8 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
         self.body = body
     }
 
-    /// How soon it is needed: the highest priority that it was ever given, also while it runs. What it waits for on its
-    /// way goes by that. Any thread.
+    /// How soon it is needed: the highest priority that it was ever given, also while it runs. When it has to wait, for
+    /// memory for example, it is served by this priority. Any thread.
     package var priority: JobPriority { JobPriority(rawValue: urgency.load(ordering: .relaxed)) ?? .preload }
 
     /// It is needed sooner; nothing happens if the priority is lower than before.

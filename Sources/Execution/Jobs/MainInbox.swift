@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What other threads have for the main thread: a list that any thread may push to without waiting and that the main
-/// thread empties in pass 2 of a frame.
+/// Closures from other threads for the main thread: a list that any thread may push to without waiting and that the
+/// main thread empties in pass 2 of a frame.
 ///
 /// Not `DispatchQueue.main`, because a nested run loop inside a block of that queue, or inside a main-actor test, does
 /// not serve it.

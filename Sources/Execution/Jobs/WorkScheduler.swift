@@ -8,7 +8,7 @@ import HeapModule
 /// at or after start + duration, in the order of scheduling; the scheduler waits for it there. So fifty runs of one
 /// script deliver the same results in the same frames in the same order, although real threads did the work.
 ///
-/// A delivery costs what is delivered, whatever the number of pieces of work under way.
+/// The cost of a delivery depends on what is delivered, not on how much work is under way.
 @MainActor package final class WorkScheduler {
     /// Handle of a scheduled piece of work.
     package final class Ticket: Sendable {
@@ -88,8 +88,8 @@ import HeapModule
     /// What has been prepared and not delivered, by sequence number.
     private var outstanding: [UInt64: Ticket] = [:]
     private let arrivals = Arrivals()
-    /// In virtual time when each result is due; in real time of those that are finished and held back by their
-    /// artificial delay. What is delivered before stays in it until its time comes.
+    /// In virtual time, when each result is due; in real time, only for results that are finished and held back by
+    /// their artificial delay. An entry whose result was delivered early stays until its time comes.
     private var held = Heap<Deadline>()
     private var nextSequence: UInt64 = 0
     /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working, delivering or blocked. In
@@ -133,7 +133,7 @@ import HeapModule
     /// A piece of work of a batch that `schedule(_:priority:)` hands over in one go, which wakes the workers once.
     ///
     /// - Parameters:
-    ///   - due: nil for now. Pieces that belong together are given the same, or one of them is due a moment later.
+    ///   - due: nil for now. Pieces that belong together must get one value, or one is due a moment later.
     ///   - isForWorkers: it never runs on the main thread, even if that waits for it.
     package func prepare(
         due: FrameTime? = nil, isForWorkers: Bool = false, work: @escaping @Sendable (CancellationToken) -> Void,
@@ -196,7 +196,7 @@ import HeapModule
     }
 
     /// Waits for drawings that are wanted in this frame: helps with what no worker has begun, blocks until the rest is
-    /// done and due, and delivers it. Returns the seconds waited, at most `limit` and what one piece of work takes.
+    /// done and due, and delivers it. Returns the seconds waited, at most `limit` plus the time of one piece of work.
     ///
     /// With a limit of 0 it waits for nothing, and delivers what is done and due already.
     /// With `help(with:)` the only place of the framework where the main thread waits for workers.
@@ -241,7 +241,8 @@ import HeapModule
         helpedTime += CPUClock.monotonic - start
     }
 
-    /// Runs what no worker has begun, and delivers in order; in real time what is finished while workers still run the rest.
+    /// Runs what no worker has begun, and delivers in order; in real time, results are delivered while workers still
+    /// run the rest.
     private func finish(_ tickets: [Ticket], until end: FrameTime) {
         let jobs = tickets.map(\.job)
         if isVirtual { pool.finish(jobs) } else { pool.help(with: jobs, until: end) }

@@ -4,9 +4,9 @@ import Synchronization
 
 /// The recursive lock of a node: locking it again on the same thread costs a few nanoseconds, the first time about ten.
 ///
-/// It lies in the object that has it, 16 bytes and no allocation. A word says whether it is free; a thread that finds it taken
-/// sleeps on that word in the kernel (futex). ThreadSanitizer knows what the lock orders, as it consists of atomics, but not
-/// that it is a lock: it reports no two locks that are taken in different orders.
+/// It is stored in the object that has it: 16 bytes and no allocation. A word says whether it is free; a thread that
+/// finds it taken sleeps on that word in the kernel (futex). ThreadSanitizer sees the order that its atomics establish,
+/// but not that it is a lock, so it does not report locks that are taken in different orders.
 package struct RecursiveLock: ~Copyable, Sendable {
     @usableFromInline enum State {
         @usableFromInline static var free: UInt32 { 0 }
@@ -57,13 +57,13 @@ package struct RecursiveLock: ~Copyable, Sendable {
     }
 
     @usableFromInline func waitAndTake() {
-        // Most are held for less time than it takes to fall asleep.
+        // Most locks are held for less time than it takes to fall asleep.
         for _ in 0..<100 where state.load(ordering: .relaxed) == State.free {
             let attempt = state.compareExchange(
                 expected: State.free, desired: State.taken, successOrdering: .acquiring, failureOrdering: .relaxed)
             if attempt.exchanged { return }
         }
-        // Other threads may sleep, which this one can't know: it wakes one of them when it unlocks.
+        // `awaited`, because other threads may be asleep, which this one can't know: its unlock wakes one of them.
         while state.exchange(State.awaited, ordering: .acquiring) != State.free {
             withUnsafePointer(to: state) { ct_futex_wait($0, State.awaited) }
         }

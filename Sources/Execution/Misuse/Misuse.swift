@@ -23,16 +23,16 @@ package enum Misuse {
 
     @TaskLocal private static var listener = log
 
-    /// Runs `body` as a release build does, where mistakes that are reported stop nothing, and tells of those that it
-    /// makes on this task or thread instead of logging them.
+    /// Runs `body` as in a release build, where reported mistakes stop nothing, and passes the messages about those
+    /// that it makes on this task or thread to `tell` instead of the log.
     package static func observing<Result>(
         _ tell: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
     ) rethrows -> Result {
         try $listener.withValue(Listener(tell), operation: body)
     }
 
-    /// A mistake that the framework can go on from, by doing what the caller of this has provided for: stops debug
-    /// builds, is logged by release builds.
+    /// A mistake after which the framework can go on, in a way that the caller of this has provided for. Stops debug
+    /// builds, and is logged by release builds.
     package static func report(_ message: @autoclosure () -> String) {
         listener.tell(message())
     }
@@ -51,8 +51,8 @@ package enum Misuse {
         logger.warning("\(text)")
     }
 
-    /// A mistake that leaves nothing to go on with. Says so in release builds, too, where a failed precondition would
-    /// stop the program without a word.
+    /// A mistake after which the framework can't go on. Prints the advice in release builds, too, where a failed
+    /// precondition would stop the program without a message.
     package static func stop(
         _ advice: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
     ) -> Never {

@@ -3,11 +3,11 @@ import CThreads
 /// A reference that does not keep its object alive and is nil once the object begins to go away: what `weak` is, without what
 /// `weak` costs the object.
 ///
-/// The first weak reference to an object gives it a side table, and each later retain and release of the object goes through
-/// that table, on a slower path of the runtime. This reference takes an unowned count instead, which lies in the object's header.
-/// The count keeps the object's memory, so that the object can be asked at any time whether it still lives; what the object
-/// held goes with the object. A dead object of which such a reference is left therefore keeps its own bytes: set references to nil
-/// that would stay for long.
+/// The first weak reference to an object gives it a side table, and each later retain and release of the object goes
+/// through that table, on a slower path of the runtime. This reference takes an unowned count instead, which lies in
+/// the object's header. The count keeps the object's memory, so that the object can be asked at any time whether it
+/// still lives; what the object held goes with the object. So a dead object keeps its own bytes while such a reference
+/// to it is left: set references that would stay for long to nil.
 ///
 /// For references of children to their parents, of views to their nodes and the like. As of any stored property, reads and writes
 /// of the reference itself need one thread or a lock; the object may go away on any thread meanwhile. A read costs one atomic

@@ -7,7 +7,7 @@ package enum AttemptOutcome: Sendable {
     /// The kept answer is still right (304).
     case notModified(ResponseHead)
     case redirect(to: String, ResponseHead)
-    /// The beginning that is there does not fit the server's file any more: without it, once more.
+    /// The kept beginning does not fit the server's file any more: ask again, for the whole file.
     case beginAgain
     case failure(ASImageDownloadError, retryAfter: String?)
 }
@@ -37,12 +37,12 @@ package struct BodyReceiver: Sendable {
     /// Bytes of `body` that an earlier attempt brought.
     package private(set) var resumedCount = 0
 
-    /// Bytes that are read of an answer without picture before its connection is given up instead.
+    /// How many bytes of an answer without a picture are read before its connection is given up.
     private static let longestDrain = 64 << 10
 
     /// - Parameters:
     ///   - limit: the most bytes a body may have.
-    ///   - beginning: what a range request asked for the rest of.
+    ///   - beginning: the beginning whose rest a range request asked for.
     ///   - isConditional: whether a 304 is an answer to the request.
     ///   - address: for failures that name it.
     package init(
@@ -80,7 +80,7 @@ package struct BodyReceiver: Sendable {
         return drain(head, .failure(.status(head.status), retryAfter: head.headers["retry-after"]))
     }
 
-    /// The head has decided: goes on only for a body that is known to be short, or to have an end at all.
+    /// The head has decided the outcome: the body is read only if it is announced as short, or is sent in chunks.
     private mutating func drain(_ head: ResponseHead, _ outcome: AttemptOutcome) -> Bool {
         let hasNoBody = head.status == 204 || head.status == 304
         let isShort = head.contentLength.map { $0 <= Self.longestDrain } ?? (head.headers["transfer-encoding"] != nil)
@@ -126,9 +126,9 @@ package struct BodyReceiver: Sendable {
         return true
     }
 
-    /// A part must name the entity tag of its beginning, and the length that the beginning was announced with. A server
-    /// that ignores `If-Range` would otherwise sew two files together. The date of the last change may be missing in a
-    /// part.
+    /// A part must name the entity tag of its beginning, and the length that the beginning was announced with.
+    /// Otherwise parts of two files would be joined if a server ignores `If-Range`. The date of the last change may be
+    /// missing in a part.
     private func isSameVersion(_ head: ResponseHead, count: Int) -> Bool {
         guard let beginning else { return false }
         let known = beginning.headers
@@ -159,7 +159,7 @@ package struct BodyReceiver: Sendable {
         }
     }
 
-    /// Stops at an answer that says to be something else than a picture, and is.
+    /// Stops at an answer that claims to be something other than a picture, and is not one.
     private mutating func lookAtFormat(_ head: ResponseHead) -> Bool {
         guard !hasLookedAtFormat, body.count >= PictureFormat.signatureLength else { return true }
         hasLookedAtFormat = true
@@ -170,7 +170,7 @@ package struct BodyReceiver: Sendable {
     private func reasonAgainstPicture(_ head: ResponseHead) -> String? {
         if body.isEmpty { return "it is empty" }
         guard PictureFormat(body) == nil, let type = head.mediaType else { return nil }
-        // What claims to be a picture is for the decoders to judge, which programs can add to.
+        // Bytes that claim to be a picture are left to the decoders, to which programs can add their own.
         if type.hasPrefix("image/") || ["application/octet-stream", "binary/octet-stream"].contains(type) {
             return nil
         }
@@ -184,13 +184,13 @@ package struct BodyReceiver: Sendable {
 
     // MARK: The end
 
-    /// What the head has decided already, while a body is read that does not matter any more.
+    /// The outcome, if the head has decided it and the body is only read to its end.
     package var decision: AttemptOutcome? {
         if case .draining(let outcome, _) = stage { return outcome }
         return nil
     }
 
-    /// What the attempt has come to, once the transport has nothing more.
+    /// The outcome of the attempt, once the transport has ended it.
     package mutating func finish(_ failure: TransportFailure?) -> AttemptOutcome {
         switch stage {
         case .decided(let outcome): return outcome

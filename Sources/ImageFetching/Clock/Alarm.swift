@@ -11,7 +11,7 @@ struct Alarm: Sendable {
         return time
     }
 
-    /// The clock has called. Returns false for a call that a later, earlier alarm has made needless.
+    /// The clock has called. Returns false if an earlier alarm was set since, which makes this call needless.
     mutating func rang(for time: FrameTime) -> Bool {
         guard set == time else { return false }
         set = nil

@@ -2,7 +2,7 @@ import Dispatch
 import Execution
 import Foundation
 
-/// Where a fetcher has its time from. Tests give it one that they move.
+/// Where a fetcher gets its time from. Tests use a clock that they move themselves.
 package protocol FetchClock: AnyObject, Sendable {
     /// Seconds that never go backwards: for waits and limits. Any thread.
     var now: FrameTime { get }
@@ -15,7 +15,7 @@ package protocol FetchClock: AnyObject, Sendable {
 /// The machine's clock.
 package final class SystemFetchClock: FetchClock {
     private let monotonic = MonotonicClock()
-    /// Of its own: work of programs may fill the queues that all share.
+    /// A queue of its own, because programs may fill the shared ones with work.
     private let queue = DispatchQueue(label: "texture.image-fetcher.clock")
 
     package init() {}

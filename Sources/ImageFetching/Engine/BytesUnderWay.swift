@@ -14,7 +14,7 @@ final class BytesUnderWay: Sendable {
     private let state = Mutex(State())
     private let whenOver: @Sendable () -> Void
 
-    /// - Parameter whenOver: called where bytes are added over the limit, once until `answered()`.
+    /// - Parameter whenOver: called when bytes are added beyond the limit, and not again before `answered()`.
     init(limit: Int, whenOver: @escaping @Sendable () -> Void) {
         self.limit = limit
         self.whenOver = whenOver

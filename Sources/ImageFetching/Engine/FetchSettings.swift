@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a fetcher is told once.
+/// The settings of a fetcher, which never change.
 package struct FetchSettings: Sendable {
     package var options: ASImageDownloaderOptions
     /// Seconds without a byte after which an attempt has failed.

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// A complete picture file, and how it was had. One object for all requests for it.
+/// A complete picture file, and how it was obtained. One object for all requests for it.
 package final class FetchedBody: Sendable {
     package let data: Data
     /// Of the answer; names in lower case. Empty for files.
@@ -29,9 +29,9 @@ package final class FetchedBody: Sendable {
 
 /// Bytes of a picture's file that have arrived before it is complete.
 package struct FetchedBytes: Sendable {
-    /// Names the request that brought them, larger for later ones: what earlier ones brought counts for nothing then.
+    /// The number of their request, larger for later ones. Bytes of a later request replace earlier ones.
     package let transmission: UInt64
-    /// Where they stand in the file. Bytes may come twice.
+    /// Their offset in the file. The same bytes may come twice.
     package let offset: Int
     package let bytes: Data
     /// The length of the file, if the server says it.

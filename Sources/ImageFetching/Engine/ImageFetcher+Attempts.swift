@@ -16,7 +16,7 @@ extension ImageFetcher {
 
     func beginAttempt(_ number: UInt64) {
         guard let transfer = transfers[number] else { return connections.remove(number) }
-        // A redirect goes on with an attempt.
+        // Following a redirect belongs to the same attempt.
         if transfer.redirects.count == 0 { transfer.attempts += 1 }
         transfer.time.run(from: clock.now)
         transfer.requestedAt = clock.date
@@ -81,7 +81,7 @@ extension ImageFetcher {
             stop(transmission)
             return ended(transfer, outcome, resumedCount: 0)
         }
-        // In a crowd it gives its bytes, too.
+        // While memory is short (`isCrowded`), it loses its bytes, too.
         if !isCrowded { keepBeginning(of: transfer, transmission) }
         stop(transmission)
         queueAgain(transfer)
@@ -101,7 +101,7 @@ extension ImageFetcher {
         switch news {
         case .answered:
             connections.noteAnswer(to: number)
-            // The limit of silence may be a shorter one now.
+            // The time that a silent server is given may be shorter now.
             serveSoon()
         case .advanced(let received, let expectedCount):
             let progress = min(1, Double(received) / Double(max(1, expectedCount)))
@@ -165,7 +165,7 @@ extension ImageFetcher {
         }
         transfer.redirects.follow(head, to: target, requestedAt: transfer.requestedAt)
         if !transfer.isKeptBodyInStore, let kept = transfer.answerToConfirm, kept.ownFreshness.isFresh(at: clock.date) {
-            // The redirects had to be asked for again, but they lead to an answer that does not.
+            // The redirects had to be asked for again, but they lead to an answer that is still fresh.
             store?.store(kept.found(by: transfer.redirects.redirection))
             return deliver(.success(body(kept, source: .confirmed, of: transfer)), to: transfer)
         }
@@ -230,7 +230,7 @@ extension ImageFetcher {
         return delay
     }
 
-    /// Whether no server could be asked.
+    /// Whether the error means that no server could be reached.
     private func isWithoutNetwork(_ error: ASImageDownloadError) -> Bool {
         switch error {
         case .connection, .idle: true

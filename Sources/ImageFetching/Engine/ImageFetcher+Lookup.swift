@@ -63,7 +63,7 @@ extension ImageFetcher {
         return FetchedBody(data: answer.body, headers: answer.headers, info: info)
     }
 
-    /// A stale answer has to do. Its body may have been given up, then the store has it.
+    /// Delivers a stale answer. If its body was given up, it is read from the store again.
     func deliverKept(_ kept: StoredResponse, of transfer: Transfer, insteadOf error: ASImageDownloadError) {
         guard transfer.isKeptBodyInStore else {
             return deliver(.success(body(kept, source: .keptWithoutNetwork, of: transfer)), to: transfer)

@@ -43,8 +43,8 @@ extension ImageFetcher {
         serveSoon()
     }
 
-    /// A picture that is more urgent than before does not pay for what a less urgent request has used up: it has all
-    /// its repetitions and all its time, and does not wait for its next attempt, unless a server has asked for that.
+    /// When a picture becomes more urgent, what a less urgent request has used up does not count: it gets all its
+    /// retries and all its time again, and does not wait for its next attempt, unless a server has asked for that.
     private func renew(_ transfer: Transfer) {
         transfer.retries = 0
         transfer.time.renew(settings.options.deadline, at: clock.now)
@@ -53,7 +53,7 @@ extension ImageFetcher {
         enqueueForConnection(transfer.number)
     }
 
-    /// What connections are counted by; nil if the address can't be asked for.
+    /// The scheme, host and port, by which connections are counted; nil if the address can't be requested.
     static func host(of url: URL) -> String? {
         if url.isFileURL { return "" }
         guard let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https",
@@ -108,7 +108,7 @@ extension ImageFetcher {
         serveSoon()
     }
 
-    /// Forgets a transfer, and delivers what it has come to. What a failed one has brought may be completed later.
+    /// Forgets a transfer, and delivers its result. What a failed one has received is kept, to be completed later.
     func deliver(_ result: Result<FetchedBody, ASImageDownloadError>, to transfer: Transfer) {
         let requesters = transfer.requesters
         end(transfer, keepsBeginning: (try? result.get()) == nil)

@@ -20,8 +20,8 @@ extension ImageFetcher {
         return holders.min { ($0.priority, $1.number) < ($1.priority, $0.number) }
     }
 
-    /// From the moment when transfers had to give way until half of the budget is free, what begins has to be more
-    /// urgent than something that runs. Otherwise what had to give way would begin again, for the same end.
+    /// Once transfers had to give way, and until half of the budget is free, a transfer may begin only if it is more
+    /// urgent than one that runs. Otherwise those that gave way would begin again and soon give way again.
     func updateCrowd() {
         if bytes.count <= bytes.limit / 2 { isCrowded = false }
     }

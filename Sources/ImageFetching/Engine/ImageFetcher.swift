@@ -6,13 +6,13 @@ import Logging
 /// Fetches picture files: from a store of kept answers, from the network, or from plain files.
 ///
 /// All methods may be called on any thread and return at once; the work is done on one serial queue. Requests for one
-/// address share a transfer, which has the highest priority of them, and goes on as long as one of them wants it. What
-/// comes of a transfer:
+/// address share a transfer, which has the highest priority of them, and goes on as long as one of them wants it. The
+/// steps of a transfer:
 ///
 /// 1. An answer that the store has in memory and that is fresh is delivered.
-/// 2. Otherwise the disk is asked, for four addresses at a time in order of priority. A fresh answer is delivered.
-///    `file:` addresses have four places of their own, so that a mount that hangs stops no download. A store on a disk
-///    that hangs does stop them.
+/// 2. Otherwise the disk is asked, for at most four addresses at a time in order of priority. A fresh answer is
+///    delivered. `file:` addresses have four places of their own, so that a mount that hangs stops no download. A store
+///    on a disk that hangs does stop them.
 /// 3. Otherwise the transfer waits for a connection (`RequestQueue`). A stale answer is confirmed by the server; a kept
 ///    beginning is completed.
 /// 4. A failed attempt is repeated (`RetryPolicy`), with the beginning that it brought, if the server can go on from
@@ -102,8 +102,8 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         }
     }
 
-    /// Hands out bytes as they arrive, those that are there already first; nil ends that. Pictures that no server sends
-    /// are delivered without.
+    /// Hands out bytes as they arrive, those that are there already first; nil ends that. Pictures that do not come
+    /// from a server are delivered without such calls.
     /// - Parameter handler: called on the fetcher's queue, which waits for it.
     package func observeBytes(of ticket: FetchTicket, _ handler: (@Sendable (FetchedBytes) -> Void)?) {
         queue.async {
@@ -152,7 +152,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
                 beginAttempt(number)
                 mayPreempt = true
             }
-            // What was stopped for nothing is not followed by another.
+            // If stopping a request has let none begin, no other one is stopped.
             guard mayPreempt else { break }
             switch preemption() {
             case .now(let number): preempt(number)

@@ -15,8 +15,8 @@ final class Reception: TransportReceiver {
     private struct State {
         var receiver: BodyReceiver
         var lastActivity: FrameTime
-        /// When the answer had begun, or had last brought a kilobyte for each second, and how many bytes it had brought
-        /// in all.
+        /// When the answer began, or last completed another `paceBytes`; `paceCount` is how many bytes it had brought
+        /// by then.
         var paceTime: FrameTime
         var paceCount = 0
         var receivedCount = 0
@@ -51,8 +51,8 @@ final class Reception: TransportReceiver {
     /// When the server was heard last; the time of the start until then.
     var lastActivity: FrameTime { state.withLock { $0.lastActivity } }
 
-    /// When it counts as slow, unless it brings more until then: after 10 s with less than a kilobyte a second. Nil when
-    /// all has arrived.
+    /// When the answer counts as slow unless it brings enough before: after 10 s with less than a kilobyte a second.
+    /// Nil when all has arrived.
     var slowAt: FrameTime? { state.withLock { $0.isFinished ? nil : $0.paceTime + Self.paceSeconds } }
     private static let paceSeconds: FrameTime = 10
     private static let paceBytes = 10_000
@@ -60,8 +60,8 @@ final class Reception: TransportReceiver {
     /// Whether all has arrived, and the fetcher will hear of it.
     var isFinished: Bool { state.withLock { $0.isFinished } }
 
-    /// From now on all bytes are reported. Returns those that are there, of which the last may be reported, too; nil if
-    /// there are none yet.
+    /// From now on all bytes are reported. Returns those that have arrived, of which the last may also be reported; nil
+    /// if there are none yet.
     func passBytes() -> (Data, expectedCount: Int?)? {
         state.withLock { state in
             state.passesBytes = true
@@ -102,7 +102,7 @@ final class Reception: TransportReceiver {
         let (goesOn, news) = state.withLock { state -> (Bool, [News]) in
             guard !state.isLetGo else { return (false, []) }
             state.lastActivity = clock.now
-            // A server may think as long as the limit of silence allows: only from here on it has something to bring.
+            // A server may take as long as the idle timeout allows before it answers: its pace counts from here on.
             state.paceTime = state.lastActivity
             let goesOn = state.receiver.receive(head)
             count(&state)

@@ -6,9 +6,9 @@ struct RedirectChain: Sendable {
     private(set) var count = 0
     /// Where they have led.
     private(set) var url: URL
-    /// Whether one has led away from the scheme, host or port that the program asked for. What the program sends for
-    /// that server's eyes is not sent from there on, not even after a way back, because the address was a stranger's
-    /// choice.
+    /// Whether one has led away from the scheme, host or port that the program asked for. From there on, headers and
+    /// cookies for that server are not sent, not even if a redirect leads back to it, because another server chose the
+    /// address.
     private(set) var hasLeftServer = false
     /// What the redirects say about keeping the answer that they lead to; nil if there were none.
     private(set) var redirection: Redirection?

@@ -22,7 +22,7 @@ struct TimeBudget: Hashable, Sendable {
         runningSince = nil
     }
 
-    /// Has so many seconds again, and runs on if it runs.
+    /// Sets the seconds that are left. A budget that runs goes on running.
     mutating func renew(_ seconds: FrameTime, at now: FrameTime) {
         left = seconds
         if runningSince != nil { runningSince = now }

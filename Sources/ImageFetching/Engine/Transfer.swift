@@ -77,20 +77,20 @@ final class Transfer {
         return false
     }
 
-    /// Has another kept answer, or none.
+    /// Replaces the kept answer; nil for none.
     func keep(_ answer: StoredResponse?) {
         kept = answer
         isKeptBodyInStore = false
     }
 
-    /// What it holds in memory and can do without: not a body that is complete, and of a kept answer the body, which
-    /// the store has.
+    /// The bytes that it holds and could give up: not a complete body; of a kept answer the body, which the store has,
+    /// too.
     var byteCount: Int {
         guard transmission?.reception.isFinished != true else { return 0 }
         return (kept?.body.count ?? 0) + (beginning?.body.count ?? 0) + (transmission?.reception.byteCount ?? 0)
     }
 
-    /// Gives that up.
+    /// Gives up the beginning, and the body of the kept answer.
     func giveUpBytes() {
         beginning = nil
         guard let kept, !isKeptBodyInStore else { return }
@@ -98,7 +98,7 @@ final class Transfer {
         isKeptBodyInStore = true
     }
 
-    /// Each attempt finds its redirects out again.
+    /// Goes back to the original address: each attempt follows the redirects anew.
     func forgetRedirects() {
         redirects = RedirectChain(from: url)
     }

@@ -19,8 +19,8 @@ public struct ASImageDownloaderOptions: Sendable {
     public var idleTimeout: TimeInterval?
     /// How often a failed attempt is repeated. 3 by default.
     public var maximumRetries = 3
-    /// Requests under way to one host at a time. 6 by default. Preloads use two thirds of them, and what is not visible
-    /// yet leaves one free, so that a picture on screen finds a connection.
+    /// Requests under way to one host at a time. 6 by default. Preloads use at most two thirds of them, and what is not
+    /// visible yet leaves one free, so that a picture on screen finds a connection.
     public var connectionsPerHost = 6
     /// Requests under way at a time. 24 by default.
     public var connections = 24
@@ -46,8 +46,8 @@ public struct ASImageDownloadFailure: Sendable {
     public let retryDelay: TimeInterval?
 }
 
-/// How a picture was had: what a completion of `ASBasicImageDownloader` receives as `userInfo`, and a network image
-/// node's delegate in `ASNetworkImageLoadInfo`.
+/// How a picture was obtained: what a completion of `ASBasicImageDownloader` receives as `userInfo`, and a network
+/// image node's delegate in `ASNetworkImageLoadInfo`.
 public struct ASImageDownloadInfo: Hashable, Sendable {
     /// Where the bytes are from.
     public enum Source: Hashable, Sendable {

@@ -11,8 +11,8 @@ import Execution
 ///    visible picture waiting.
 /// 2. A visible request that finds every connection taken may take the place of a request of lower priority that has
 ///    run for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age.
-///    Requests whose answer has begun are not stopped so, because their bytes would be lost, and quick servers never
-///    see this.
+///    Requests whose answer has begun are not stopped by this rule, because their bytes would be lost; so it never
+///    affects servers that answer quickly.
 /// 3. An answer that has begun and is too slow, which the caller judges (`slowAt`), gives way to a visible request, and
 ///    comes after all others of its priority. It does so once, and never for one that has given way itself: on a line
 ///    that is slow for everything each picture is begun twice at most.
@@ -74,8 +74,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     private(set) var lanes: [String: RequestLane<ID>] = [:]
     private(set) var running: [ID: String] = [:]
     private(set) var runningByHost: [String: Int] = [:]
-    /// Of the newest request, and of the one that gave way last. Requests that gave way have lower numbers than all
-    /// others.
+    /// The numbers of the newest request, and of the one that gave way last. Requests that gave way have lower numbers
+    /// than all others.
     private var lastNumber = Self.middle
     private var firstNumber = Self.middle
     private static var middle: UInt64 { 1 << 32 }
@@ -109,8 +109,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         setPriority(max(priority, known.priority), of: id, asNewest: true)
     }
 
-    /// A raised request is the newest of its new priority; a dropped one keeps its age, so that what has just left the
-    /// screen is not ahead of what comes.
+    /// A request whose priority rises becomes the newest; one whose priority falls keeps its age, so that pictures that
+    /// have just left the screen are not ahead of those that come.
     package mutating func setPriority(_ priority: FetchPriority, of id: ID) {
         guard let known = requests[id], known.priority != priority else { return }
         setPriority(priority, of: id, asNewest: priority > known.priority)
@@ -182,8 +182,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     // MARK: Decisions
 
     /// Takes out what runs next; nil if nothing waits that may run now. Time grows with the number of hosts.
-    /// - Parameter isCrowded: there is room only for what is more urgent than something that runs. If nothing runs,
-    ///   there is.
+    /// - Parameter isCrowded: a request may begin only if it is more urgent than one that runs. If none runs, any may.
     package mutating func next(at now: FrameTime, isCrowded: Bool = false) -> ID? {
         let least = isCrowded ? running.keys.compactMap { requests[$0]?.priority }.min() : nil
         for priority in FetchPriority.allCases.reversed() where least.map({ $0 < priority }) ?? true {
@@ -217,7 +216,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         var soonest: FrameTime?
         for (host, lane) in lanes {
             guard let waiting = lane.newest(.visible) else { continue }
-            // A host with room has no connection because all are taken, or all bytes: any host's request may go.
+            // If the host has room, all connections in total are in use, or all bytes: a request to any host may go.
             let isHostFull = !hasRoom(host, for: .visible)
             let candidates = running.compactMap { id, other -> (id: ID, request: Request, since: FrameTime)? in
                 guard !isHostFull || other == host, let request = requests[id],

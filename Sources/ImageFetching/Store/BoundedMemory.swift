@@ -1,5 +1,5 @@
-/// Values by key whose cost in bytes is bounded: those used longest ago go first. Every operation costs a constant time
-/// on average. Not for several threads.
+/// Values by key whose total cost in bytes is bounded: the least recently used go first. Every operation costs a
+/// constant time on average. Not for several threads.
 struct BoundedMemory<Key: Hashable, Value> {
     private struct Entry {
         var value: Value

@@ -2,7 +2,7 @@ import Dispatch
 import Execution
 import Foundation
 
-/// Keeps answers in memory and in a folder, both bounded in bytes, used longest ago dropped first. Any thread.
+/// Keeps answers in memory and in a folder, both bounded in bytes; the least recently used go first. Any thread.
 ///
 /// Memory is what is looked at first; a file is read into it at its first use. Changes reach the disk on a queue of the
 /// store's own, one after the other, and readers see them before that. Without a folder, or with one that can't be
@@ -42,7 +42,7 @@ package final class HTTPResponseStore: ResponseStore {
         var pending = PendingChanges()
         /// Counts what was kept or removed, so that a reader of the disk notices that its file is out of date.
         var changeCount: UInt64 = 0
-        /// The files are being removed all: none of them counts any more.
+        /// How many removals of all files are under way; until they end, no file on disk counts.
         var removalsUnderWay = 0
     }
 
@@ -55,7 +55,7 @@ package final class HTTPResponseStore: ResponseStore {
 
     /// - Parameters:
     ///   - directory: made when the first answer is kept; nil for memory only.
-    ///   - now: the time by which files are used longest ago.
+    ///   - now: the clock by which the last uses of files are recorded.
     package init(
         directory: URL?, limits: Limits = Limits(), now: @escaping @Sendable () -> Date = { Date() }
     ) {
@@ -160,7 +160,7 @@ package final class HTTPResponseStore: ResponseStore {
 
     // MARK: What is made of answers
 
-    /// What was made of an answer, or `make`s it: one object for all callers while the answer is in memory.
+    /// The object made from an answer, by `make` if there is none: one for all callers while the answer is in memory.
     package func derived<Object: AnyObject & Sendable>(
         from response: StoredResponse, make: () -> Object?
     ) -> Object? {

@@ -17,8 +17,8 @@ struct PendingChanges {
     private var nextNumber: UInt64 = 0
     private(set) var bytes = 0
 
-    /// What is waiting for a slow disk may take this much memory; more is not written, and is downloaded again one day.
-    /// One change is taken however large it is, because its body is in memory anyway.
+    /// How much memory changes that wait for a slow disk may take; more is not written, and is downloaded again when
+    /// needed. One change is taken however large it is, because its body is in memory anyway.
     static let byteLimit = 32 << 20
 
     subscript(_ file: StoreFile) -> Change? { changes[file]?.change }

@@ -5,7 +5,7 @@ import Foundation
 package struct Redirection: Hashable, Codable, Sendable {
     /// Where the last one led: the answer's own address, which alone knows its validators.
     package let url: URL
-    /// When the first of them has to be asked for again.
+    /// The earliest time at which one of them has to be asked for again.
     package let freshUntil: Date
     /// False if one of them said `no-store`.
     package let mayBeStored: Bool

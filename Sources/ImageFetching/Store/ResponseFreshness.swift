@@ -5,7 +5,7 @@ import Foundation
 package struct ResponseFreshness: Hashable, Sendable {
     /// Whether the answer may be kept at all.
     package let mayBeStored: Bool
-    /// Seconds from the server's making the answer to its end as a fresh one.
+    /// Seconds that the answer stays fresh after the server made it.
     package let lifetime: Double
     /// Whether the answer may be shown when it is stale and the server can't be reached.
     package let mayBeUsedStale: Bool
@@ -17,7 +17,7 @@ package struct ResponseFreshness: Hashable, Sendable {
     /// When the redirects that led to the answer have to be asked for again.
     private let redirectsAreFreshUntil: Date
 
-    /// A day: where a server says nothing about freshness, what it says about the last change is trusted that long.
+    /// A day: the longest lifetime that is guessed from the last change where a server says nothing about freshness.
     package static let longestGuess: Double = 86_400
     /// Five minutes, for answers that say nothing about freshness and have nothing by which the server could confirm
     /// them. A list that is scrolled up and down would otherwise download each picture of such a server again each

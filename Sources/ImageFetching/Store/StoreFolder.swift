@@ -1,18 +1,18 @@
 import Foundation
 import Glibc
 
-/// A folder of files whose bytes are bounded, used longest ago deleted first. Blocks on the disk; not for several
-/// threads.
+/// A folder of files whose bytes are bounded; the least recently used are deleted first. Blocks on the disk; not for
+/// several threads.
 ///
 /// The folder itself is the only record: a file's time of modification is the time of its last use. So any file, or the
 /// folder, may be deleted at any time, several processes may use it at once, and a crash leaves at most a temporary
 /// file, which a later clean-up finds. A file appears under its name when it is complete.
 struct StoreFolder {
     private let path: String
-    /// Files past that go, at the next write.
+    /// Files beyond that are deleted at the next write.
     var byteLimit: Int
     private let now: @Sendable () -> Date
-    /// An estimate, right after each look at the whole folder; other processes may have written since.
+    /// An estimate, exact after each scan of the folder; other processes may have written since.
     private var bytes: Int?
 
     private static let temporaryPrefix = "writing-"
@@ -59,7 +59,7 @@ struct StoreFolder {
 
     // MARK: Writing
 
-    /// Writes beside and renames. False leaves the reason in `errno`.
+    /// Writes a temporary file and renames it. If it returns false, `errno` has the reason.
     private func replace(_ name: String, with data: Data) -> Bool {
         let temporary = "\(path)/\(Self.temporaryPrefix)\(String(UInt64.random(in: .min ... .max), radix: 16))"
         if writeWhole(data, to: temporary), rename(temporary, path + "/" + name) == 0 { return true }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Sends requests with libcurl, on a thread of its own.
 ///
-/// Not with `URLSession`, which stands on the same library, because a server can end the process through it. Measured
+/// Not with `URLSession`, which is built on the same library, because a server can end the process through it. Measured
 /// with Foundation 6.3.1: `Content-Length: 9223372036854775807`, a header after a chunked body, or a redirect to
 /// `//[::1]/` trap before any delegate is asked; a cancelled task traps if it races with its cache lookup or a
 /// redirect; and a name server that does not answer blocks all tasks of a session.
@@ -49,8 +49,8 @@ private final class CurlLoop: @unchecked Sendable {
         var isStopped = false
         /// There is no libcurl: every request fails at once.
         var isUnavailable = false
-        /// Called while the inbox is locked: the thread frees what it wakes once it has locked the inbox and taken this
-        /// out.
+        /// Wakes the thread. Called only while the inbox is locked: the thread removes this, under the same lock,
+        /// before it frees its session.
         var wake: (@Sendable () -> Void)?
     }
 

@@ -19,7 +19,7 @@ struct HeadParser: Sendable {
     private var contentCodingCount = 0
     private var isComplete = false
 
-    /// Takes in a line, with or without its line feed. Lines after the head, of a trailer, count for nothing.
+    /// Takes in a line, with or without its line feed. Lines of a trailer are ignored, but count towards `longest`.
     mutating func add(_ line: UnsafeRawBufferPointer) -> Progress {
         byteCount += line.count
         guard byteCount <= Self.longest else {
@@ -27,7 +27,7 @@ struct HeadParser: Sendable {
         }
         guard !isComplete else { return .goingOn }
         var text = Substring(String(decoding: line, as: UTF8.self))
-        // Swift sees one character in a line feed after a carriage return.
+        // To Swift, a carriage return with a line feed is one character.
         while text.last?.isNewline == true { text.removeLast() }
         if text.hasPrefix("HTTP/") {
             begin(text)

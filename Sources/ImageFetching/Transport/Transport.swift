@@ -1,7 +1,7 @@
 import Foundation
 
-/// Sends requests and hands over what comes back, without an opinion of it: no redirects are followed, no statuses
-/// judged, no times limited.
+/// Sends requests and passes on what comes back, without judging it: redirects are not followed, statuses not checked,
+/// times not limited.
 package protocol Transport: AnyObject, Sendable {
     /// Begins a request. The receiver is held until it has finished or the request is cancelled. Returns at once. Any
     /// thread.

@@ -1,6 +1,6 @@
 import Drawing
 
-/// A value of which an animation can find those between two.
+/// A value that an animation can interpolate.
 enum AnimatedValue {
     case number(Double)
     case point(CGPoint)
@@ -30,7 +30,7 @@ enum AnimatedValue {
         }
     }
 
-    /// What `fromValue` and the like show.
+    /// The value as `fromValue` and the like return it.
     var any: Any? {
         switch self {
         case .number(let value): CGFloat(value)

@@ -24,7 +24,7 @@ import Execution
     /// A clock on which nothing moves yet.
     package init() {}
 
-    /// Whether frames are needed although nothing changes.
+    /// Whether frames are needed even if nothing else changes.
     package var isActive: Bool { !entries.isEmpty || links.contains { !$0.isPaused } }
 
     /// When the first of the running animations ends; nil if none does. O(animations).
@@ -50,7 +50,7 @@ import Execution
         links.removeAll { $0 === link }
     }
 
-    /// A paused link goes on.
+    /// A paused link has been resumed.
     func linkResumed() {
         onActivation?()
     }
@@ -87,8 +87,8 @@ import Execution
         ended.append((record, isFinished))
     }
 
-    /// Tells them in the main thread's next turn, and not in the middle of what the caller does. After the
-    /// application's end there is none.
+    /// Calls them in the main thread's next turn, not in the middle of the caller's work. After the application's end
+    /// there is no such turn.
     func notifyInNextTurn() {
         guard !started.isEmpty || !ended.isEmpty else { return }
         WorkScheduler.current.inbox.push { notify() }

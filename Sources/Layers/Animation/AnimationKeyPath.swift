@@ -11,7 +11,7 @@ enum AnimationKeyPath {
     case rotationX, rotationY, rotationZ
     case translation, translationX, translationY, translationZ
 
-    /// What is added to its values when the layer's place moves by `delta`; nil if it has nothing to do with places.
+    /// What is added to its values when the layer's position moves by `delta`; nil if it is not part of the position.
     func step(movingBy delta: CGPoint) -> AnimatedValue? {
         switch self {
         case .whole(.position): .point(delta)

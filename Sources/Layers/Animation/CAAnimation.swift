@@ -51,9 +51,10 @@ extension CAAnimationDelegate {
 
 /// An animation of one property, named by a key path.
 ///
-/// Known are the animatable properties of `CALayer` by their names and parts of them: `position.x`,
-/// `bounds.size.width`, `transform.scale(.x .y)`, `transform.rotation(.x .y .z)`, `transform.translation(.x .y)`,
-/// `shadowOffset.height` and their like. An unknown one animates nothing, but takes its time and calls its delegate.
+/// These key paths are supported: the animatable properties of `CALayer` by their names, and parts of them:
+/// `position.x`, `bounds.size.width`, `transform.scale(.x .y)`, `transform.rotation(.x .y .z)`,
+/// `transform.translation(.x .y)`, `shadowOffset.height` and their like. An unknown one animates nothing, but takes its
+/// time and calls its delegate.
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
     /// The property that is animated; nil animates nothing.
     public final var keyPath: String?
@@ -94,13 +95,13 @@ extension CAAnimationDelegate {
 /// From one value to another as if pulled by a spring. The duration should be `settlingDuration`, which it is if none
 /// is set.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
-    /// How much the spring has to move; greater is slower.
+    /// The mass of what the spring moves; a greater mass is slower.
     public final var mass: CGFloat = 1
     /// Force per distance from the rest; greater is faster.
     public final var stiffness: CGFloat = 100
     /// Force per speed; greater ends the swinging sooner.
     public final var damping: CGFloat = 10
-    /// Ways from start to end per second, positive towards the end.
+    /// As a fraction of the distance from start to end per second; positive towards the end.
     public final var initialVelocity: CGFloat = 0
 
     var spring: SpringCurve {
@@ -146,7 +147,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     /// What is passed through, each as `CABasicAnimation.fromValue`. An animation without any, and without a `path`,
     /// does nothing.
     public final var values: [Any]?
-    /// A way for a point (`position`, `anchorPoint`), gone at an even speed; instead of `values` and `keyTimes`.
+    /// A path along which a point (`position`, `anchorPoint`) moves at an even speed; used instead of `values` and
+    /// `keyTimes`.
     public final var path: CGPath?
     /// When each value is reached, as rising fractions of the duration: one per value, in discrete mode optionally with
     /// the end. Nil for even steps.

@@ -23,7 +23,7 @@ struct AnimationEnds {
         return .interpolate(start, end, progress)
     }
 
-    /// The same way, elsewhere.
+    /// The same motion, moved by a step.
     func moved(by step: AnimatedValue) -> AnimationEnds {
         AnimationEnds(
             from: from.map { AnimatedValue.add($0, step) }, to: to.map { AnimatedValue.add($0, step) }, by: by)
@@ -53,7 +53,7 @@ indirect enum AnimationEffect {
     case through(AnimationKeyPath, AnimationKeyframes, isAdditive: Bool)
     case group([CompiledAnimation])
 
-    /// The same, with places that are `delta` away from what they were.
+    /// The same effect, with all positions moved by `delta`.
     func moved(by delta: CGPoint) -> AnimationEffect {
         switch self {
         case .between(let path, let ends, isAdditive: false, spring: let spring):
@@ -79,7 +79,7 @@ indirect enum AnimationEffect {
 struct CompiledAnimation {
     private let beginTime: FrameTime
     private let duration: Double
-    /// Length of all runs, in own time.
+    /// Length of all runs together, in the animation's own time.
     private let activeDuration: Double
     private let speed: Double
     private let timeOffset: Double
@@ -122,12 +122,12 @@ struct CompiledAnimation {
 
     func hasEnded(at time: FrameTime) -> Bool { ownTime(time) >= activeDuration }
 
-    /// From when on it has ended; infinite for one that does not. A hair late, whatever is rounded on the way.
+    /// From when on it has ended; infinite for one that does not. Slightly late, never too early.
     var endTime: FrameTime {
         speed > 0 ? beginTime + (activeDuration - timeOffset) / speed + 1e-6 : .infinity
     }
 
-    /// Moves the places it leads through.
+    /// Moves the positions that it passes through.
     mutating func move(by delta: CGPoint) {
         effect = effect?.moved(by: delta)
     }
@@ -158,7 +158,7 @@ struct CompiledAnimation {
         }
     }
 
-    /// The fraction of one run, after its pace, at an own time within the active duration.
+    /// How far one run has come, from 0 to 1 and by the timing function, at an own time within the active duration.
     private func progress(at own: Double) -> Double {
         guard duration > 0 else { return 1 }
         let cycle = autoreverses ? 2 * duration : duration

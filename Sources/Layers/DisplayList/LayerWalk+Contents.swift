@@ -116,7 +116,7 @@ extension LayerWalk {
         return true
     }
 
-    /// A part of an image that is as good as as large as the rectangle it is shown in begins and ends at whole pixels.
+    /// The part at whole pixels and as large as `rect`, if it is so already but for less than a pixel; else unchanged.
     private func snapped(_ from: CGRect, to rect: PixelRect) -> CGRect {
         guard abs(from.size.width.native - Double(rect.width)) < 1,
             abs(from.size.height.native - Double(rect.height)) < 1

@@ -46,8 +46,8 @@ extension LayerWalk {
             && (hasBackground || contents != nil || hasTiles || layer.rare?.shadowShape != nil)
             && source.values.shadowPixel.bits >> 24 != 0
         let roundsContents = masks && !corners.isZero
-        // A rotated clip is not a rectangle of pixels: only a group can cut it out.
-        // Contents that end where the layer does have its corners themselves, and need none.
+        // A rotated clip is not a rectangle of pixels: only a group can cut it out. Contents that end where the layer
+        // does are drawn with its corners, and need no group.
         let contentsFill =
             (layer.placement == .resize || layer.placement == .resizeAspectFill)
             && !layer.flags.contains(.hasContentsFrame)

@@ -15,7 +15,7 @@ extension LayerWalk {
         for tile in contents.tiles {
             let x = Double(tile.rect.x) * ratioX
             let y = Double(tile.rect.y) * ratioY
-            // The last pixels of a picture may stand out of the bounds by a part of one.
+            // The last pixels of a picture may reach beyond the bounds by part of a pixel.
             let width = min(Double(tile.rect.maxX) * ratioX, place.width) - x
             let height = min(Double(tile.rect.maxY) * ratioY, place.height) - y
             guard width > 0, height > 0 else { continue }

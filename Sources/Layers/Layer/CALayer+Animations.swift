@@ -25,9 +25,9 @@ extension CALayer {
         runningAnimations?.records.map(\.key)
     }
 
-    /// Takes running animations of the position along where the layer itself is moved by `delta` points of its
-    /// superlayer and the change is not to be seen, because the viewport moves with it: so what is on screen stays, and
-    /// goes on. Cheap without animations. Main thread.
+    /// Moves running animations of the position by `delta`, in points of the superlayer: for a move of the layer itself
+    /// that must not be seen, because the viewport moves with it. What is on screen stays in place, and goes on moving.
+    /// Cheap without animations. Main thread.
     package final func moveAnimations(by delta: CGPoint) {
         guard let animations = runningAnimations else { return }
         for index in animations.records.indices { animations.records[index].compiled.move(by: delta) }
@@ -86,7 +86,7 @@ extension CALayer {
         guard let animations = runningAnimations else { return }
         animations.records.removeAll { record in
             guard shouldEnd(record) else { return false }
-            // What had ended before has said so then.
+            // Animations that had ended before have reported it already.
             if !record.hasEnded { ended.add(ended: record, isFinished: false) }
             return true
         }
@@ -94,7 +94,7 @@ extension CALayer {
         updatePresentation()
     }
 
-    /// Works the values on screen out again, after the model or the list of animations changed.
+    /// Recomputes the values on screen, after the model or the list of animations changed.
     final func updatePresentation() {
         guard let animations = runningAnimations else {
             if presented != nil {

@@ -1,6 +1,6 @@
 import Drawing
 
-/// Properties so few layers set that they lie in an object of their own.
+/// Properties that few layers set, and which are therefore kept in an object of their own.
 final class RareLayerProperties {
     /// Of a presentation layer: what it presents.
     weak var model: CALayer?
@@ -154,7 +154,7 @@ extension CALayer {
     }
 
     /// A promise that the layer fills its bounds with opaque pixels. Bitmaps made by `display()` are made opaque then;
-    /// drawing itself goes by what the contents are.
+    /// drawing itself depends on whether the contents are opaque.
     public final var isOpaque: Bool {
         get { flags.contains(.opaque) }
         set { setFlag(.opaque, newValue) }

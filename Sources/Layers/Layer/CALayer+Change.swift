@@ -12,7 +12,7 @@ enum LayerProperty: String {
     /// through an animation, so a new one would come late.
     var isAnimatedImplicitly: Bool { self != .contents }
 
-    /// Whether it decides where the layer or its sublayers lie.
+    /// Whether it decides where the layer, its sublayers or its shadow lie.
     var isGeometry: Bool {
         switch self {
         case .bounds, .position, .anchorPoint, .transform, .sublayerTransform, .shadowOpacity, .shadowOffset,
@@ -72,7 +72,7 @@ extension CALayer {
         noteChange(property.bits)
     }
 
-    /// Sets a flag that shows; false if it was so already.
+    /// Sets a flag that changes what is shown; returns false if it had that value already.
     @discardableResult
     final func setFlag(_ flag: LayerFlags, _ isSet: Bool) -> Bool {
         guard flags.contains(flag) != isSet else { return false }

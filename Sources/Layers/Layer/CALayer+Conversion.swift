@@ -31,11 +31,11 @@ extension CALayer {
             y: values.position.y - values.anchorPoint.y * b.size.height - b.origin.y)
     }
 
-    /// A point of another layer's coordinates (nil: those of the root's superlayer) in this layer's. The two should be
-    /// in one tree; if they are not, their roots are taken to lie on each other. Costs O(depth).
+    /// Converts a point from another layer's coordinates (nil: the coordinates that the root layer lies in) to this
+    /// layer's. The layers should be in one tree; if not, their roots are taken to coincide. Costs O(depth).
     public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
         if layer === self { return point }
-        // The usual questions are about a direct relative.
+        // Most conversions are between a layer and its superlayer.
         if let layer, layer === superlayer { return fromSuperlayer(point) }
         if let layer, layer.superlayer === self { return layer.toSuperlayer(point) }
         var result = point
@@ -48,7 +48,7 @@ extension CALayer {
         return fromRoot(result)
     }
 
-    /// A point of this layer's coordinates in another layer's (nil: those of the root's superlayer).
+    /// Converts a point from this layer's coordinates to another layer's (nil: the coordinates the root layer lies in).
     public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
         guard let layer else {
             var result = point

@@ -1,11 +1,11 @@
 import Execution
 
-// Walks through a tree of layers call themselves for each level, so a tree must not be deeper than the stack.
+// Functions that walk a tree of layers recurse once per level, so a tree must not be deeper than the stack allows.
 extension CALayer {
-    /// The most layers inside of each other, the outermost included.
+    /// The largest number of layers nested in each other, counting the outermost.
     package nonisolated static let nestingLimit = 1000
 
-    /// Whether a layer, with what is in it, can be a sublayer of this one. Costs a walk up the tree.
+    /// Whether adding a layer with its sublayers here keeps the tree within `nestingLimit`. Costs a walk up the tree.
     package final func hasRoom(for layer: CALayer) -> Bool {
         var depth = 1
         var next = superlayer
@@ -14,7 +14,7 @@ extension CALayer {
             next = current.superlayer
         }
         if depth + Int(layer.height) <= Self.nestingLimit { return true }
-        // What was in it once may have made it higher than it is.
+        // `height` does not shrink when sublayers are removed, so it may be too large: measure it.
         layer.height = layer.measuredHeight
         return depth + Int(layer.height) <= Self.nestingLimit
     }
@@ -30,7 +30,7 @@ extension CALayer {
         }
     }
 
-    /// The layers from this one to the deepest in it, both included. A visit for each layer, level by level.
+    /// The number of levels from this layer to its deepest descendant, both included. Visits every layer.
     private var measuredHeight: UInt16 {
         var height: UInt16 = 0
         var level = [self]

@@ -41,7 +41,7 @@ extension CALayer {
     /// The pixels of a bitmap are at most this many in each direction; larger contents are drawn at a smaller scale.
     private static let largestBitmapSide: CGFloat = 8192
 
-    /// Classes of layers and delegates found to draw nothing, so that they are not given a bitmap again.
+    /// Pairs of layer and delegate classes that have drawn nothing: their layers are never given a bitmap again.
     private static var classesThatDrawNothing: Set<DrawingClasses> = []
 
     private struct DrawingClasses: Hashable {
@@ -69,7 +69,7 @@ extension CALayer {
             context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
             draw(in: context)
         }
-        // An override that calls `super` reaches the default, too, but leaves something.
+        // An override may call `super` and draw, too: then pixels show it, unless the layer is opaque.
         if flags.contains(.drewNothing), isOpaque || image.isClear {
             Self.classesThatDrawNothing.insert(classes)
             return
@@ -77,8 +77,8 @@ extension CALayer {
         contentsImage = image
     }
 
-    /// An empty bitmap to draw the bounds into, and how many of its pixels a point has: the layer's scale, or less
-    /// where the bitmap would become too large. Nil if the bounds are empty or without end.
+    /// An empty bitmap to draw the bounds into, and its pixels per point: the layer's scale, or less if the bitmap
+    /// would become too large. Nil if the bounds are empty or infinite.
     package final func makeContentsBitmap() throws(BitmapError) -> (bitmap: Bitmap, scale: CGFloat)? {
         let size = values.bounds.size
         let longest = max(size.width, size.height)
@@ -89,7 +89,7 @@ extension CALayer {
         return (bitmap, scale)
     }
 
-    /// The default implementation of drawing has been reached.
+    /// Called by the default implementations of drawing.
     final func noteNothingDrawn() {
         flags.insert(.drewNothing)
     }

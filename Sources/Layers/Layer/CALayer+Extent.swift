@@ -1,11 +1,11 @@
 import Drawing
 
 extension CALayer {
-    /// In the layer's own coordinates, a rectangle outside which neither it nor anything below draws. Everything while
-    /// an animation runs below or contents may spill over.
+    /// In the layer's own coordinates, a rectangle outside which neither the layer nor its descendants draw. Infinite
+    /// while one of them is animated, or if contents may reach beyond the bounds.
     ///
-    /// Worked out when drawing meets a layer outside its clip, then kept until geometry below changes; a layer that
-    /// masks to its bounds needs no look at its sublayers.
+    /// Computed when drawing meets a layer outside its clip, then kept until the geometry of a descendant changes. The
+    /// sublayers of a layer that masks to its bounds do not matter.
     final var subtreeExtent: CGRect {
         if flags.contains(.extentIsValid) { return cachedExtent }
         let extent = computeExtent()
@@ -15,7 +15,7 @@ extension CALayer {
     }
 
     private func computeExtent() -> CGRect {
-        // Not only the result is cached, but also the promise that changes below are reported; so visit all of them.
+        // Visit every sublayer, even if the result is infinite: only sublayers with a valid extent report changes.
         var extent = values.bounds
         if flags.contains(.masksToBounds) { return extent }
         for child in children {
@@ -41,9 +41,9 @@ extension CALayer {
         return extent.isInfinite ? extent : extent.applying(values.boundsToSuperlayer)
     }
 
-    /// The extents of the layer and those above it are to be worked out again. Stops at the first that is not known,
-    /// because then those above are not known either, and at the first that masks to its bounds, because it does not
-    /// depend on what is below.
+    /// Invalidates the extents of the layer and its ancestors. Stops at the first ancestor whose extent is not valid,
+    /// because then those above it are not valid either, and at the first that masks to its bounds, because its extent
+    /// does not depend on its sublayers.
     final func invalidateExtent() {
         guard flags.contains(.extentIsValid) else { return }
         flags.remove(.extentIsValid)

@@ -92,7 +92,7 @@ extension CALayer {
             bounds = CGRect(origin: values.bounds.origin, size: size)
         }
         if let transform = values.transform {
-            // The bounding box about the anchor may lie anywhere; place it by what it turned out to be.
+            // The transformed box may lie anywhere relative to the anchor point: place its corner at the frame's.
             let box = CGRect(
                 x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height
             ).applying(transform.affine)

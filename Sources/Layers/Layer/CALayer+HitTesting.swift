@@ -32,6 +32,6 @@ extension CALayer {
         return true
     }
 
-    /// As it is on screen at this moment.
+    /// The `zPosition` that is on screen at this moment, with animations.
     private final var shownZPosition: CGFloat { (presented ?? self).values.zPosition }
 }

@@ -2,7 +2,7 @@
     import Drawing
 
     extension CALayer {
-        /// What holds of a tree between passes, for this layer and all below. Traps with what is wrong. Linear time.
+        /// Stops the program if this layer or a descendant breaks a rule that must hold between passes. Linear time.
         package final func checkInvariants() {
             for child in children {
                 precondition(child.superlayer === self, "A sublayer does not know its superlayer.")

@@ -30,7 +30,7 @@ extension CALayer {
         }
     }
 
-    /// How many times laying out may mark layers again before `layoutIfNeeded()` leaves the rest to the frame.
+    /// How many rounds `layoutIfNeeded()` makes at most, if layout marks layers again; the frame does the rest.
     private static let immediateLayoutRounds = 4
 
     final func layoutNow() {
@@ -39,7 +39,7 @@ extension CALayer {
         _ = top.layoutDirtyLayers(limit: Self.immediateLayoutRounds)
     }
 
-    /// As `layoutIfNeeded()`, leaving what lies above to the frame.
+    /// Like `layoutIfNeeded()`, but begins at this layer: ancestors that need layout wait for the frame's layout pass.
     package final func layoutSubtreeIfNeeded() {
         _ = layoutDirtyLayers(limit: Self.immediateLayoutRounds)
     }

@@ -1,10 +1,10 @@
 import Drawing
 
 extension CALayer {
-    /// Shows contents that were made for a size which the layer has no more pixel by pixel, from the upper left corner
-    /// and as far as the layer reaches, until there are new ones and `showContentsAsUsual()` is called. Stretched, text
-    /// would be squeezed. To be called again when the bounds change. Contents with a gravity, a part or a stretchable
-    /// middle that the application has chosen are left alone.
+    /// Shows contents that were made for an earlier size of the layer unscaled, from the upper left corner and cut at
+    /// the layer's edges, until there are new contents and `showContentsAsUsual()` is called. (Stretching them would
+    /// distort text.) To be called again when the bounds change. Does nothing for contents whose `contentsGravity`,
+    /// `contentsRect` or `contentsCenter` the application has set.
     package final func showContentsUnscaled() {
         let size = values.bounds.size
         guard placement == .resize, contentsCenterStorage == nil,
@@ -18,7 +18,7 @@ extension CALayer {
         contentsFrame = CGRect(origin: values.bounds.origin, size: shown)
     }
 
-    /// Contents fill the layer, or lie in it as its gravity says.
+    /// Ends `showContentsUnscaled()`: contents are placed by the layer's gravity again.
     package final func showContentsAsUsual() {
         guard contentsPart != nil else { return }
         contentsPart = nil

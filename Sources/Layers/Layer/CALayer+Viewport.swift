@@ -1,6 +1,6 @@
 import Drawing
 
-/// What of the window is where, seen from a layer: what decides which part of a large layer is worth having.
+/// The window in a layer's coordinates. Decides which part of a large layer is worth having in memory.
 package struct LayerViewport: Hashable, Sendable {
     /// All of the window's bounds, in the layer's coordinates.
     package var window: CGRect
@@ -51,7 +51,7 @@ extension CALayer {
         }
     }
 
-    /// Whether an animation shows this layer or one above it elsewhere than it is.
+    /// Whether this layer or one above it is animated, so that it may be on screen elsewhere than the model says.
     package final var isPresentedElsewhere: Bool {
         var next: CALayer? = self
         while let layer = next {
@@ -67,7 +67,7 @@ extension CALayer {
 }
 
 extension CGAffineTransform {
-    /// The bounding box of what the transform makes a rectangle of; nil if it makes nothing of everything.
+    /// The bounding box of the points that the transform maps into `rect`; nil if the transform cannot be inverted.
     fileprivate func preimage(of rect: CGRect) -> CGRect? {
         guard abs(a * d - b * c) > 1e-12 else { return nil }
         let result = rect.applying(inverted())

@@ -31,7 +31,7 @@ import Execution
     /// Values on screen while animations run.
     final var presented: CALayer?
     final var runningAnimations: LayerAnimations?
-    /// The most layers inside of each other from this one on, itself included, or more; see `CALayer+Depth.swift`.
+    /// An upper bound of how many layers are nested from this one down, itself included; see `CALayer+Depth.swift`.
     final var height: UInt16 = 1
 
     /// Different for every layer of the process; display items and caches are keyed by it.
@@ -224,12 +224,12 @@ import Execution
         insert(layer, at: Int(index))
     }
 
-    /// Inserts right behind a sublayer; behind all if it is none.
+    /// Inserts directly behind a sublayer; behind all sublayers if `sibling` is not one of them.
     open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
         insert(layer, relativeTo: sibling, offset: 0)
     }
 
-    /// Inserts right before a sublayer; before all if it is none.
+    /// Inserts directly in front of a sublayer; in front of all sublayers if `sibling` is not one of them.
     open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
         insert(layer, relativeTo: sibling, offset: 1)
     }
@@ -251,8 +251,8 @@ import Execution
         markNeedsLayout()
     }
 
-    /// Lays out now what needs it: the tree under the topmost of the ancestors that need layout without a gap, or
-    /// under this layer.
+    /// Lays out at once what needs it in the tree under this layer. If the superlayer needs layout, too, the tree under
+    /// it is laid out instead, and so on upwards, up to the last ancestor that needs layout.
     open func layoutIfNeeded() {
         layoutNow()
     }

@@ -13,21 +13,21 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
 
     /// In the middle, in its own size.
     public static let center = CALayerContentsGravity(rawValue: "center")
-    /// In the middle of the upper edge, in its own size.
+    /// In the middle of the edge of greatest y, which is the lower one, in its own size.
     public static let top = CALayerContentsGravity(rawValue: "top")
-    /// In the middle of the lower edge, in its own size.
+    /// In the middle of the edge of least y, which is the upper one, in its own size.
     public static let bottom = CALayerContentsGravity(rawValue: "bottom")
     /// In the middle of the left edge, in its own size.
     public static let left = CALayerContentsGravity(rawValue: "left")
     /// In the middle of the right edge, in its own size.
     public static let right = CALayerContentsGravity(rawValue: "right")
-    /// In the upper left corner, in its own size.
+    /// In the left corner of greatest y, which is the lower one, in its own size.
     public static let topLeft = CALayerContentsGravity(rawValue: "topLeft")
-    /// In the upper right corner, in its own size.
+    /// In the right corner of greatest y, which is the lower one, in its own size.
     public static let topRight = CALayerContentsGravity(rawValue: "topRight")
-    /// In the lower left corner, in its own size.
+    /// In the left corner of least y, which is the upper one, in its own size.
     public static let bottomLeft = CALayerContentsGravity(rawValue: "bottomLeft")
-    /// In the lower right corner, in its own size.
+    /// In the right corner of least y, which is the upper one, in its own size.
     public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
     /// Stretched to the bounds.
     public static let resize = CALayerContentsGravity(rawValue: "resize")

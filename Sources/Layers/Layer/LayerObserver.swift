@@ -1,7 +1,7 @@
 import Drawing
 
-/// Properties of a layer, and of the view whose layer it is, one bit each: which of them changed, or are to be written. Inlinable, so
-/// that sets of them are constants in other modules, too.
+/// A set of properties of a layer and of its view, one bit each: those that changed, or that are to be written.
+/// Inlinable, so that such sets are constants in other modules, too.
 package struct LayerProperties: OptionSet, Sendable {
     package let rawValue: UInt64
 
@@ -13,7 +13,7 @@ package struct LayerProperties: OptionSet, Sendable {
         rawValue = 0
     }
 
-    /// What a list in the source stands for. Without this one the compiler calls generic code, at a microsecond for each list.
+    /// For array literals. Without this initialiser the compiler calls generic code, a microsecond per literal.
     @inlinable package init(arrayLiteral elements: LayerProperties...) {
         var value: UInt64 = 0
         for element in elements { value |= element.rawValue }
@@ -93,8 +93,8 @@ extension CALayer {
 }
 
 extension LayerProperty {
-    /// The bit of the property; none for the bounds, whose setter says what of them changed, and for those of shape
-    /// layers.
+    /// The bit of the property. None for the bounds, whose setter reports origin and size separately, and for the
+    /// properties of shape layers.
     var bits: LayerProperties {
         switch self {
         case .bounds, .strokeStart, .strokeEnd: []

@@ -1,7 +1,7 @@
 import Drawing
 
-/// What of a layer can be animated. The model's values lie inline in the layer; a presentation copy of the layer holds
-/// those that are on screen while animations run.
+/// The properties of a layer that can be animated. The model's values are stored inline in the layer; while animations
+/// run, a presentation copy of the layer holds the values that are on screen.
 struct LayerValues {
     var bounds = CGRect.zero
     var position = CGPoint.zero
@@ -23,11 +23,11 @@ struct LayerValues {
     var shadowOpacity: Float = 0
     var borderWidth: CGFloat = 0
     var cornerRadius: CGFloat = 0
-    /// What few layers change, once one of it has been changed. Copies share it until one of them is changed.
+    /// The properties that few layers change; nil until one of them is changed. Copies share it until one is changed.
     private var rare: RareLayerValues?
 }
 
-/// What of a layer can be animated and is changed by few layers.
+/// The animatable properties that few layers change.
 private final class RareLayerValues {
     struct Values {
         var contentsRect = LayerValues.wholeContents
@@ -111,7 +111,7 @@ extension LayerValues {
         return toAnchor.concatenating(transform.affine).concatenating(toPosition)
     }
 
-    /// What happens to all sublayers on top of their own transforms, about the layer's anchor point; nil for nothing.
+    /// The transform applied to all sublayers after their own transforms, about the anchor point; nil for none.
     var sublayerTransformInBounds: CGAffineTransform? {
         guard let sublayerTransform else { return nil }
         let x = bounds.origin.x + anchorPoint.x * bounds.size.width
@@ -146,9 +146,9 @@ struct LayerFlags: OptionSet {
     static let hasBeenShown = LayerFlags(rawValue: 1 << 14)
     /// Neither the model nor its presentation: a copy holding presentation values.
     static let isPresentation = LayerFlags(rawValue: 1 << 15)
-    /// The animation clock samples it: while something runs, not for what merely still shows.
+    /// The animation clock samples it: set while an animation runs, not for one that has ended but stays visible.
     static let isInAnimationClock = LayerFlags(rawValue: 1 << 16)
-    /// While drawing contents: no class overrides drawing.
+    /// Set while contents are drawn, if the default implementation of drawing was reached.
     static let drewNothing = LayerFlags(rawValue: 1 << 17)
     /// `rare?.contentsFrame` says where contents lie, instead of the gravity.
     static let hasContentsFrame = LayerFlags(rawValue: 1 << 18)

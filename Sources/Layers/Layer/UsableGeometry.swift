@@ -26,7 +26,7 @@ extension CGAffineTransform: UsableGeometry {
 
 extension CATransform3D: UsableGeometry {
     package var isFinite: Bool {
-        // What is no finite number is not zero when it is taken from itself.
+        // x - x is 0 for a finite number, and NaN for an infinite one or NaN.
         let first = (m11 - m11) + (m12 - m12) + (m13 - m13) + (m14 - m14)
         let second = (m21 - m21) + (m22 - m22) + (m23 - m23) + (m24 - m24)
         let third = (m31 - m31) + (m32 - m32) + (m33 - m33) + (m34 - m34)

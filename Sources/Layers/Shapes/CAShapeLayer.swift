@@ -8,7 +8,7 @@ public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// A point is inside if the path goes around it, counted by the sense of rotation.
+    /// A point is inside if the path's winding number around it is not 0.
     public static let nonZero = CAShapeLayerFillRule(rawValue: "non-zero")
     /// A point is inside if a ray from it crosses the path an odd number of times.
     public static let evenOdd = CAShapeLayerFillRule(rawValue: "even-odd")
@@ -110,7 +110,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 
     private func shapeDidChange() {
         setNeedsDisplay()
-        // Seen as a mask, the layer is never displayed.
+        // A layer that is used as a mask gets no display call, so mark the frame here.
         markNeedsFrame()
     }
 
@@ -188,7 +188,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         return box.insetBy(dx: -reach, dy: -reach)
     }
 
-    /// What the layer lets through as a mask, if the path is a plain rectangle.
+    /// What the layer lets through as a mask, if the path is a rectangle or rounded rectangle that is only filled.
     final var maskShape: PlainMask? {
         guard let shape, let fillColor, !strokes else { return nil }
         return PlainMask(

@@ -26,7 +26,7 @@ struct RoundedRect: Equatable {
             case .line, .close: break
             }
             guard let point = element.endPoint else { continue }
-            // Between corners and edges nothing may turn.
+            // Every end point must lie on an edge of the box.
             let isAtEdge =
                 abs(point.x - box.minX) < tolerance || abs(point.x - box.maxX) < tolerance
                 || abs(point.y - box.minY) < tolerance || abs(point.y - box.maxY) < tolerance
@@ -48,7 +48,7 @@ struct RoundedRect: Equatable {
         guard outlinesMatch(path, tolerance) else { return nil }
     }
 
-    /// Whether the path has the corners it should have: just inside of each arc's middle it covers, just outside not.
+    /// Checks the four corners: the path must contain a point just inside of each arc's middle, but none just outside.
     private func outlinesMatch(_ path: CGPath, _ tolerance: CGFloat) -> Bool {
         let depth = radius * (1 - 0.5.squareRoot())
         let step = max(tolerance, radius * 0.03)
@@ -74,7 +74,7 @@ struct PlainMask {
 }
 
 extension CALayer {
-    /// What the layer lets through as a mask, if that is a plain rectangle.
+    /// What the layer lets through as a mask, if that is a rectangle or rounded rectangle of one alpha.
     ///
     /// - Parameter shown: the layer's presentation.
     final func plainMaskShape(_ shown: CALayer) -> PlainMask? {

@@ -15,7 +15,7 @@ import Execution
     public private(set) var targetTimestamp: CFTimeInterval = 0
     /// Seconds between frames of the display.
     public private(set) var duration: CFTimeInterval = 1.0 / 60
-    /// How often it calls back per second, at most; 0 for every frame.
+    /// About how often it calls back per second; 0 for every frame. A call comes with the frame nearest to its time.
     public var preferredFramesPerSecond = 0
 
     /// A paused link does not call back and needs no frames.

@@ -13,7 +13,7 @@ import Execution
     var beginTime: CFTimeInterval { get set }
     /// Length of one run; 0 for the transaction's duration.
     var duration: CFTimeInterval { get set }
-    /// Own seconds per second; not negative.
+    /// How many seconds of the animation's own time pass in a second; not negative.
     var speed: Float { get set }
     /// Own time at the beginning.
     var timeOffset: CFTimeInterval { get set }

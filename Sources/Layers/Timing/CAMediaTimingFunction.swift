@@ -1,7 +1,7 @@
 import Drawing
 import Execution
 
-/// Names of the usual paces.
+/// Names of the standard timing curves.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -21,8 +21,8 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
-/// A pace: a cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of time passed to the fraction of the way
-/// covered. Immutable, any thread.
+/// A timing curve: a cubic Bézier curve from (0, 0) to (1, 1) that maps the fraction of time passed to the fraction of
+/// the change made. Immutable, any thread.
 public final class CAMediaTimingFunction: Sendable {
     private let x1: Double
     private let y1: Double

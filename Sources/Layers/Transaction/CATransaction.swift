@@ -69,8 +69,8 @@ import Execution
         innermostDisablesActions = flag
     }
 
-    /// Runs when all animations added from here on in the transaction have ended; after its commit, in the main
-    /// thread's next turn, if there are none.
+    /// Sets a block that runs when all animations added to the transaction after this call have ended. If there are
+    /// none, it runs in the main thread's next turn after the commit.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
         modify { level in
             level.completion?.commit()
@@ -93,7 +93,7 @@ import Execution
         level.completion?.commit()
     }
 
-    /// Counts an animation with every transaction around it that waits for its end.
+    /// Registers a new animation with the completion block of every open transaction.
     static func enterCompletions() -> [AnimationCompletion] {
         guard !levels.isEmpty else { return [] }
         let completions = levels.compactMap(\.completion)
@@ -118,9 +118,9 @@ import Execution
     /// Whether a block of animations runs: layers check this before they look for an action.
     private(set) static var isAnimatingViews = false
 
-    /// Runs `changes`, animating what layers with a delegate (views) change meanwhile, as far as the delegate's
+    /// Runs `changes`, animating the properties of layers with a delegate (views) that it changes, if the delegate's
     /// `action(for:forKey:)` returns `viewAction(forKey:)`. Blocks nest: the inner one's settings replace the outer's.
-    /// What disables actions around the block does not count in it.
+    /// `setDisableActions(true)` outside the block has no effect in it.
     ///
     /// - Parameter completion: called once with true when all animations have run to their end, with false if one was
     ///   removed or replaced; in the main thread's next turn if there were none.
@@ -143,8 +143,8 @@ import Execution
         withViewAnimation(nil, changes)
     }
 
-    /// The animation of a changed property of a view's layer, `NSNull()` outside animation blocks: what a delegate
-    /// returns from `action(for:forKey:)`.
+    /// The animation of a changed property of a view's layer; `NSNull()` outside animation blocks. Delegates return it
+    /// from `action(for:forKey:)`.
     package static func viewAction(forKey key: String) -> any CAAction {
         guard let viewAnimation, let property = LayerProperty(rawValue: key), property.isAnimatedImplicitly,
             !ViewAnimation.reducesMotion || !property.isGeometry

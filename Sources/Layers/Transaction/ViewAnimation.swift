@@ -8,12 +8,12 @@ package struct ViewAnimation: Sendable {
     package var delay: Double
     /// The pace, without spring.
     package var timingFunction: CAMediaTimingFunction
-    /// Damping ratio (1: no overshoot) and initial velocity in ways per second; nil for none, else the timing function
-    /// has no effect.
+    /// Damping ratio (1: no overshoot) and initial velocity in whole distances per second. Nil for no spring; with a
+    /// spring the timing function has no effect.
     package var spring: (dampingRatio: Double, initialVelocity: Double)?
     /// 0 for once, `.infinity` for ever.
     package var repeatCount: Float
-    /// Whether it goes back the way it came, after which the model's values show.
+    /// Whether the animation then runs backwards to its start. When it has ended, the model's values show.
     package var autoreverses: Bool
 
     package init(
@@ -29,7 +29,7 @@ package struct ViewAnimation: Sendable {
         self.autoreverses = autoreverses
     }
 
-    /// Whether only what stays in its place is animated: colours and opacity, but no geometry. False until set.
+    /// Whether changes of geometry are not animated, only those of colours, opacity and the like. False until set.
     @MainActor package static var reducesMotion = false
 
     /// An animation from what is on screen to what is set.

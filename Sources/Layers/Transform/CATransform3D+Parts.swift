@@ -63,7 +63,7 @@ extension CATransform3D {
         return CATransform3DMakeAffineTransform(parts.affine)
     }
 
-    /// Changes one part of the transform, leaving what does not belong to the plane.
+    /// Changes parts of the two-dimensional transform; the elements for z and perspective stay.
     mutating func modifyParts(_ body: (inout TransformParts) -> Void) {
         var parts = TransformParts(CATransform3DGetAffineTransform(self))
         body(&parts)

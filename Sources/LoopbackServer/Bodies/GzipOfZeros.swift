@@ -1,9 +1,9 @@
 import Foundation
 
-/// Zeros in the gzip format at the best ratio that deflate allows, 1,032 to 1, without unpacked bytes in memory.
+/// Gzip data that unpacks to zeros, at deflate's best ratio, 1,032 to 1, made without unpacked bytes in memory.
 ///
-/// One block with codes of its own: a match of 258 bytes at distance 1 is the bits `0` and `0`, so the body is zero
-/// bytes, too.
+/// It is one block with custom Huffman codes: a match of 258 bytes at distance 1 is encoded as the bits `0` and `0`, so
+/// the body consists of zero bytes.
 public enum GzipOfZeros {
     /// A gzip member that unpacks to `count` zeros.
     public static func data(count: Int) -> Data {
@@ -23,8 +23,8 @@ public enum GzipOfZeros {
         return bits.data
     }
 
-    /// The last block, with lengths of its own: the literal 0 and the end take 2 bits, the match of 258 bytes takes 1,
-    /// the distance 1 takes 1. Codes are written with their first bit lowest.
+    /// The header of the only block, with its code lengths: the literal 0 and the end take 2 bits, the match of 258
+    /// bytes takes 1, the distance 1 takes 1. Codes are written with their first bit lowest.
     private static func appendBlockHeader(to bits: inout BitWriter) {
         bits.append(1, 1)
         bits.append(2, 2)
@@ -82,8 +82,8 @@ private struct BitWriter {
 
 /// The check sum of gzip.
 enum CyclicCheck {
-    /// Of `count` zeros, in a time that grows with the number of digits of `count`: a zero byte maps the state
-    /// linearly, so that many of them are a power of one 32 × 32 matrix of bits.
+    /// The check sum of `count` zeros, in O(log count): a zero byte maps the state linearly, so `count` of them are a
+    /// power of one 32 × 32 matrix of bits.
     static func ofZeros(_ count: Int) -> UInt32 {
         var matrix = (0..<32).map { afterZeroByte(1 << UInt32($0)) }
         var state: UInt32 = 0xffff_ffff

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Bytes that have validators: what a well-made server answers to conditional and partial requests.
+/// Bytes with validators (`ETag`, `Last-Modified`), and the correct answers to conditional and partial requests.
 public struct Resource: Sendable {
     /// The bytes of the whole resource.
     public var data: Data
@@ -26,8 +26,8 @@ public struct Resource: Sendable {
         self.cacheControl = cacheControl
     }
 
-    /// 200, 304 if `If-None-Match` or `If-Modified-Since` names this version, 206 for one range of bytes whose
-    /// `If-Range` holds, or 416. Several ranges at once are answered with everything.
+    /// The answer to a request: 304 if `If-None-Match` or `If-Modified-Since` names this version, 206 for one range of
+    /// bytes whose `If-Range` holds, 416 for a range outside the data, else 200. Several ranges get the whole data.
     public func response(to request: Request) -> Response {
         if isCurrent(for: request) { return .notModified(headers: validators) }
         var all = validators

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Starts and ends processes. `Foundation.Process` would do, but reports ends by a run loop of its own, and reads past
-/// a buffer where more than 1,300 files are open.
+/// Starts processes and waits for their end. Not `Foundation.Process`, because that reports ends on a run loop of its
+/// own, and reads past the end of a buffer when more than 1,300 files are open.
 package enum ChildProcess {
     /// How a process ended.
     package enum End: Hashable, Sendable {
@@ -40,7 +40,7 @@ package enum ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The calling thread may be one that hears of no signals.
+        // The calling thread may block signals, and a child inherits that.
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -55,7 +55,7 @@ package enum ChildProcess {
         return process
     }
 
-    /// Copies for C, with an end. To be freed.
+    /// C copies of the texts, ending with nil. The caller frees them.
     private static func strings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         texts.map { strdup($0) } + [nil]
     }

@@ -3,9 +3,9 @@ import Foundation
 /// The posts of a feed, made of the pictures and texts of a folder: the same ones for the same seed. A value; any
 /// thread.
 ///
-/// The folder has pictures of people in `animals`, photos in `photos`, and tables of tab-separated fields with a
-/// header: `mammals.tsv` and its like (name, picture, text) for the authors of posts, `albums.tsv` (album, photo,
-/// caption, aspect).
+/// The folder has the authors' pictures in `animals`, photos in `photos`, and tables of tab-separated fields with a
+/// header: `mammals.tsv`, `birds.tsv`, `reptiles.tsv` (name, picture, text) for the authors of posts, `albums.tsv`
+/// (album, photo, caption, aspect) for the photos.
 struct FeedContent: Sendable {
     private struct Author {
         var name: String
@@ -78,7 +78,7 @@ struct FeedContent: Sendable {
 
     // MARK: Pictures
 
-    /// The file of a picture's address; nil if there is none. Names of files hold letters, digits and hyphens only.
+    /// The file that a picture's path names; nil if there is none. Names hold letters, digits and hyphens only.
     func picture(_ path: String) -> (data: Data, tag: String)? {
         let parts = path.split(separator: "/")
         guard let last = parts.last, last.hasSuffix(".jpg") else { return nil }

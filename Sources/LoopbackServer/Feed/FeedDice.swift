@@ -1,4 +1,4 @@
-/// Numbers that look like chance and follow from a seed and what they are for.
+/// Pseudo-random numbers that are determined by a seed and by what they are used for (a post's index or a text).
 struct FeedDice {
     private var state: UInt64
 

@@ -1,16 +1,16 @@
-/// What the user likes, on the side of the program that shows the feed: shown at once, then told to the server. Main
-/// thread.
+/// The user's likes, on the client's side: a like is shown at once, then sent to the server. Main thread.
 ///
-/// A post has one request at a time, and the last wish counts. While the server can't be reached, wishes are kept, and
-/// told when it can be reached again. What the server answers to the last wish is shown, also where it is something
-/// else than the wish: it is not asked again. A wish that the server refuses is taken back, with a sentence that says why;
-/// where it may have heard an earlier wish, it is told that that one is taken back, too.
+/// Each post has one request at a time. If the user changes a like meanwhile, only the last choice is sent (a *wish* is
+/// what the user chose). While the server can't be reached, wishes are kept, and sent when it can be reached again. The
+/// server's answer to the last wish is shown even if it differs from the wish; the server is not asked again. A wish
+/// that the server refuses is undone on screen, with a sentence that says why. If the server may have received an
+/// earlier wish, the client asks it to undo that one, too.
 @MainActor public final class FeedLikes {
-    /// What came of telling the server.
+    /// The result of sending a like to the server.
     public enum Outcome: Sendable {
         /// What the server has answered.
         case told(FeedLike)
-        /// There is no connection, or it broke, so that the server may have heard of the wish or not.
+        /// There is no connection, or it broke, so that the server may or may not have received the wish.
         case unreachable
         /// The reason as a sentence.
         case refused(String)
@@ -28,7 +28,7 @@
         var wish: Bool
         /// What the server has answered last.
         var known: (isLiked: Bool, likes: Int)
-        /// False after a broken connection: the server may have another wish than the one it has answered.
+        /// False after a broken connection: the server may have received a wish that it has not answered.
         var isCertain = true
         var isUnderWay = false
         /// Why the server has refused the last wish. The wish is now what the server knew before.
@@ -37,7 +37,7 @@
 
     private let tell: Tell
     private let show: Show
-    /// Of posts about which the server has not heard the last wish.
+    /// By post: changes whose last wish the server has not confirmed.
     private var changes: [Int: Change] = [:]
     private var returns = 0
 
@@ -63,7 +63,7 @@
         for post in changes.keys.sorted() { send(post) }
     }
 
-    /// Tells the server, until it knows the last wish.
+    /// Sends the last wish of a post, unless a request is under way or the server knows the wish already.
     private func send(_ post: Int) {
         guard let change = changes[post], !change.isUnderWay else { return }
         guard change.wish != change.known.isLiked || !change.isCertain else { return settle(post, change.refusal) }
@@ -89,7 +89,7 @@
             changes[post]?.isCertain = false
             if returnedMeanwhile { send(post) }
         case .refused(let reason):
-            // A server that refuses to have a wish taken back, too, is not asked again.
+            // If the server refuses the request that undoes a wish, too, it is not asked again.
             guard change.refusal == nil else { return settle(post, change.refusal) }
             changes[post]?.wish = change.known.isLiked
             changes[post]?.refusal = reason

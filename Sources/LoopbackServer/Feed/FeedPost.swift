@@ -40,7 +40,7 @@ public struct FeedPage: Codable, Hashable, Sendable {
     public var next: String?
 }
 
-/// What a like is told with, and answered.
+/// The body of a like's request and of its answer.
 public struct FeedLike: Codable, Hashable, Sendable {
     /// Whether this client likes the post from now on.
     public var isLiked: Bool

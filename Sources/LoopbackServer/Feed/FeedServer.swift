@@ -18,8 +18,8 @@ public final class FeedServer: Sendable {
         public var seed: UInt64 = 1
         /// Seconds before each answer.
         public var latency = 0.0
-        /// Which part of the requests fails, from 0 to 1: with status 503 and `Retry-After`, or with a reset. Asked
-        /// again, a request is as likely to fail as before.
+        /// The fraction of requests that fail, from 0 to 1: with status 503 and `Retry-After`, or with a reset. A
+        /// repeated request is as likely to fail as the first.
         public var failureRate = 0.0
         /// Whether connections are refused at first.
         public var isOffline = false

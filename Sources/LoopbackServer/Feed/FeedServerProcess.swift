@@ -2,9 +2,10 @@ import Foundation
 
 /// A feed server in another process, which runs the same executable and ends with this one, however this one ends.
 ///
-/// The program calls `serveIfAsked()` before anything else. The other process is told by its arguments what to serve.
-/// Both talk by a socket that is the other's standard input and output, in lines: it says its port, or why it can't
-/// serve, then obeys `offline` and `online`, and repeats what it has done. When its input ends it ends.
+/// The program calls `serveIfAsked()` before anything else. The arguments of the other process say what to serve. The
+/// two processes exchange lines over a socket, which is the standard input and output of the serving one. It first
+/// writes its port, or why it can't serve; then it obeys the commands `offline` and `online`, and repeats each one when
+/// it is done. It ends when its input ends.
 ///
 /// All members may be used from any thread. They block until the other process has answered: milliseconds, but `init`
 /// as long as the program takes to load.
@@ -32,8 +33,7 @@ public final class FeedServerProcess: Sendable {
             let channel = LineChannel(own)
             self.channel = Guarded(channel)
             do {
-                // Closed here, as the end of its process is the end of the connection only if nothing else holds that
-                // end.
+                // Close our copy of the other process's end: while it is open, its exit would not close the connection.
                 defer { close(others) }
                 process = try OwnedProcess(
                     executable ?? ChildProcess.ownExecutable, [Self.argument, json], standardInputAndOutput: others)
@@ -99,7 +99,7 @@ public final class FeedServerProcess: Sendable {
             channel.write("failed \(FeedError(error))")
             _exit(1)
         }
-        // Not `exit`, which would run what libraries do at the end of a program that was never begun.
+        // Not `exit`, which would run the exit handlers of libraries, although the program proper was never started.
         _exit(0)
     }
 }

@@ -32,7 +32,7 @@ final class LineChannel: Sendable {
         return (ends[0], ends[1])
     }
 
-    /// Waits for the next line, without its line feed; nil when the other side has gone.
+    /// Waits for the next line, without its line feed; nil when the other side is gone or its line is too long.
     /// - Throws: if nothing came for `timeout` seconds.
     func read(timeout: TimeInterval? = nil) throws(FeedError) -> String? {
         try received.withLock { received throws(FeedError) in

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A program that was started, and is collected in the end: when it is found to have ended, after the last reference
-/// has gone, or when this process exits. Any thread; only the exit waits for a program.
+/// A child process that is reaped when it is found to have ended, or is killed and reaped after the last reference to
+/// this object is gone or when this process exits. Any thread; only the exit waits for a child.
 final class OwnedProcess: Sendable {
-    /// Those that were not collected yet.
+    /// The child processes that have not been reaped yet.
     private struct Running {
         var processes: Set<pid_t> = []
-        /// Killed, and not collected yet: that takes as long as the system does.
+        /// Killed, but not reaped yet: how long that takes is up to the system.
         var ending: Set<pid_t> = []
         /// Nothing is started any more.
         var isOver = false
     }
 
-    /// One lock for all, so that no process is asked about or killed that another thread has collected.
+    /// One lock for all, so that no thread kills or waits for a process that another thread has already reaped.
     private static let running = Guarded(Running())
     private static let endsAtExit: Void = { atexit { OwnedProcess.endAll() } }()
 

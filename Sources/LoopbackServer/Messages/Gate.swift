@@ -42,7 +42,7 @@ public final class Gate: Sendable {
         for wakeUp in waiting { wakeUp.signal() }
     }
 
-    /// Takes a permit for the connection of `wakeUp`, which is woken at changes until it has passed or left.
+    /// Takes a permit for the connection of `wakeUp`; if there is none, wakes it at changes until it passes or leaves.
     func passes(_ wakeUp: WakeUp) -> Bool {
         state.withLock { state in
             if state.isOpen {

@@ -4,8 +4,8 @@ import Foundation
 public struct Request: Sendable {
     /// The place of the request in the order in which requests arrived, from 0.
     public var index = 0
-    /// How many requests of the same method and target came before this one: 0 for the first. A handler that fails once
-    /// looks at this.
+    /// How many requests of the same method and target came before this one: 0 for the first. Lets a handler fail only
+    /// the first time.
     public var attempt = 0
     /// The connection it came on, numbered from 0 in the order of acceptance.
     public var connection = 0

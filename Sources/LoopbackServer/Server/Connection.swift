@@ -6,7 +6,7 @@ final class Connection: Sendable {
     enum End: Error {
         /// After a response that closes it, or as the client wants no more.
         case done
-        /// The client closed or reset it, or sent nothing for a minute.
+        /// The client closed or reset it, or took more than a minute to send a request.
         case clientLeft
         /// The response asks for a reset.
         case reset
@@ -58,8 +58,8 @@ final class Connection: Sendable {
         }
     }
 
-    /// A response may still be in the client's queue: bytes of a request that were never read would reset it, so the
-    /// connection is first ended in the one direction.
+    /// The client may not have read the last response yet, and closing a socket with unread bytes of a request resets
+    /// the connection. So end the sending direction first, and read what is left.
     private func closeGently() {
         shutdown(descriptor, Int32(SHUT_WR))
         var scrap = [UInt8](repeating: 0, count: 4096)
@@ -119,7 +119,7 @@ extension Connection {
 // MARK: Reading
 
 extension Connection {
-    /// The next request, or nil after one that was refused and answered.
+    /// The next request; never nil. A request that is refused gets its answer, and the connection ends.
     private func nextRequest(_ received: inout Data) throws(End) -> Request? {
         let deadline = Date(timeIntervalSinceNow: Connection.idleTime)
         let emptyLine = Data("\r\n\r\n".utf8)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A port that accepts connections: one thread that accepts, and one for each connection.
 final class Listener: Sendable {
-    /// More connections than this at the same time are reset at once.
+    /// The most connections at a time; any further one is reset at once.
     static let mostConnections = 256
 
     private struct State {
@@ -77,7 +77,7 @@ final class Listener: Sendable {
     private func serve(_ connection: Connection) {
         connection.serve()
         log.connectionEnded()
-        // The thread's handle is written down right after its start, which may be after its end.
+        // `begin` stores the thread's handle after starting the thread, so this may run before that.
         state.wait { $0.connections[connection.number]?.thread != nil }
         state.withLock { state in
             guard let thread = state.connections.removeValue(forKey: connection.number)?.thread else { return }

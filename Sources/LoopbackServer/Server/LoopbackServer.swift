@@ -71,7 +71,7 @@ public final class LoopbackServer: Sendable {
     public func url(_ path: String) -> URL { Self.url(path, port: port) }
 
     static func url(_ path: String, port: UInt16) -> URL {
-        // The text is an address whatever the path is, as anything that may not stand in one is percent-encoded.
+        // `URL(string:)` percent-encodes characters that are not allowed, so it accepts any path.
         let whole = "http://127.0.0.1:\(port)" + (path.hasPrefix("/") ? path : "/" + path)
         return URL(string: whole) ?? URL(fileURLWithPath: "/")
     }

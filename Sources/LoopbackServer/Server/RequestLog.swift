@@ -35,7 +35,7 @@ public final class RequestLog: Sendable {
         var openConnections = 0
     }
 
-    /// Entries beyond this many are counted and not kept.
+    /// Requests beyond this many get an index, but no entry; `count` and the waits leave them out.
     static let mostEntries = 100_000
 
     let state = Guarded(State())

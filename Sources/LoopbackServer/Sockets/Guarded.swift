@@ -1,7 +1,7 @@
 import Foundation
 
-/// A value behind a lock, whose changes can be awaited. `NSCondition` is a pthread mutex and condition, so
-/// ThreadSanitizer sees what it orders.
+/// A value behind a lock, whose changes can be awaited. `NSCondition` is a pthread mutex and condition, which
+/// ThreadSanitizer understands.
 final class Guarded<Value>: @unchecked Sendable {  // the value is touched only while the condition's lock is held
     private let condition = NSCondition()
     private var value: Value

@@ -87,7 +87,7 @@ enum Sockets {
         SocketError(call: call, code: errno)
     }
 
-    /// Calls return at once, and programs that are started do not inherit the descriptor.
+    /// Makes calls on the descriptor non-blocking, and child processes not inherit it.
     static func setFlags(of descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -2,8 +2,8 @@ import Drawing
 import Layers
 internal import CPixels
 
-/// Coverage of a shape as bytes, of which the column after `left` and the row after `top` stand for everything between
-/// the margins when the mask is stretched.
+/// Coverage of a shape, one byte per pixel. When the mask is stretched, the column after the margin `left` and the row
+/// after the margin `top` are repeated to fill everything between the margins.
 final class NinePatchMask {
     let width: Int
     let height: Int

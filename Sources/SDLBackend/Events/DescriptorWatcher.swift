@@ -2,11 +2,11 @@ import Execution
 import Foundation
 internal import CSDL2
 
-/// Tells, from a thread of its own, when there is something to read from descriptors. Main thread, but for the
+/// Calls handlers, on a thread of its own, when there is something to read from descriptors. Main thread, except the
 /// handlers.
 ///
-/// The thread sleeps until then, and is there only if there is something to watch. An announcement is one wake-up,
-/// however much has been written.
+/// The thread sleeps meanwhile, and exists only if there is something to watch. An announcement (a handler's call) is
+/// one wake-up, however much has been written.
 ///
 /// Why not a dispatch source: when the other end of a connection closes, libdispatch (as of Swift 6.3) goes on reading
 /// its record of the descriptor after it may have been freed, which stops the process once in a while.
@@ -18,7 +18,7 @@ internal import CSDL2
         case goOn, wait
     }
 
-    /// What of a descriptor is announced.
+    /// Which events of a descriptor are announced.
     enum Interest: Sendable {
         /// There is something to read.
         case input
@@ -42,7 +42,7 @@ internal import CSDL2
         return loop.add(descriptor, interest, handler)
     }
 
-    /// Announces nothing of a descriptor until `resume(_:)`, but that its other end closes.
+    /// Stops announcements of a descriptor until `resume(_:)`, except that its other end has closed.
     func pause(_ descriptor: Int32) {
         loop?.pause(descriptor)
     }
@@ -130,7 +130,7 @@ private final class Loop: Sendable {
     }
 
     private func announce(_ descriptor: Int32, isLast: Bool) {
-        // Silent before the handler runs: what it wakes may let the announcements go on before it has answered.
+        // Silent before the handler runs: a thread that it wakes may call `resume` before the handler returns.
         let watch = watches.withLock { watches in
             watches[descriptor]?.isSilent = true
             return isLast ? watches.removeValue(forKey: descriptor) : watches[descriptor]

@@ -11,13 +11,13 @@ internal import CSDL2
 /// `onEvent`. Just before the loop would sleep again, an observer calls `commit`, looks whether SDL has got more, and
 /// lets watching go on. Nothing polls, so an idle application has no wake-ups.
 ///
-/// While frames follow one another, what only a frame can show wakes nothing: it waits for the next one. The observer
-/// itself then sleeps until that frame's time and calls `commit` again, since a pass of the run loop costs more than it
-/// does. It leaves that to the run loop when there is an event, a block of the main queue or a timer to serve, and with
-/// every fourth frame, because it cannot see what else is waiting: sources that other code has signalled, and blocks of
-/// `RunLoop.perform`. Where the user has done nothing for a second, that sleep does not hear of the display either: what comes
-/// is for the next frame in any case, which looks first, and most of it would be the display's answers to the frame before.
-/// While the user does something, events are taken as they come, because SDL stamps them with the time at which it takes them.
+/// While frames follow one another, a change that only a frame can show does not wake the loop: it waits for the next
+/// frame. The observer itself then sleeps until that frame's time and calls `commit` again, which is cheaper than a
+/// pass of the run loop. It returns to the run loop when there is an event, a block of the main queue or a timer to
+/// serve, and with every fourth frame, because it cannot see what else is waiting: sources that other code has
+/// signalled, and blocks of `RunLoop.perform`. Without user input for a second, data from the display does not end that
+/// sleep: it is read before the next frame anyway, and most of it would be replies to the last frame. While there is
+/// user input, events are read at once, because SDL stamps them when it reads them.
 ///
 /// Why not simpler. `SDL_WaitEvent` would not serve timers, the main queue and main-actor tasks. A dispatch source on
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
@@ -51,11 +51,11 @@ internal import CSDL2
     private var isTimerSet = false
     private var handlesSignals = false
     private let quitFlag = Flag()
-    /// Raised from the sleep until a frame that no call of `wake()` can bring forward until the run loop goes on.
+    /// Raised when the observer begins to sleep until a frame; until the run loop goes on, `wake()` does nothing.
     private let sleepsUntilFrame = Flag()
     /// The time of that frame, if the latest commit has asked for one.
     private var frameTime: FrameTime?
-    /// What tells that memory is short, and what is to be done then.
+    /// The source of memory warnings, its flag, and what to do then.
     private var memory: (pressure: MemoryPressure, flag: Flag, body: @MainActor () -> Void)?
     /// When the user last did something.
     private var lastInputTime: FrameTime = -.infinity
@@ -191,7 +191,7 @@ internal import CSDL2
         frameTimer?.fireDate = .distantFuture
     }
 
-    /// How many frames the observer goes on to before it lets the run loop look for what else there is to do.
+    /// How many frames the observer makes in a row before it lets the run loop serve other work.
     private static let mostFramesOfTurn = 4
 
     /// The observer's part: a turn, and those of the frames that follow it.
@@ -204,7 +204,7 @@ internal import CSDL2
             frames += 1
         }
         resumeWatchingDisplay()
-        // Calls of `wake()` count again; what earlier ones were for is looked at in one more turn.
+        // From here on `wake()` has effect again; one more turn makes up for the calls that had none.
         if sleepsUntilFrame.take() { source.wake() }
     }
 
@@ -219,7 +219,7 @@ internal import CSDL2
         hasDrained = false
         frameTime = nil
         commit()
-        // The next frame looks before it is made.
+        // Events need not be looked for now: the next frame does so first.
         if frameTime != nil, !hearsDisplay { return true }
         // Presenting waits for the X server and reads events on the way: they are in SDL's or Xlib's queue now, and the
         // descriptor will not announce them.
@@ -268,7 +268,7 @@ internal import CSDL2
         package var area: CGRect
         /// What gets the text.
         package var receiver: ObjectIdentifier
-        /// Another number says that the receiver has done with what a method composes, which the method does not know.
+        /// Changes when the receiver has ended the input method's composition, which the method does not know.
         package var generation: Int
 
         package init(area: CGRect, receiver: ObjectIdentifier, generation: Int = 0) {
@@ -283,9 +283,9 @@ internal import CSDL2
         }
     }
 
-    /// Where text goes at the moment. While it is nil, SDL sends keys only and input methods are off. An input method answers in the
-    /// turn in which SDL reads the key, so nothing has to poll for it. Another receiver or generation ends what a method composes,
-    /// which would go on there.
+    /// Where text goes at the moment. While it is nil, SDL sends keys only and input methods are off. An input method
+    /// answers in the turn in which SDL reads the key, so nothing has to poll for it. A new receiver or generation ends
+    /// the current composition, which would otherwise continue in the new receiver.
     package var textInput: TextInput? {
         didSet {
             guard textInput != oldValue else { return }
@@ -303,8 +303,8 @@ internal import CSDL2
         }
     }
 
-    /// Keeps signals that come before `handleSignals()` until then. From now on writing to a pipe that nothing reads
-    /// from is an error rather than the end of the process. Any thread.
+    /// Keeps signals that come before `handleSignals()` until then. From now on, writing to a pipe without a reader
+    /// fails instead of ending the process. Any thread.
     nonisolated package static func catchSignals() {
         _ = csdl_catch_quit_signals()
         // A handler that does nothing: programs that are started would inherit that a signal is ignored.
@@ -344,7 +344,7 @@ internal import CSDL2
     }
 }
 
-/// A run-loop source that hands out events. Being handled is also what ends a turn of `RunLoop.run(mode:before:)`.
+/// A run-loop source that hands out events. Handling it also makes `RunLoop.run(mode:before:)` return.
 private final class TurnSource: @unchecked Sendable {  // CFRunLoopSourceSignal and CFRunLoopWakeUp are for any thread
     private final class Source: RunLoop._Source {
         var body: () -> Void = {}

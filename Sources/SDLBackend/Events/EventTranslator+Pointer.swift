@@ -15,8 +15,8 @@ extension EventTranslator {
     /// Where a hovering pointer is said to be once it has left the window: outside of every view.
     private static let outside = CGPoint(x: -1e6, y: -1e6)
 
-    /// A number that a hand can cause: within the limit, and 0 instead of none. Drivers at fault and other programs,
-    /// which may send events, report anything.
+    /// Clamps a value to what a user's hand can cause, and turns NaN into 0: faulty drivers and other programs, which
+    /// may send events, report anything.
     private static func plausible(_ value: Float, limit: Double) -> Double {
         value.isNaN ? 0 : min(max(Double(value), -limit), limit)
     }
@@ -58,8 +58,8 @@ extension EventTranslator {
 
     func wheel(_ event: SDL_MouseWheelEvent, emit: (InputEvent) -> Void) {
         guard isOurs(event.windowID), event.which != Self.touchAsMouse else { return }
-        // The whole numbers are what is left of the precise ones after rounding; events from before SDL 2.0.18's
-        // fields, and careless synthetic ones, have only the former.
+        // The integers are the precise values, rounded. Events of SDL before 2.0.18, and incomplete synthetic ones,
+        // have only the integers.
         let notches = 1000.0
         var x = Self.plausible(event.preciseX, limit: notches)
         var y = Self.plausible(event.preciseY, limit: notches)
@@ -123,7 +123,7 @@ extension EventTranslator {
                     timestamp: timestamp)))
     }
 
-    /// The window went away under a drag: the view that tracks the pointer hears that no `up` will come.
+    /// The window was hidden, perhaps during a drag: tells the view that tracks the pointer that no `up` will come.
     func cancelPointers(time: FrameTime, emit: (InputEvent) -> Void) {
         let buttons = pressedButtons
         pressedButtons = []

@@ -88,8 +88,8 @@ package struct KeyEvent: Sendable, Equatable {
     }
 
     package var key: Key
-    /// What pressing the key types: with Shift, the layout's levels and a dead key before it while text input is on;
-    /// otherwise the key's own character, as a capital letter with Shift. Empty for keys that type nothing.
+    /// The text that pressing the key types. While text input is on, Shift, AltGr and a dead key pressed before are
+    /// applied; otherwise it is the key's own character, a capital letter with Shift. Empty for keys that type nothing.
     package var characters: String
     package var isDown: Bool
     package var isRepeat: Bool

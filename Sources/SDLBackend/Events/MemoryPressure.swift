@@ -2,12 +2,12 @@ import Drawing
 import Foundation
 import Glibc
 
-/// What the system says when memory is short: a descriptor that has something to tell when programs have waited for
-/// memory for a fifth of a second within two ("pressure stall information", PSI). Costs nothing until then.
+/// Tells when the system is short of memory: a descriptor that reports an event when programs have waited for memory
+/// for a fifth of a second within two seconds ("pressure stall information", PSI). Costs nothing until then.
 ///
-/// Asked about the process's own control group where that can be told, else about the machine. Without PSI in the
-/// kernel, on kernels before 6.4 without privileges, and in most containers there is none: then memory warnings come
-/// from the program alone.
+/// It watches the process's own control group if possible, else the whole machine. It is not available without PSI in
+/// the kernel, on kernels before 6.4 without privileges, and in most containers: then memory warnings come from the
+/// program alone.
 package final class MemoryPressure: Sendable {
     let descriptor: Int32
     let interest: DescriptorWatcher.Interest
@@ -42,7 +42,7 @@ package final class MemoryPressure: Sendable {
         return MemoryPressure(descriptor: descriptor, interest: .urgent)
     }
 
-    /// Takes what was written, where that is how the shortage was told.
+    /// Reads what was written to the descriptor, if it reports shortages as input.
     func take() {
         guard interest == .input else { return }
         var bytes: UInt64 = 0

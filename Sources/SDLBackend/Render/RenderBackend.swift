@@ -17,8 +17,8 @@ import Layers
     @discardableResult
     func present(_ list: DisplayList) -> PresentStatistics
 
-    /// Waits until what was presented is on the screen; called when no other frame follows. False if some of it could not be
-    /// shown, and there has to be another frame.
+    /// Waits until the last frame is on the screen; called when no other frame follows. Returns false if part of it
+    /// could not be shown, so that another frame is needed.
     func finishPresenting() -> Bool
 
     /// The pixels of the last frame presented.

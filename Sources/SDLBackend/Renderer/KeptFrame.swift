@@ -1,7 +1,7 @@
 import Drawing
 
-/// The picture of the window that a `RendererBackend` keeps, so that a frame draws only what differs from the one
-/// before: the texture it is in, and where in it the pixels are.
+/// The window's picture, which a `RendererBackend` keeps so that a frame draws only what differs from the one before:
+/// the texture that holds it, and where the pixels are in the texture.
 struct KeptFrame {
     /// Nil before the first frame, after textures were lost, and where the renderer can't draw into textures of the
     /// drawable's size.
@@ -30,7 +30,7 @@ struct KeptFrame {
         return texture
     }
 
-    /// What is in the texture is of no use any more.
+    /// The texture's pixels can't be used any more.
     private mutating func forget() {
         isIntact = false
         isShown = false

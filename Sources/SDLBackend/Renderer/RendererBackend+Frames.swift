@@ -2,7 +2,7 @@ import Drawing
 import Layers
 internal import CSDL2
 
-/// Frames of which only what differs from the one before is drawn.
+/// Draws only what differs from the frame before.
 extension RendererBackend {
     /// Brings the kept picture up to a list, and shows it if the window doesn't yet.
     func presentKept(_ list: DisplayList, _ statistics: inout PresentStatistics) {
@@ -16,7 +16,7 @@ extension RendererBackend {
             statistics.movedPixels += move.kept.area
             kept.isShown = false
         }
-        // Without memory to bring moved pixels to their places, all of them are drawn.
+        // There was no memory to bring moved pixels to their own places: draw everything.
         if !kept.isIntact { kept.tracker.update(to: list, canReuse: false) }
         let (damage, failures) = (kept.tracker.damage.rects, renderer.failures)
         for rect in damage { kept.places.forgetViewports(inside: rect) }
@@ -32,7 +32,7 @@ extension RendererBackend {
             }
             setTarget(nil)
         }
-        // What had no memory is missing, and the next frame tries again.
+        // If there was no memory for a texture, something is missing, and the next frame draws everything again.
         kept.isIntact = renderer.failures == failures
         guard !kept.isShown else { return }
         show(list)
@@ -67,8 +67,8 @@ extension RendererBackend {
         submit(texture, blending: SDL_BLENDMODE_NONE)
     }
 
-    /// Brings all pixels of the kept picture to their own places, in another texture. Rare: views that scroll lie
-    /// across each other and take turns. If there is no memory, the kept picture is not intact any more.
+    /// Copies the kept picture into another texture, with all pixels at their own places. Rarely needed: when scrolling
+    /// views overlap and scroll in turn. If there is no memory, the kept picture is not intact any more.
     private func unwind() {
         guard let old = kept.texture, let other = renderer.makeTarget(width: old.width, height: old.height) else {
             kept.isIntact = false

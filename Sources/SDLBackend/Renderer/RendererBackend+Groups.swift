@@ -12,7 +12,7 @@ extension RendererBackend {
         let opacity = group.opacityByte
         let visible = group.visibleRect.intersection(area)
         guard !visible.isEmpty, opacity > 0 else { return }
-        // A picture of all of the group, kept while it does not change; else a picture of what is visible, for now.
+        // Either a picture of the whole group, kept while it does not change, or a temporary one of the visible part.
         var kept: TextureKey?
         switch groups.plan(items, begin: begin, end: end, visible: visible) {
         case .draw: break
@@ -63,7 +63,7 @@ extension RendererBackend {
         }
     }
 
-    /// Makes transparent what of the present target lies outside of a transformed group's rounded rectangle.
+    /// Makes the part of the current target outside of a transformed group's rounded rectangle transparent.
     private func cutToTransformedShape(_ group: DisplayItem, visible: PixelRect) {
         guard let shape = withTarget(visible, { drawTransformed(group, opacity: 255, visible: visible) }) else {
             return
@@ -75,8 +75,8 @@ extension RendererBackend {
         idleTargets.append((shape, frame))
     }
 
-    /// Runs `body` with drawing going into a transparent texture that shows `bounds`. Returns the texture, which is the
-    /// caller's until it is put back among the idle ones; nil if there is no memory for it.
+    /// Runs `body`, which draws into a transparent texture that shows `bounds`. Returns the texture, which the caller
+    /// owns until it appends it to `idleTargets`; nil if there is no memory for it.
     private func withTarget(_ bounds: PixelRect, _ body: () -> Void) -> SDLTexture? {
         guard let texture = takeTarget(width: bounds.width, height: bounds.height) else { return nil }
         let (outerTarget, outerBounds) = (currentTarget, targetBounds)

@@ -92,7 +92,7 @@ extension RendererBackend {
                 if part.isEmpty { continue }
                 let isMiddle = row == 1 && column == 1 && !mask.isExact
                 if isMiddle && mask.coverage[sourceY * mask.width + sourceX] == 0 { continue }
-                // What is stretched shows the middle of one texel all over; the rest is texel for pixel.
+                // A stretched part shows the middle of one texel everywhere; other parts show one texel per pixel.
                 let isWide = column == 1 && !mask.isExact
                 let isHigh = row == 1 && !mask.isExact
                 let x0 = isWide ? Float(sourceX) + 0.5 : Float(sourceX + part.x - x)

@@ -37,21 +37,21 @@ extension RendererBackend {
         }
     }
 
-    /// Whether an upright image is too large for a texture, so that in each frame what shows of it is drawn.
+    /// Whether an upright image is too large for a texture, so that its visible part is drawn anew in each frame.
     func needsParts(_ item: DisplayItem) -> Bool {
         !fits(item.rect.width, item.rect.height) || item.rect.area > Painter.largestCopy
     }
 
     private func fits(_ width: Int, _ height: Int) -> Bool { max(width, height) <= largestTextureSide }
 
-    /// What shows of an upright image, for this frame.
+    /// The visible part of an upright image, as a texture for this frame only.
     func partTexture(_ item: DisplayItem, visible: PixelRect) -> TexturePart? {
         temporaryTexture(visible) { canvas in
             painter.drawUpright(item.content, rect: item.rect, opacity: 255, into: canvas, visible: visible)
         }
     }
 
-    /// What `paint` paints over nothing, for this frame.
+    /// A texture for this frame only, with what `paint` draws on a transparent canvas.
     func temporaryTexture(_ visible: PixelRect, _ paint: (Canvas) -> Void) -> TexturePart? {
         let texture = painter.scratch.withCanvas(visible, cleared: true) { canvas in
             paint(canvas)
@@ -90,8 +90,8 @@ extension RendererBackend {
             image, source: source, center: center, imageScale: imageScale, width: width, height: height)
     }
 
-    /// What is drawn through an item's transform: a texture part for the unit square, extended by what reaches beyond
-    /// it, both as parts of the texture.
+    /// The texture that is drawn through an item's transform: all of the picture, and the part of the texture that
+    /// stands for the unit square; a shadow's blur reaches beyond it.
     func transformedTexture(_ item: DisplayItem) -> (picture: TexturePart, unit: CGRect)? {
         if let plan = FlatPlan(item.content, untransformedSize: item.untransformedSize) {
             return flatTexture(plan).map {

@@ -7,12 +7,12 @@ internal import CSDL2
 /// pixels stay premultiplied. Gives the surface backend's picture, within 1 per channel for upright layers. Main
 /// thread.
 ///
-/// Whatever is not plain (scaled, stretched or rounded images, masks) is drawn by the surface backend's painter once
-/// and uploaded, so both backends agree on it by construction.
+/// Scaled, stretched or rounded images and masks are drawn once by the surface backend's painter and then uploaded, so
+/// both backends show the same pixels for them.
 ///
 /// A frame draws what differs from the one before into a texture that keeps the window's picture, and copies that to
-/// the window. What scrolls stays where it is in the texture (`ScrolledPlaces`). If nothing differs, nothing is drawn or
-/// presented.
+/// the window. Content that scrolls is not moved in the texture (`ScrolledPlaces`). If nothing differs, nothing is
+/// drawn or presented.
 ///
 /// Caveats: needs a render driver with custom blend modes, which SDL's own software renderer lacks. One that can't draw
 /// into textures, or not into one of the window's size, draws each frame whole.
@@ -28,7 +28,7 @@ internal import CSDL2
     let renderer: SDLRendererHandle
     /// Pixels that a texture may have in each direction.
     package let largestTextureSide: Int
-    /// Makes the pictures that are not images as they are. Its cache holds them until they are uploaded.
+    /// Draws the pictures that are not plain images. Its cache holds them until they are uploaded.
     let painter = Painter(cache: TextureCache(budget: 0))
     let groups = GroupCache()
     let premultiplied: SDL_BlendMode
@@ -156,8 +156,8 @@ internal import CSDL2
         idleTargets.removeAll { frame - $0.lastFrame > 60 }
     }
 
-    /// Draws the next frame whole: some drivers lose what textures hold while the window is away, and say no more of it than that
-    /// the window was exposed.
+    /// Makes the next frame draw everything: some drivers lose the contents of textures while the window is hidden, and
+    /// report only that it was exposed.
     package func invalidate() {
         kept.isIntact = false
     }
@@ -170,7 +170,7 @@ internal import CSDL2
 
     package func readPixels() -> CGImage? {
         guard let list = lastList else { return readKept() }
-        // A window that has presented may be empty: it is drawn again.
+        // After presenting, the window's buffer may be empty: draw the list again.
         guard let bitmap = try? Bitmap(width: list.width, height: list.height) else { return nil }
         drawWhole(list)
         let status = SDL_RenderReadPixels(

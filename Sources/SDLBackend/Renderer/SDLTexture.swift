@@ -26,7 +26,7 @@ internal import CSDL2
 /// An `SDL_Renderer`, destroyed with its last reference. Main thread.
 @MainActor final class SDLRendererHandle {
     let handle: OpaquePointer
-    /// How often there was no memory for a texture.
+    /// How often `makeTexture` found no memory; failures of `makeTarget` are not counted.
     private(set) var failures = 0
     /// The window must outlive its renderer.
     private let window: SDLWindow?

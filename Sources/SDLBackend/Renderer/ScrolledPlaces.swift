@@ -1,12 +1,11 @@
 import Drawing
 
-/// Where the pixels of the drawable lie in the texture that keeps them from frame to frame: each at its own place, but
-/// in viewports that have scrolled.
+/// Where the pixels of the drawable lie in the texture that keeps them from frame to frame: each at its own place,
+/// except in viewports that have scrolled.
 ///
-/// The content of such a viewport is wound around: what comes in at one edge takes the place of what has left at the
-/// other. So scrolling moves no pixel, and a rectangle of the drawable is in a few pieces in the texture.
-///
-/// Costs O(viewports) for each question; there are a few at most.
+/// The content of such a viewport wraps around, like a ring buffer: new content at one edge overwrites the content that
+/// has left at the other. So scrolling moves no pixels, and a rectangle of the drawable lies in a few pieces in the
+/// texture. A look-up costs O(viewports), of which there are a few at most.
 struct ScrolledPlaces {
     /// A part of the drawable whose pixels lie shifted in the texture, modulo its size. Viewports don't overlap.
     struct Viewport: Equatable {
@@ -16,12 +15,12 @@ struct ScrolledPlaces {
         var shiftY = 0
     }
 
-    /// Each viewport cuts what is drawn and shown into more pieces.
+    /// The most viewports: each one cuts what is drawn and shown into more pieces.
     private static let limit = 4
     private(set) var viewports: [Viewport] = []
 
-    /// Takes in that the content of a viewport has moved. Returns false, and changes nothing, if it can't because it
-    /// lies across another viewport or there are too many: then all pixels are first brought to their own places.
+    /// Records that the content of a viewport has moved. Returns false, and changes nothing, if the viewport overlaps
+    /// another one or there are too many: the caller then first brings all pixels to their own places.
     mutating func scroll(_ move: DamageTracker.Move) -> Bool {
         let index: Int
         if let known = viewports.firstIndex(where: { $0.rect.intersects(move.viewport) }) {
@@ -43,7 +42,7 @@ struct ScrolledPlaces {
         return rest < 0 ? rest + divisor : rest
     }
 
-    /// All of a rectangle is going to be drawn: viewports inside of it begin again.
+    /// Called before all of a rectangle is drawn: viewports inside of it need no shift any more.
     mutating func forgetViewports(inside rect: PixelRect) {
         viewports.removeAll { rect.contains($0.rect) }
     }
@@ -53,8 +52,8 @@ struct ScrolledPlaces {
         viewports.removeAll(keepingCapacity: true)
     }
 
-    /// Cuts a rectangle of the drawable into pieces that lie in the texture in one piece, `dx` and `dy` from where they
-    /// are in the drawable.
+    /// Cuts a rectangle of the drawable into pieces that are contiguous in the texture. In the texture a piece lies
+    /// `dx` and `dy` away from its place in the drawable.
     func forEachPiece(of rect: PixelRect, _ body: (_ piece: PixelRect, _ dx: Int, _ dy: Int) -> Void) {
         cut(rect, from: 0, body)
     }
@@ -73,7 +72,7 @@ struct ScrolledPlaces {
         cutOutside(x: rect.x, y: inside.maxY, maxX: rect.maxX, maxY: rect.maxY)
         cutOutside(x: rect.x, y: inside.y, maxX: inside.x, maxY: inside.maxY)
         cutOutside(x: inside.maxX, y: inside.y, maxX: rect.maxX, maxY: inside.maxY)
-        // Columns and rows up to the seam lie further on in the texture, those behind it at the beginning.
+        // Columns and rows before the seam are shifted forwards in the texture; those behind it wrap to the beginning.
         let seamX = viewport.rect.maxX - viewport.shiftX
         let seamY = viewport.rect.maxY - viewport.shiftY
         for isBehindY in [false, true] {

@@ -2,18 +2,18 @@ import Execution
 import Foundation
 internal import CSDL2
 
-/// A selection of the window system: what programs exchange there. Main thread.
+/// A selection of the window system (the clipboard or the primary selection). Main thread.
 @MainActor package protocol Clipboard: AnyObject {
-    /// The types of what is on it, found out in `longestClipboardWait`.
+    /// The types of its content; empty if the owner has not told them within `longestClipboardWait`.
     var types: [String] { get }
     /// Replaces what is on it.
     func put(_ content: ClipboardContent)
-    /// The first of these types that is on it; nil if there is none of them, or the program that owns it has not answered within
-    /// `longestClipboardWait`.
+    /// The content in the first of these types that it has; nil if it has none of them, or if the program that owns it
+    /// has not answered within `longestClipboardWait`.
     func read(_ types: [String]) -> ClipboardForm?
     /// The same without waiting; `completion` is called once, on any thread, or before this returns.
     func read(_ types: [String], completion: @escaping @Sendable (ClipboardForm?) -> Void)
-    /// The program ends: what it has put there is left to the desktop, where that keeps it.
+    /// Called when the program ends: hands what it has put there to the desktop's clipboard manager, if there is one.
     func handOver()
 }
 
@@ -33,7 +33,7 @@ package let longestClipboardWait = 0.25
     func handOver() {}
 }
 
-/// SDL's clipboard, for window systems that only SDL talks to: text, and an owner that does not answer is waited for.
+/// SDL's clipboard, for window systems that we reach only through SDL: text only, and reading waits for the owner.
 @MainActor final class SDLClipboard: Clipboard {
     private let selection: DesktopSelection
 
@@ -79,13 +79,13 @@ package let longestClipboardWait = 0.25
     func handOver() {}
 }
 
-/// A selection of an X server. Of the clipboard it is told when another program takes it; the primary selection goes from program
-/// to program whenever the user selects something, which would wake this one for nothing.
+/// A selection of an X server. It follows changes of the clipboard's owner, but not of the primary selection's: that
+/// changes whenever the user selects text in any program, which would wake this one for nothing.
 @MainActor final class XClipboard: Clipboard {
     private let client: XClient
     private let selection: DesktopSelection
 
-    /// Seconds that an owner may be silent where no thread waits for it.
+    /// Seconds that an owner may be silent in reads that block no thread.
     private nonisolated static let patience: FrameTime = 5
     /// Seconds that the end of the program waits for the clipboard manager.
     private nonisolated static let longestHandOver: FrameTime = 1

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// What programs exchange things by.
+/// A place through which programs exchange data.
 package enum DesktopSelection: Sendable {
     /// What Copy and Paste use.
     case clipboard

@@ -1,16 +1,16 @@
 import Execution
 import Foundation
 
-/// The selections that this program owns, and what it hands out of them. One thread.
+/// The selections that this program owns; answers other clients' requests for them. One thread.
 ///
-/// A value that is larger than `pieceSize` goes in pieces (INCR of the ICCCM): the owner writes a piece into the property that
-/// the other client named, and the next one when that client has deleted it; an empty piece is the end. A client that takes
-/// nothing for as long as `patience` gets no more. A request for what has yet to be encoded waits until that is done elsewhere.
+/// A value that is larger than `pieceSize` is sent in pieces (INCR of the ICCCM): the owner writes a piece into the
+/// property that the other client named, and the next one when that client has deleted it; an empty piece is the end.
+/// It gives up if the client takes no piece for `patience` seconds. Requests for forms not yet encoded wait for that.
 final class SelectionOwner {
     private let server: any XServer
     /// Has the bytes of a form made on another thread, and `formWasMade(now:)` called afterwards.
     private let encode: (ClipboardForm) -> Void
-    /// Told of a window of which nothing is listened to any more.
+    /// Called with a window to whose events the owner has stopped listening.
     var onSilence: (XWindow) -> Void = { _ in }
     /// Requests for what is being encoded.
     private var waiting: [SelectionRequest] = []
@@ -19,7 +19,7 @@ final class SelectionOwner {
 
     private struct Ownership {
         let content: ClipboardContent
-        /// Since when; nil until the server has told the time.
+        /// The server's time when this program took the selection; nil until the server has told it.
         var time: XTime?
     }
 
@@ -39,9 +39,9 @@ final class SelectionOwner {
     /// Seconds.
     static let patience: FrameTime = 5
     static let largestValueAtOnce = 256 << 10
-    /// How many transfers in pieces, and how many requests for what is being encoded, there may be. More are refused.
+    /// The most transfers in pieces, and the most requests that wait for an encoding; further requests are refused.
     private static let mostTransfers = 16
-    /// Of the pieces of a larger value, and of what is handed out at once, in bytes.
+    /// Size of a piece, and of the largest value that is sent as a whole, in bytes.
     let pieceSize: Int
 
     init(_ server: any XServer, encode: @escaping (ClipboardForm) -> Void) {
@@ -59,7 +59,7 @@ final class SelectionOwner {
     /// What this program has put there; nil if another program owns the selection.
     func content(of selection: XAtom) -> ClipboardContent? { owned[selection]?.content }
 
-    /// Whether it owns the selection, or is only about to.
+    /// Whether this program owns the selection already: false while it waits for the server's time.
     func hasTime(_ selection: XAtom) -> Bool { owned[selection]?.time != nil }
 
     /// When a transfer is given up if nothing happens; nil while there is none.
@@ -71,7 +71,7 @@ final class SelectionOwner {
         switch event {
         case .requested(let request): answer(request, now)
         case .cleared(let selection):
-            // This program may own it again since.
+            // This program may have taken the selection again since the event was sent.
             let isOurs = owned[selection]?.time == nil || server.owner(of: selection) == server.window
             if !isOurs { owned[selection] = nil }
         case .propertyChanged(server.window, timeProperty, _, let time):
@@ -98,7 +98,7 @@ final class SelectionOwner {
         var request = request
         // Clients from before the ICCCM name no property.
         if request.property == .none { request.property = request.target }
-        // What belongs to this connection or to all programs is no place for a value.
+        // Our own window and the root window are no valid places for a value.
         guard request.requestor != server.window, request.requestor != server.root else { return }
         if let form = formToEncode(for: request) {
             if waiting.count >= Self.mostTransfers { return server.answer(request, in: .none) }
@@ -119,9 +119,9 @@ final class SelectionOwner {
         return forms.first { $0.type == name }
     }
 
-    /// A form that was to be encoded is there, or can't be made: what waits is answered.
+    /// A form has been encoded, or can't be: answers the waiting requests.
     func formWasMade(now: FrameTime) {
-        // Those that wait for another form are put behind.
+        // `answer` appends a request again if it waits for another form.
         for _ in 0..<waiting.count { answer(waiting.removeFirst(), now) }
     }
 
@@ -129,7 +129,7 @@ final class SelectionOwner {
     private func convert(_ request: SelectionRequest, _ now: FrameTime) -> Bool {
         guard transfers.count < Self.mostTransfers, let ownership = owned[request.selection],
             let since = ownership.time,
-            // The server's clock begins again at zero.
+            // The difference may wrap around, because the server's clock does.
             request.time == 0 || Int32(bitPattern: request.time &- since) >= 0,
             let value = value(of: request.target, ownership.content, since)
         else { return false }
@@ -177,7 +177,7 @@ final class SelectionOwner {
     private func begin(_ value: XProperty, _ request: SelectionRequest, _ now: FrameTime) {
         let place = Transfer.Place(window: request.requestor, property: request.property)
         transfers[place] = Transfer(type: value.type, bytes: value.bytes, deadline: now + Self.patience)
-        // Before the property is there, or its deletion could be missed.
+        // Listen before the property is written, or its deletion could be missed.
         server.listen(to: place.window, .propertiesAndEnd)
         let size = UInt32(clamping: value.bytes.count)
         server.write(XProperty(server.atom("INCR"), words: [size]), to: place.property, of: place.window)

@@ -5,13 +5,13 @@ enum SelectionTargets {
     /// Names of text, in the order in which it is asked for.
     private static let textNames = [ClipboardForm.text, "UTF8_STRING", "text/plain", "STRING", "TEXT"]
 
-    /// What a client may ask for where there is a form of a type.
+    /// The names under which clients may ask for a form.
     static func names(of form: ClipboardForm) -> [String] {
         guard form.type == ClipboardForm.text else { return [form.type] }
         return textNames.filter { $0 != "STRING" || latin1(form) != nil }
     }
 
-    /// What to ask an owner for that offers these names; nil if it has none of the types.
+    /// Which of the names that an owner offers to ask for, with the types in order of preference; nil if none fits.
     static func choose(_ types: [String], among names: [String]) -> String? {
         for type in types {
             let candidates = type == ClipboardForm.text ? textNames : [type]

@@ -1,10 +1,10 @@
 import Execution
 import Foundation
 
-/// A connection to the X server beside SDL's, with a thread of its own, which begins with the first piece of work and sleeps
-/// unless there is something to do. Any thread.
+/// A connection to the X server beside SDL's, with a thread of its own, which starts with the first piece of work and
+/// sleeps unless there is something to do. Any thread.
 ///
-/// SDL's connection will not do: it belongs to the main thread, and what SDL does not know it throws away.
+/// SDL's connection can't be used: it belongs to the main thread, and SDL discards events that it does not know.
 package final class XClient: Sendable {
     private let state = Mutex(State())
     private let clock = MonotonicClock()
@@ -28,7 +28,7 @@ package final class XClient: Sendable {
 
     package init() {}
 
-    /// Does a piece of work on the thread, in order; where there is no X server, with nil, perhaps on the calling thread.
+    /// Runs `body` on the client's thread, in order. Without an X server it gets nil, perhaps on the calling thread.
     func perform(_ body: @escaping @Sendable (XSession?) -> Void) {
         let phase = state.withLock { state in
             let phase = state.phase
@@ -78,8 +78,7 @@ package final class XClient: Sendable {
 
     /// Has the bytes of a form made on another thread, and what waits for them answered.
     private func encode(_ form: ClipboardForm) {
-        // A thread of its own: a process that has used a queue of Dispatch is woken each second from then on, which counts the queue's
-        // workers.
+        // A thread, not a dispatch queue: once a process has used one, Dispatch wakes it each second to count workers.
         let thread = Thread { [self] in
             _ = form.data
             perform { session in session?.formWasMade(now: MonotonicClock().now) }

@@ -22,7 +22,7 @@ final class XConnection: XServer, @unchecked Sendable {  // other threads call `
     /// - Parameter seconds: nil for no limit.
     func wait(_ seconds: Double?) throws(XConnectionClosed) -> XEvent? {
         var event = cxcb_event()
-        // Rounded up, or the last millisecond would be waited for in many turns.
+        // Rounded up: otherwise the last fraction of a millisecond would be spent in many waits of 0 ms.
         let milliseconds = seconds.map { Int32(min(max($0 * 1000, 0), 1e9).rounded(.up)) } ?? -1
         cxcb_wait(connection, milliseconds, &event)
         let (selection, property) = (XAtom(event.selection), XAtom(event.property))

@@ -70,12 +70,12 @@ enum XEvent: Hashable, Sendable {
     case ownerChanged(selection: XAtom, owner: XWindow)
 }
 
-/// What of a window is told.
+/// Which events of a window are reported.
 enum XInterest: Hashable, Sendable {
     case nothing
-    /// That it is gone.
+    /// That it was destroyed.
     case end
-    /// That, and changes of its properties.
+    /// That it was destroyed, and changes of its properties.
     case propertiesAndEnd
 }
 
@@ -90,20 +90,21 @@ protocol XServer: AnyObject {
 
     /// Waits for the server the first time that a name is asked for.
     func atom(_ name: String) -> XAtom
-    /// Nil for a number that is none. Waits likewise.
+    /// The name of an atom; nil for a number without a name. Waits for the server the first time, too.
     func name(_ atom: XAtom) -> String?
     /// The window that owns a selection; nil for none. Waits for the server.
     func owner(of selection: XAtom) -> XWindow?
     /// Makes our window the owner.
     func own(_ selection: XAtom, at time: XTime)
-    /// Has changes of a selection's owner told, where the server can.
+    /// Asks for an event (`ownerChanged`) when a selection gets another owner, if the server supports that.
     func followOwner(of selection: XAtom)
     /// Asks a selection's owner to put it into a property of our window.
     func convert(_ selection: XAtom, to target: XAtom, in property: XAtom, at time: XTime)
     /// Tells a client that its request is answered: in a property of its window, or refused.
     func answer(_ request: SelectionRequest, in property: XAtom)
     func write(_ value: XProperty, to property: XAtom, of window: XWindow)
-    /// Changes a property of our window by nothing; the event that tells of it has the server's time.
+    /// Changes a property of our window without altering its value, to learn the server's time: the event that reports
+    /// the change carries it.
     func touch(_ property: XAtom)
     func delete(_ property: XAtom, of window: XWindow)
     /// Nil if there is none, or if it has more bytes than the limit. Waits for the server.

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// What a connection to the X server is for: selections that are owned and read, and settings that are followed. One thread.
+/// What a program does over its own X connection: owns and reads selections, and follows settings. One thread.
 final class XSession {
     private let server: any XServer
     private let owner: SelectionOwner
@@ -14,14 +14,14 @@ final class XSession {
         self.server = server
         owner = SelectionOwner(server, encode: encode)
         reader = SelectionReader(server)
-        // The daemon of settings may have read a selection.
+        // The settings daemon may have read a selection: then its window has to be listened to again.
         owner.onSilence = { [unowned self] in settings?.listen(to: $0) }
     }
 
-    /// What was to be encoded for other programs is.
+    /// A form has been encoded for other programs.
     func formWasMade(now: FrameTime) { owner.formWasMade(now: now) }
 
-    /// When something is given up if nothing happens; nil if nothing is waited for.
+    /// When the next wait for another program is given up; nil if there is none.
     var nextDeadline: FrameTime? { [owner.nextDeadline, reader.nextDeadline].compactMap { $0 }.min() }
 
     func handle(_ event: XEvent, now: FrameTime) {
@@ -110,8 +110,8 @@ final class XSession {
         }
     }
 
-    /// What this program has put there, if it still owns the selection, or is about to. The server is asked, because what it
-    /// tells of another owner may be under way.
+    /// What this program has put there, if it still owns the selection, or is about to own it. Asks the server, because
+    /// the event that tells of another owner may not have arrived yet.
     private func ownContent(_ selection: XAtom) -> ClipboardContent? {
         guard let content = owner.content(of: selection) else { return nil }
         return !owner.hasTime(selection) || server.owner(of: selection) == server.window ? content : nil

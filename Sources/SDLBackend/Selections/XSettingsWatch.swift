@@ -15,7 +15,7 @@ final class XSettingsWatch {
     init(_ server: any XServer, onChange: @escaping (Data) -> Void) {
         self.server = server
         self.onChange = onChange
-        // A daemon that comes says so to the root window.
+        // A daemon that starts sends a message to the root window.
         server.listen(to: server.root, .end)
         findManager()
     }
@@ -34,7 +34,7 @@ final class XSettingsWatch {
         }
     }
 
-    /// Has changes of a window told again, if it is the daemon's.
+    /// Listens to a window again, if it is the daemon's.
     func listen(to window: XWindow) {
         if window == manager { server.listen(to: window, .propertiesAndEnd) }
     }
@@ -43,7 +43,7 @@ final class XSettingsWatch {
         manager = server.owner(of: selection)
         if let found = manager {
             server.listen(to: found, .propertiesAndEnd)
-            // One that has ended before the server was asked to tell so.
+            // The daemon may have ended before we listened to its window.
             if server.owner(of: selection) != found { manager = nil }
         }
         read()

@@ -1,8 +1,8 @@
 import Drawing
 import Layers
 
-/// How a content is drawn upright into a picture of its own, for being drawn through a transform or for becoming a
-/// texture: under which key it is kept, how large the picture is, and where in it the content's rectangle lies.
+/// How a content is drawn upright into a picture of its own, which is then drawn through a transform or becomes a
+/// texture: the key it is kept under, the picture's size, and where the content's rectangle lies in it.
 struct FlatPlan {
     /// Pixels of the largest picture. Contents with more are drawn smaller, and enlarged by the transform.
     static let largestArea = CGFloat(1 << 24)
@@ -18,8 +18,8 @@ struct FlatPlan {
     /// What the key's image identity stands for.
     var image: CGImage?
 
-    /// Nil for what needs no picture of its own: plain images, and the ends of groups. A group gives the shape of its
-    /// corners in white. Nil, too, for what has no end.
+    /// Nil for contents that need no picture of their own (plain images, ends of groups) and for infinite sizes. For
+    /// the beginning of a group the picture is the group's rounded shape in white.
     init?(_ content: DisplayItem.Content, untransformedSize: CGSize) {
         let area = untransformedSize.width * untransformedSize.height
         let longest = max(untransformedSize.width, untransformedSize.height)
@@ -37,7 +37,7 @@ struct FlatPlan {
         case .fill(let color, let corners):
             key.color = color.bits
             key.corners = corners
-            // A colour is a colour at any size; the edges are the transform's business.
+            // One pixel is enough for a plain colour: the transform enlarges it and softens its edges.
             if corners.isZero { (key.width, key.height) = (1, 1) }
         case .border(let color, let lineWidth, let corners):
             key.part = 1

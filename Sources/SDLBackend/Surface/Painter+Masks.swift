@@ -45,8 +45,8 @@ extension NinePatchMask {
 }
 
 extension Painter {
-    /// Lays a colour through a mask. The corners go pixel by pixel; where the mask is the same along a whole row or
-    /// column, and in the middle, rectangles are filled.
+    /// Fills a mask with a colour. The corners are drawn pixel by pixel; edges, where the mask is the same along a row
+    /// or column, and the middle are filled as rectangles.
     func draw(
         _ mask: NinePatchMask, color: PremultipliedPixel, around rect: PixelRect, into canvas: Canvas,
         visible: PixelRect
@@ -106,8 +106,8 @@ extension Painter {
         while position < last { position = strip(position, last) }
     }
 
-    /// Multiplies pixels by a mask that is stretched around `rect`; what is inside the margins is not touched, because
-    /// only masks of filled shapes come here.
+    /// Multiplies pixels by a mask that is stretched around `rect`. Only the four corners are changed, because only
+    /// masks of filled shapes are passed, which are full everywhere else.
     func apply(_ mask: NinePatchMask, around rect: PixelRect, to canvas: Canvas, visible: PixelRect) {
         let columns = mask.columns(of: rect)
         let rows = mask.rows(of: rect)

@@ -24,8 +24,8 @@ extension Painter {
 
     /// Draws `part` of an image through a transform that is relative to the item's rectangle.
     ///
-    /// The loop steps through a row in fixed point, so that rounding depends on where the row was begun. Rows are begun
-    /// at the item's left edge whatever part of them is wanted, or repainting a part would give other bytes.
+    /// The loop steps through a row in fixed point, so rounding depends on where the row begins. Rows always begin at
+    /// the item's left edge, even if only a part is drawn: otherwise repainting a part would give other bytes.
     private func transform(
         _ image: CGImage, part: CGRect, affine: px_affine, item: DisplayItem, opacity: UInt8, into canvas: Canvas,
         visible: PixelRect
@@ -58,7 +58,7 @@ extension Painter {
         var image: CGImage
         /// What of it is drawn.
         var part: CGRect
-        /// What of it stands for the unit square: the same, without the blur of a shadow.
+        /// The part that stands for the unit square: the same without a shadow's blur.
         var unit: CGRect
     }
 

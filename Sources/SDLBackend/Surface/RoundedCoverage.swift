@@ -2,7 +2,8 @@ import Drawing
 import Layers
 
 /// How much of each pixel a rectangle with rounded corners covers, computed row by row: the horizontal extent is exact,
-/// the vertical one is the mean of 16 lines per pixel row. Integer results, the same on every machine.
+/// the vertical one is the mean of 16 lines per pixel row. The caller rounds the sums to bytes, which are the same on
+/// every machine.
 enum RoundedCoverage {
     private static let linesPerRow = 16
 

@@ -8,12 +8,12 @@ internal import CPixels
     /// is nothing to draw on just now.
     func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)?
 
-    /// Moves what is on the screen, where it does not have to be sent again for that: what was in `kept` before the move is in
-    /// `kept` then, and the memory's pixels are behind. False if pixels are to be moved in the memory, and presented.
+    /// Moves pixels on the screen itself, so that they need not be sent again; in the memory they stay at their old
+    /// places. Returns false if the target can't: then the caller moves them in the memory and presents them.
     func moveOnScreen(_ move: DamageTracker.Move) -> Bool
 
-    /// Shows what was drawn into some rectangles. Returns those that moves could not fill, because the screen did not have
-    /// their pixels: they are to be drawn and presented.
+    /// Shows what was drawn into some rectangles. Returns the rectangles that moves could not fill, because the screen
+    /// lacked the pixels to move: the caller has to draw and present them.
     func present(_ rects: [PixelRect]) -> [PixelRect]
 
     /// Waits until what was presented is on the screen, and the server no longer reads the memory. Returns false if this call is
@@ -41,7 +41,7 @@ extension SurfaceTarget {
     func present(_ rects: [PixelRect]) -> [PixelRect] { [] }
 }
 
-/// The window's own surface, where the window system has that. Windows of an X server have an `XScreenTarget`.
+/// The window's own surface, on window systems that have one. Windows of an X server use an `XScreenTarget`.
 @MainActor final class WindowSurfaceTarget: SurfaceTarget {
     private let window: SDLWindow
     private var rects: [SDL_Rect] = []

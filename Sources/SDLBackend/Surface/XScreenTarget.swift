@@ -2,22 +2,22 @@ import Drawing
 internal import CSDL2
 internal import CPixels
 
-/// Memory shared with an X server, which moves what scrolls on its screen by itself and reads the rest. Main thread.
+/// Memory shared with an X server, which moves scrolled pixels on its screen and reads the rest here. Main thread.
 ///
-/// A frame asks for all of that at once and goes on. The server's answers come while the next frame is waited for, and are looked
-/// at before the memory is drawn into again. Only while another window covers this one a frame waits for them itself, because the
-/// screen may lack what is to be moved: that is then drawn and sent in the same frame. Where a window comes over this one in the
-/// moment in which the server moves, `finish()` or the next frame finds out, and everything is drawn again.
+/// A frame sends these requests and does not wait. The server's answers are checked before the memory is drawn into
+/// again. Only while another window covers this one does a frame wait for them, because the screen may lack pixels that
+/// should be moved: they are then drawn and sent in the same frame. If another window comes on top just while the
+/// server moves pixels, `finish()` or the next frame finds out, and everything is drawn again.
 @MainActor final class XScreenTarget: SurfaceTarget {
     private let window: SDLWindow
     private let screen: OpaquePointer
     private var rects: [SDL_Rect] = []
-    /// Until everything is drawn again.
+    /// The screen lacks pixels, until everything is drawn again.
     private var lacksPixels = false
 
     /// Nil if the window is on no X server, or has pixels of another format than we draw in.
     init?(window: SDLWindow) {
-        // Whoever starts the program may want the surface to be a texture: then the screen's pixels are not the server's.
+        // The user may have set SDL's hint that makes the surface a texture: then the X server does not own the pixels.
         guard SDL_GetHintBoolean(SDL_HINT_FRAMEBUFFER_ACCELERATION, SDL_TRUE) == SDL_FALSE,
             let screen = csdl_x_screen_create(window.handle)
         else { return nil }

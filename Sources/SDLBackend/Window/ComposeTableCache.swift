@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where Xlib keeps its table of compose keys between two starts of a program.
+/// The directory where Xlib caches its table of compose keys between two starts of a program.
 ///
 /// Where no input method runs, Xlib reads the table as 600 KB of text whenever SDL opens a display, for some ten
 /// milliseconds of the first frame. It keeps a binary copy instead if `XCOMPOSECACHE` names a directory (Compose(5)).

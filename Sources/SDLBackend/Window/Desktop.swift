@@ -1,7 +1,7 @@
 import Foundation
 internal import CSDL2
 
-/// What the desktop does for its programs. Main thread, while there is a window.
+/// Services of the desktop: opening addresses, the clipboard, X settings. Main thread, while there is a window.
 @MainActor package enum Desktop {
     /// Whether there is `xdg-open`, which finds the program for an address. SDL does not tell that it is missing.
     package static var canOpenAddresses: Bool {

@@ -5,8 +5,8 @@ package enum DisplayScale {
     /// Scales outside of this range are taken for mistakes and clamped.
     package static let range: ClosedRange<CGFloat> = 0.5...4
 
-    /// The first of: explicit, the value of `TEXTURE_SCALE`, dots per inch of the settings' daemon / 96, `Xft.dpi` / 96, drawable
-    /// pixels per window unit.
+    /// The first one available: `explicit`, the value of `TEXTURE_SCALE`, the settings daemon's dots per inch / 96,
+    /// `Xft.dpi` / 96, drawable pixels per window unit.
     ///
     /// SDL's `SDL_GetDisplayDPI` is not asked: on X11 it divides the pixels by the monitor's size in millimetres, which
     /// desktops deliberately ignore, and which projectors and virtual machines make up.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where a window was before it was maximised or made full screen: what it comes back to.
+/// Where a window was before it was maximised or made full screen, and where it returns to.
 ///
-/// Window managers report the new size of a maximised window before they report that it is maximised. So a change
-/// counts for good only if no such report follows within half a second.
+/// Window managers report the new size of a maximised window before they report that it is maximised. So a change of
+/// size is final only if no such report follows within half a second.
 struct NormalFrameRecord {
     private var settled: WindowFrame
     private var latest: WindowFrame
@@ -25,7 +25,7 @@ struct NormalFrameRecord {
     mutating func change(to frame: WindowFrame, isSpecial: Bool, at time: UInt32) {
         if isSpecial { return enterSpecial(at: time) }
         if self.isSpecial {
-            // Back again. Reports of the large size may still be under way; the last one counts.
+            // No longer maximised. Reports of the large size may still arrive; the last report counts.
             self.isSpecial = false
             latest = frame
         } else {

@@ -15,7 +15,7 @@ package enum RendererChoice: Hashable, Sendable {
     package init(_ name: String) {
         switch name.lowercased() {
         case "auto", "automatic", "": self = .automatic
-        // SDL's own software renderer can't blend premultiplied pixels; ours is what its name promises, and faster.
+        // "software" means our own compositor: SDL's software renderer can't blend premultiplied pixels, and is slower.
         case "surface", "software": self = .surface
         case let name: self = .named(name)
         }

@@ -1,7 +1,7 @@
 import Drawing
 internal import CSDL2
 
-/// Where the window is, how it opens, and what it comes back to.
+/// Where the window is, where it opens, and where it returns to from being maximised or full screen.
 extension SDLWindow {
     /// Gives a window that is still hidden its place and size, and shows it.
     ///
@@ -26,7 +26,7 @@ extension SDLWindow {
         if !options.isMaximized, !options.isFullScreen { fitBorders() }
     }
 
-    /// Has a size in points again after a change of the scale, unless that is the window manager's business.
+    /// Restores a size in points after a change of the scale, unless the window is maximised or full screen.
     func keep(_ size: CGSize) {
         let units = unitsPerPoint
         let space = desktopSpace(borders: borders ?? WindowBorders.usual.scaled(by: units), avoidsOthers: false)
@@ -38,7 +38,7 @@ extension SDLWindow {
         if let frame, canBePlaced { position = frame.corner }
     }
 
-    /// The window can be made as small as the program wants, or smaller where the display has no room for that.
+    /// Sets the minimum size that the program wants, or a smaller one if the display has no room for that.
     private func limitSize(in space: DesktopSpace) {
         let units = unitsPerPoint
         minimumSize = wantedMinimumSize.map { wanted in
@@ -141,8 +141,8 @@ extension SDLWindow {
         }
     }
 
-    /// Fills its display beside panels, with its title bar, or will when it is not full screen any more. Only where a
-    /// window manager does so.
+    /// Whether the window fills the display's space beside panels, or will do so when it leaves full screen. Needs a
+    /// window manager that supports it.
     package var isMaximized: Bool {
         get { isFullScreen ? isMaximizedBehindFullScreen : hasFlag(SDL_WINDOW_MAXIMIZED) }
         set {

@@ -5,8 +5,8 @@ package enum SystemCursor: Sendable, Hashable, CaseIterable {
     case arrow, hand, text, crosshair, resizeHorizontal, resizeVertical, resizeAll, notAllowed, wait, hidden
 }
 
-/// Gives the pointer its look. The desktop's cursors are made at first use, which costs 1.6 ms for the first one, and kept:
-/// a program whose pointer is an arrow at all times makes none. Main thread.
+/// Sets the pointer's look. The desktop's cursors are made at first use, which costs 1.6 ms for the first one, and
+/// kept: a program that only ever shows the arrow makes none. Main thread.
 @MainActor package final class SystemCursors {
     private var cursors: [SystemCursor: OpaquePointer] = [:]
     /// What the pointer looks like now.
@@ -21,7 +21,7 @@ package enum SystemCursor: Sendable, Hashable, CaseIterable {
     /// How many cursors have been made.
     package var count: Int { cursors.count }
 
-    /// Makes the pointer look so. Costs nothing while it does already.
+    /// Shows a cursor. Costs nothing if it is shown already.
     package func show(_ cursor: SystemCursor) {
         guard cursor != shown else { return }
         if shown == .hidden { SDL_ShowCursor(SDL_ENABLE) }

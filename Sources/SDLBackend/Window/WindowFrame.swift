@@ -62,7 +62,8 @@ package struct DesktopSpace: Sendable {
     ///
     /// - Parameters:
     ///   - size: of the contents.
-    ///   - corner: of the frame; nil for the middle of the first area, and so it is when no display shows that place.
+    ///   - corner: of the frame. Nil centres the window in the first area, and so does a corner at which no display
+    ///     would show it.
     /// - Returns: nil if there is no display.
     package func frame(size: CGSize, corner: CGPoint?) -> WindowFrame? {
         guard let first = areas.first else { return nil }
@@ -87,7 +88,7 @@ package struct DesktopSpace: Sendable {
         return WindowFrame(corner: free, size: size)
     }
 
-    /// The smallest size a window may be given, which no display is too small for.
+    /// The least size of a window: `size`, made smaller if the first display's area has less room.
     package func minimumSize(_ size: CGSize) -> CGSize {
         guard let first = areas.first else { return size }
         return fitted(size, in: first)

@@ -2,8 +2,8 @@ import AsyncDisplayKit
 import FeedClient
 import LoopbackServer
 
-/// A table of posts that grows as one reads: posts in the first section, and in the second one row that says how it
-/// goes on.
+/// A table of posts that loads more as the user scrolls: posts in the first section, and in the second one row that
+/// says whether more are loading, loading failed, or all are there.
 final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private let feed: PhotoFeed
     private var posts: [FeedPost] = []
@@ -98,7 +98,7 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
         }
     }
 
-    /// - Parameter isLiked: nil changes its mind.
+    /// - Parameter isLiked: nil toggles.
     private func like(_ id: Int, _ isLiked: Bool?) {
         guard let post = posts.first(where: { $0.id == id }) else { return }
         likes.set(post, isLiked ?? !post.isLiked)

@@ -22,7 +22,7 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
     private let feed: PhotoFeed
     private var failed = false
 
-    /// Called with what the user wants; nil for the other than it is.
+    /// Called with whether the user likes the post; nil to toggle.
     nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
 
     init(_ post: FeedPost, feed: PhotoFeed) {
@@ -72,7 +72,7 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
 
     // MARK: Likes
 
-    /// Shows what has become of a like, and why if that is not what the user wanted.
+    /// Shows whether the post is liked and how often, and why the user's last like was taken back, if it was.
     func show(isLiked: Bool, likes count: Int, problem: String?) {
         setLikes(isLiked, count)
         guard likeProblem.attributedText?.string != problem else { return }

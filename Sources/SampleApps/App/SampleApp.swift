@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
 /// Five small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, and
-/// a list to be edited. They use what the library makes public and nothing else; the photo feed has its posts and likes
-/// from its server's module.
+/// a list to be edited. They use only the library's public API; the photo feed also uses the modules of its server and
+/// client.
 public enum SampleApp: String, CaseIterable, Sendable {
     /// A photo feed that loads more as it is scrolled.
     case gram = "ASDKgram"

@@ -9,8 +9,9 @@ public struct SampleAssets: Sendable {
         self.path = path
     }
 
-    /// The folder that `TEXTURE_ASSETS` names; without that, the copy beside the executable, as a build of the demo leaves it there,
-    /// what `make install` puts, or the folder `Assets` of the working directory. Nil without one.
+    /// The folder that `TEXTURE_ASSETS` names. Without that variable, the first of these that exists: the copy that a
+    /// build of the demo leaves beside the executable, the folder that `make install` fills, `Assets` in the working
+    /// directory. Nil if there is none.
     public static func folder(
         environment: [String: String] = ProcessInfo.processInfo.environment,
         executable: String = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

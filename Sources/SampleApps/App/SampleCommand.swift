@@ -1,10 +1,10 @@
 /// What a command line asks the program of the samples for.
 public enum SampleCommand: Equatable, Sendable {
-    /// To open the window of one of them.
+    /// To open the window of a sample.
     case show(SampleApp)
     /// To print which ones there are, on standard output.
     case help(String)
-    /// Nothing that the program knows; the sentences are for standard error.
+    /// Not understood; the text is for standard error.
     case mistake(String)
 
     /// - Parameter arguments: without the program's name.

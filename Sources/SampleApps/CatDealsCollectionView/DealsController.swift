@@ -24,7 +24,7 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
         node.dataSource = self
         node.delegate = self
         node.leadingScreensForBatching = 2
-        // Cards are drawn a whole viewport ahead, and made three ahead.
+        // Cards are drawn one and a half viewports ahead, and made three ahead.
         node.setTuningParameters(
             ASRangeTuningParameters(leadingBufferScreenfuls: 1.5, trailingBufferScreenfuls: 1), for: .display)
         node.setTuningParameters(

@@ -11,7 +11,7 @@ final class MosaicLayout: UICollectionViewLayout {
     let numberOfColumns: Int
     weak var delegate: (any MosaicLayoutDelegate)?
     private static let spacing: CGFloat = 10
-    /// Of the title above each album: at the standard size of text, and beside the title's font at the greatest.
+    /// Heights of the title above each album: at the standard size of text, and at the title's largest font.
     private static let headerHeights: ClosedRange<CGFloat> = 44...56
     private var items: [[UICollectionViewLayoutAttributes]] = []
     private var headers: [UICollectionViewLayoutAttributes] = []

@@ -118,7 +118,7 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        // What is under the pointer may stand elsewhere by the time an entry is chosen: its node knows where.
+        // The row may have moved by the time an entry is chosen, so ask its node for the index path then.
         guard let row = node.nodeForRow(at: indexPath) else { return nil }
         pressedRow = row
         return UIContextMenuConfiguration(previewProvider: nil) { [weak self] _ in

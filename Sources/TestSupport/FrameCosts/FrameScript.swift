@@ -17,7 +17,7 @@ import UIKit
         /// Pictures of rows drawn; the texts are drawn with them.
         package fileprivate(set) var draws = 0
         package fileprivate(set) var uploads = 0
-        /// Device pixels that were composited, moved where they were, and sent to the window.
+        /// Device pixels that were painted, moved instead of being painted again, and sent to the window.
         package fileprivate(set) var (paintedPixels, movedPixels, presentedPixels) = (0, 0, 0)
     }
 

@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 import Drawing
 
-// Numbers that are none, where a length or a factor belongs.
+// NaN, infinite and impossible numbers where a length or a factor belongs.
 
 /// An element whose content has that size.
 private func content(_ width: CGFloat, _ height: CGFloat) -> PlainLayoutElement {

@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 import Drawing
 
-// Elements inside of themselves, in several places, and layouts that are none.
+// Elements that contain themselves or occur in several places, and invalid layouts.
 
 private func plain(_ width: CGFloat, _ height: CGFloat) -> PlainLayoutElement {
     PlainLayoutElement().styled { $0.preferredSize = CGSize(width: width, height: height) }

@@ -4,7 +4,7 @@ import Execution
 
 /// Input to the layout engine that makes no sense: what must be said about it, and what must come out all the same.
 ///
-/// Run in debug builds by the tests, and as it is released by `layout-conformance --bad-input`.
+/// The tests run it in debug builds, and `layout-conformance --bad-input` in a release build.
 package struct BadLayoutInput: Sendable, CustomStringConvertible {
     /// What is wrong.
     package let description: String
@@ -16,7 +16,7 @@ package struct BadLayoutInput: Sendable, CustomStringConvertible {
 
     /// - Parameters:
     ///   - advice: for one message.
-    ///   - body: does it, and returns what came out.
+    ///   - body: gives the input to the engine, and returns what came out.
     package init(
         _ description: String, says advice: String..., gives outcome: String, _ body: @escaping @Sendable () -> String
     ) {
@@ -41,7 +41,7 @@ package struct BadLayoutInput: Sendable, CustomStringConvertible {
         package let differences: [String]
     }
 
-    /// Does it. Any thread.
+    /// Gives the input to the engine, and compares what it says and returns with what is expected. Any thread.
     package func run() -> Result {
         let said = Mutex<[String]>([])
         let result = LayoutMisuse.observing(
@@ -64,7 +64,7 @@ package struct BadLayoutInput: Sendable, CustomStringConvertible {
     package static let all = numbers + specNumbers + ranges + trees + places
 }
 
-/// A size as the outcomes have it.
+/// A size, written as in `outcome`.
 func text(_ size: CGSize) -> String { "\(size.width) x \(size.height)" }
 
 /// Size of a layout, and frames of its nodes.

@@ -71,7 +71,7 @@ package final class LayoutCaseElement: Decodable, Sendable {
         [child, background, overlay, corner].compactMap { $0 } + (children ?? [])
     }
 
-    /// The nodes in the tree, by identifier.
+    /// The colours of the nodes in the tree, by the nodes' identifiers.
     package var colorsByNode: [String: String] {
         var colors: [String: String] = [:]
         if let id, let color { colors[id] = color }

@@ -27,7 +27,7 @@ package final class FeedCell: ASCellNode, @unchecked Sendable {  // never change
         }
     }
 
-    /// Elements that are measured: the cell itself, eight nodes, and five specs.
+    /// Elements in the cell that are measured: eight nodes and six specs. The cell itself is not counted.
     package static let elementCount = 14
 
     package override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -69,7 +69,7 @@ package final class StackTreeNode: ASDisplayNode, @unchecked Sendable {  // neve
 /// A tree of nodes of equal width everywhere: each has its children in a stack.
 package final class DeepTreeNode: ASDisplayNode, @unchecked Sendable {  // `side` is written by one thread
     package let inner: [DeepTreeNode]
-    /// Of all nodes of the tree.
+    /// Counts the measurements of all nodes of the tree.
     package let measured: MeasurementCount
 
     /// - Parameter levels: a tree of 1 is a leaf.

@@ -1,8 +1,8 @@
 import Drawing
 import Foundation
 
-/// Files that ask for far more than they are worth, or are damaged: those of `Tests/Fixtures/hostile`, which
-/// `scripts/make-hostile-pictures.py` writes.
+/// Small files that demand far more memory or time than their size suggests, and damaged files: those of
+/// `Tests/Fixtures/hostile`, which `scripts/make-hostile-pictures.py` writes.
 package enum HostilePictures {
     package static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../../Tests/Fixtures/hostile").standardizedFileURL

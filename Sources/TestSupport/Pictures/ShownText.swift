@@ -40,7 +40,7 @@ package struct ShownText: CustomStringConvertible {
         let string: NSAttributedString
         /// Of characters that have none themselves.
         let color: UIColor
-        /// What colours are chosen by.
+        /// The traits that dynamic colours are resolved with.
         let traits: UITraitCollection
         /// Where it can be seen, in the window.
         let rects: [CGRect]

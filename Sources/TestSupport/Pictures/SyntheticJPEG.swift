@@ -65,7 +65,7 @@ package enum SyntheticJPEG {
         }
     }
 
-    /// Lengths of the codes for 0 to 6 bits of a mean's difference, as in the standard's table K.3.
+    /// How many codes there are of each length from 1 to 16, for differences of 0 to 11 bits: the standard's table K.3.
     private static let meanLengths: [UInt8] = [0, 1, 5, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0]
 
     private static func big(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 255)] }

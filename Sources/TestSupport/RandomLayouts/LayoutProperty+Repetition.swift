@@ -4,7 +4,7 @@ import Drawing
 import Execution
 import Foundation
 
-// The same result whatever was measured before, wherever it is measured, and in the order of drawing.
+// Properties: results do not depend on earlier measurements or on the thread, and come in the order of drawing.
 
 extension LayoutProperty {
     static let drawingOrder = LayoutProperty(
@@ -68,7 +68,7 @@ extension LayoutProperty {
         return elsewhere.withLock { $0 } == here ? nil : "another layout on another thread"
     }
 
-    /// Not among `all`: on a busy machine each tree waits for threads that the system lets wait.
+    /// Not in `all`: on a busy machine each tree would have to wait for threads that get no processor time.
     package static let sameConcurrently = LayoutProperty(
         "Stacks that measure their children on several threads at once give the same"
     ) { sample in

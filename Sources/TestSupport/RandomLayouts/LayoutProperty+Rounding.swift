@@ -1,10 +1,10 @@
 import AsyncDisplayKitCore
 import Drawing
 
-// How far pixel rounding may move things. Texture rounds positions *up*, and its published pictures have it so: a child
-// that justifying puts at 229.17 points is drawn at 229.5 at two pixels per point, two thirds of a pixel further on. So
-// no edge can be promised to be within half a pixel of where it would be without pixels. What holds is that rounding up
-// is rounding to the nearest pixel of the layout moved on by half a pixel.
+// How far pixel rounding may move things. Texture rounds positions *up*, as its published pictures show: a child that
+// `justifyContent` puts at 229.17 points is drawn at 229.5 points on a display with two pixels per point, two thirds of
+// a pixel further on. So no edge can be promised to be within half a pixel of where it would be without pixels. What
+// holds is that rounding up is rounding to the nearest pixel of the layout moved on by half a pixel.
 
 extension LayoutProperty {
     static let pixelGrid = LayoutProperty(

@@ -46,8 +46,8 @@ extension LayoutProperty {
         return nil
     }
 
-    /// Wrappers grow with their children, hosts and ratios are as large as what is in them, the rest moves its size
-    /// into its range.
+    /// Which limits of its range an element keeps. Wrappers grow with their children, hosts and ratios are as large as
+    /// their content, some specs take the size of their first child; all others clamp their size to the range.
     private static func limits(of sketch: LayoutSketch) -> (keepsMinimum: Bool, keepsMaximum: Bool) {
         switch sketch.kind {
         case .node, .spacer, .inset, .center, .relative, .absolute, .stack: return (true, true)

@@ -45,7 +45,7 @@ package struct LayoutSample: Sendable {
     }
 }
 
-/// What must hold for every tree, and the search for one for which it does not.
+/// A property that must hold for every tree, and the search for a tree for which it does not.
 package struct LayoutProperty: Sendable, CustomStringConvertible {
     /// What holds, as a sentence.
     package let description: String
@@ -76,8 +76,8 @@ package struct LayoutProperty: Sendable, CustomStringConvertible {
         return found.withLock { $0.lazy.compactMap { $0 }.first }
     }
 
-    /// `LAYOUT_TREES`, else few enough for every run of the tests; ten times as many where `TEXTURE_THOROUGH` is set.
-    /// `make fuzz` searches 100,000 in a release build.
+    /// `LAYOUT_TREES` if it is set; else 10,000 if `TEXTURE_THOROUGH` is set, and 1,000 in normal test runs. `make
+    /// fuzz` searches 100,000 in a release build.
     package static var treeCount: Int {
         let environment = ProcessInfo.processInfo.environment
         if let count = environment["LAYOUT_TREES"].flatMap(Int.init) { return count }

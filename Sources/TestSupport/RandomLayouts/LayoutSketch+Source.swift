@@ -3,7 +3,7 @@ import Drawing
 import Foundation
 
 extension LayoutSketch {
-    /// Swift that builds the tree by hand, to be pasted into a test.
+    /// Swift code that builds the tree, to be pasted into a test. A corner's offset and wrapping are only in a comment.
     package var source: String {
         source(indentation: "")
     }

@@ -31,7 +31,7 @@ package struct LayoutSketch: Sendable {
         /// All of a bounded range, nothing of an unbounded one.
         case plain
         case fixed(CGSize)
-        /// As wide as it may be up to the size's width, and the higher the narrower.
+        /// Like text: as wide as allowed, up to the width of the given size; the narrower it is, the higher.
         case text(CGSize)
 
         package var answer: (@Sendable (CGSize) -> CGSize)? {
@@ -98,8 +98,8 @@ package struct LayoutSketch: Sendable {
         isNode ? [self] : children.flatMap(\.nodes)
     }
 
-    /// Positions in `nodes` in the order of drawing, said once more and without the engine: what is behind comes before
-    /// the child, everything else in the order of description.
+    /// Positions in `nodes` in the order of drawing, worked out without the engine, so that tests can compare: what is
+    /// behind comes before the child, everything else in the order of description.
     package var drawingOrder: [Int] {
         var first = 0
         return drawingOrder(first: &first)

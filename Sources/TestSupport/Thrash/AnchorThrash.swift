@@ -4,18 +4,18 @@ import Execution
 import SDLBackend
 import UIKit
 
-/// Edits a list outside of what is on screen, at rest and while it moves, and measures by how much what is on screen
-/// moves with each edit. Main thread.
+/// Edits a list outside of its visible part, at rest and while it moves, and measures how far the visible items move
+/// with each edit. Main thread.
 ///
-/// Places are those of the cells' views in the window as they are presented, so a list that is turned over, and cells
-/// that are on their way to other places, are measured as they are seen.
+/// Places are measured in the window, with all animations, so inverted lists and cells that are being moved are
+/// measured as the user sees them.
 @MainActor package final class AnchorThrash {
     /// What a run found out.
     package struct Result: Sendable {
         /// How far an item on screen moved with an edit at most, in points.
         package var error: CGFloat = 0
-        /// By how much a frame of a fling went further than the one before it, or back, at most, in points: a motion
-        /// that dies away goes on as if nothing had been edited.
+        /// The most points by which a frame of a fling moved further than the one before it, or backwards: edits must
+        /// not disturb a motion that slows down.
         package var jerk: CGFloat = 0
         package var tally = ThrashTally()
     }
@@ -160,8 +160,8 @@ import UIKit
         }
     }
 
-    /// Items of one section on one side of the viewport. Of the visible sections of a flow there are none: there an
-    /// edit moves what follows from line to line.
+    /// Items of one section on one side of the viewport. In a flow, visible sections are left out, because an edit
+    /// there moves the following items from line to line.
     private func randomItems(_ around: Surroundings, isBefore: Bool) -> (section: Int, items: Range<Int>)? {
         let counts = source.list.counts
         if isBefore {
@@ -217,8 +217,8 @@ import UIKit
         container.scrollView.layoutIfNeeded()
     }
 
-    /// A frame, in which the first item on screen goes no faster than in the one before. In a flow others may change
-    /// their lines, when those before the viewport are measured.
+    /// Makes a frame, and records if the first item on screen moved further than in the frame before. Other items are
+    /// not compared: in a flow they may change lines when items before the viewport are measured.
     private func stepInFlight() throws {
         let view = container.scrollView
         let before = try places()
@@ -241,7 +241,7 @@ import UIKit
         result.tally.note("frames of flings")
     }
 
-    /// Not beyond its ends, from where it comes back.
+    /// Whether the offset is not beyond the content's ends, where the list would bounce back.
     private var isWithinContent: Bool {
         let view = container.scrollView
         let range = view.offsetRange(scene.isHorizontal ? .horizontal : .vertical)
@@ -249,7 +249,7 @@ import UIKit
         return offset > range.lowerBound && offset < range.upperBound
     }
 
-    /// Sets cells on screen in motion, by an item that comes in their midst. Returns whether there was room for one.
+    /// Animates cells on screen by inserting an item between them. Returns whether there was room for one.
     private func animateOnScreen() -> Bool {
         let visible = container.visiblePaths
         guard source.list.numberOfItems < 400, visible.count > 2 else { return false }
@@ -305,7 +305,7 @@ import UIKit
         lastMotion = nil
         let part = surroundings.map { Double($0.itemsBefore) / Double(max($0.itemsBefore + $0.itemsAfter, 1)) } ?? 0.5
         let goesBack = part > 0.6 || part > 0.4 && Bool.random(using: &random)
-        // To go back the content is dragged towards its end on screen.
+        // To scroll back, the finger moves the content forwards.
         let distance: CGFloat = goesBack != scene.isInverted ? 160 : -160
         let start = CGPoint(
             x: 160 - (scene.isHorizontal ? distance / 2 : 0), y: 150 - (scene.isHorizontal ? 0 : distance / 2))

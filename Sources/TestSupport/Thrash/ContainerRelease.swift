@@ -37,8 +37,8 @@ package final class LifeCounter: Sendable {
         init(_ object: AnyObject) { self.object = object }
     }
 
-    /// Makes so many containers with cells and lets each go elsewhere: unseen, while its cells are made, on screen, in
-    /// motion. Returns the counter of its cells.
+    /// Makes `rounds` containers with cells, and releases each on another thread: before its first frame, while its
+    /// cells are made, on screen, or during an animation. Returns the counter of all cells.
     package static func run(rounds: Int, scene: ThrashScene) throws -> LifeCounter {
         let host = try HeadlessHost(size: CGSize(width: 320, height: 300))
         defer {

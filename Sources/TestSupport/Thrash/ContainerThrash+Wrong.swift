@@ -11,7 +11,7 @@ extension ContainerThrash {
         let distance: CGFloat
     }
 
-    /// Announces edits with a mistake while others are made.
+    /// Makes the edits `actual`, but announces `edits` with a mistake.
     func performWrong(_ edits: [ThrashEdit], mistake: Int, actual: [ThrashEdit]) throws {
         var random = SeededGenerator(seed: UInt64(mistake))
         var announced = source.list
@@ -23,7 +23,7 @@ extension ContainerThrash {
             // It fits the counts, so the container cannot know that it is wrong.
             return reload(actual)
         }
-        // Half of them are shown at some time, whatever happens until then.
+        // Half of the updates are not waited for: they are shown at some later time.
         guard mistake % 2 == 0 else { return submitWrong(changes, new) }
         container.node.waitUntilAllUpdatesAreProcessed()
         container.scrollView.layoutIfNeeded()
@@ -43,7 +43,7 @@ extension ContainerThrash {
             source.list = new
             container.announce(changes)
         } completion: { [weak self] isRight in
-            // What is missing is found out in the end.
+            // If the completion wrongly reports success, the number is missing, and the run finds that at its end.
             if !isRight { self?.completed.append(number) }
         }
     }
@@ -94,7 +94,7 @@ extension ContainerThrash {
 }
 
 extension ChangeSet {
-    /// Section indexes below zero cannot be said: there are no such index sets.
+    /// Without negative section indexes, which an index set can't hold.
     fileprivate var withoutNegativeSections: ChangeSet {
         var result = ChangeSet()
         result.insertSections(insertedSections.map(\.section).filter { $0 >= 0 })

@@ -136,8 +136,8 @@ import UIKit
         tally.note("new sizes")
     }
 
-    /// Ends the fetches that began while frames passed last, each in its turn by success, failure or cancellation.
-    /// Other things have happened meanwhile.
+    /// Ends the fetches that began during the last frames, in turn by success, failure or cancellation. Other steps may
+    /// have run since.
     private func answerFetches() throws {
         let answered = openFetches
         openFetches = []
@@ -286,8 +286,8 @@ import UIKit
         run(steps: steps, scene, seed) { .random(steps: $0, using: &$1) }
     }
 
-    /// So many random steps, most of them updates that contradict the data source; as `runRandom`. Where these don't
-    /// stop the process.
+    /// Like `runRandom`, but most steps are updates that contradict the data source. Only for builds in which these
+    /// don't stop the process.
     package static func runWrong(
         steps: Int, scene: ThrashScene, seed: UInt64
     ) -> (failure: String?, tally: ThrashTally) {

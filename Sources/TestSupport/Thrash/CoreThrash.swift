@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-/// Something a structure says that the plain arrays deny.
+/// A difference between a structure and the plain arrays.
 package struct ThrashMismatch: Error, CustomStringConvertible {
     package let description: String
 

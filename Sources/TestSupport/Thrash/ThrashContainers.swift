@@ -17,7 +17,7 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
         case box
     }
 
-    /// What it is larger than its item says, in points. Any thread.
+    /// How much larger the cell is than its token alone would make it, in points. Any thread.
     package var extraExtent: CGFloat {
         get { extra.withLock { $0 } }
         set {

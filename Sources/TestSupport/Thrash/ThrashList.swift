@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// A list in sections as plain arrays of numbers, none of which is ever given twice: what the real structures are
-/// compared with.
+/// A list in sections as plain arrays of tokens (numbers that are never used twice). The real structures are compared
+/// with it.
 package struct ThrashList: Sendable {
     package struct Section: Hashable, Sendable {
         package var token: Int
@@ -64,7 +64,7 @@ package struct ThrashList: Sendable {
         return edits
     }
 
-    /// Every list with so many sections and items at most, all items in all.
+    /// The item counts of every list with at most `sections` sections and at most `items` items in total.
     package static func states(sections: Int, items: Int) -> [[Int]] {
         var result: [[Int]] = [[]]
         var longest: [[Int]] = [[]]
@@ -82,7 +82,7 @@ package struct ThrashBatch {
     private let old: ThrashList
     private var sectionOrigins: [Int: Int] = [:]
     private var itemOrigins: [Int: ItemPath] = [:]
-    /// Tokens of what stands in the place of something that was reloaded.
+    /// By token of a section or item that replaced a reloaded one: where the reloaded one was in the old list.
     private var reloadedSections: [Int: Int] = [:]
     private var reloadedItems: [Int: ItemPath] = [:]
     private var moved: Set<Int> = []

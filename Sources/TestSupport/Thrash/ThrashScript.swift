@@ -1,8 +1,7 @@
 import Execution
 
-/// One edit of a list in sections, as a person makes it: indexes are those of the list as the edit finds it, and count
-/// modulo what there is. So every edit means something in every list, and a script stays a script when parts are taken
-/// out.
+/// One edit of a list in sections. Indexes refer to the list at the moment of the edit, and are taken modulo the number
+/// of sections or items. So every edit is valid in every list, and a script stays valid when parts are removed.
 package enum ThrashEdit: Hashable, Sendable {
     case insertSection(at: Int, count: Int)
     case deleteSection(Int)
@@ -25,8 +24,8 @@ package enum ThrashStep: Hashable, Sendable {
     case scroll(Int)
     /// The container's width in points.
     case width(Int)
-    /// A range mode by its raw value up to 3, above that a layout mode of collections; 10 and more: so many screens
-    /// less 10 for fetching at the head.
+    /// 0 to 3: the raw value of a range mode. 4 to 9: a layout mode of collections. 10 and more: the number less 10 is
+    /// the number of screens for fetching at the head.
     case mode(Int)
     /// An item wants another size, by its number in the list modulo what there is.
     case resize(Int)

@@ -8,7 +8,7 @@ import UIKit
     var list: ThrashList
     /// How often the node of an item was asked for.
     var asked: [Int: Int] = [:]
-    /// A section that was asked about and does not exist: to a data source of plain arrays that is the end.
+    /// A section that the container asked about and that does not exist: a data source with plain arrays would crash.
     private(set) var sectionOutOfRange: Int?
     /// Of items; headers are rows.
     var cellShape = ThrashCell.Shape.row
@@ -16,7 +16,7 @@ import UIKit
     var isIdentified = false
     /// Whether there is ever more to fetch.
     var fetches = false
-    /// Fetches that have begun since the counter was last read.
+    /// Fetches that have begun since `takeBegunFetches()` was last called.
     private let begun = Mutex([Fetch]())
 
     struct Fetch {

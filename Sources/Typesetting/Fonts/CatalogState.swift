@@ -89,7 +89,7 @@ struct CatalogState {
         if let near = lists[index].faces[kind]?.first(where: { $0.covers(codePoint) }) { return near }
         var pattern: FontPattern?
         if asEmoji {
-            // DejaVu Sans claims some emoji too, so fonts with colours are asked for first.
+            // DejaVu Sans has some emoji, too, without colours, so look for a colour font first.
             pattern = FontPattern(matching: style, in: config, covering: codePoint, wantsColor: true)
             if let found = pattern, !(found.isColor && found.covers(codePoint)) { pattern = nil }
         }

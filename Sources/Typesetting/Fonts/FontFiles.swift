@@ -1,15 +1,15 @@
 import CSDL2TTF
 import Glibc
 
-/// SDL_ttf, and the font files it reads, each brought into memory at its first use and for good. Not for several threads at
-/// once: `FontCatalog` holds a lock around it.
+/// Opens fonts with SDL_ttf, from font files that are brought into memory at their first use and stay there. Not
+/// thread-safe: `FontCatalog` holds a lock around it.
 ///
-/// SDL_ttf makes a seek and a read of each piece that FreeType wants. From a file these were 25,000 calls of the system
-/// before the first frame of a feed, and an eighth of its processor time; from memory they are copies.
+/// SDL_ttf does a seek and a read for each piece that FreeType needs. From a file these were 25,000 system calls before
+/// the first frame of a feed, an eighth of its processor time; from memory they are copies.
 ///
-/// The system's fonts are mapped, so that only what is read takes memory. Files that the user may write to are copied: one that is
-/// cut short in place would end the process with SIGBUS at the next glyph, and package managers, unlike users, put a new file
-/// in a font's place.
+/// The system's fonts are mapped, so that only the parts read take memory. Files that the user can write to are copied:
+/// if a mapped file were truncated, the process would end with SIGBUS at the next glyph. Package managers do not
+/// truncate fonts: they replace the file.
 struct FontFiles {
     private var isStarted = false
     private var contents: [String: UnsafeRawBufferPointer] = [:]

@@ -105,7 +105,7 @@ final class FontPattern {
         return FcPatternGetBool(pattern, FC_COLOR, 0, &value) == FcResultMatch && value == FcTrue
     }
 
-    /// The font's file, and what must be imitated to come up to the style. Nil for a pattern without a file.
+    /// The font's file, and whether bold or italic must be imitated for the style. Nil for a pattern without a file.
     func file(for style: FontStyle) -> FontFile? {
         guard let path = string(FC_FILE) else { return nil }
         var file = FontFile(path: path, index: integer(FC_INDEX) ?? 0, isColor: isColor)

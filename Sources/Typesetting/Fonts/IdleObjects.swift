@@ -1,10 +1,10 @@
-/// Objects that threads borrow one at a time. A thread gets back the one it had last, if that is idle: its memory is in
-/// the cache of that thread's core, and would have to be fetched from there by another.
+/// Objects that threads borrow one at a time. If possible, a thread gets the object that it used last, whose memory is
+/// probably still in the cache of the thread's core.
 package struct IdleObjects<Object> {
     private var objects: [(object: Object, thread: UInt)] = []
     private let limit: Int
 
-    /// - Parameter limit: so many are kept; a burst of threads must not leave theirs behind for good.
+    /// - Parameter limit: the most objects kept, so that a burst of threads does not leave objects behind for good.
     package init(limit: Int) {
         self.limit = limit
     }

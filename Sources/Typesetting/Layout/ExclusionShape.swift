@@ -89,8 +89,8 @@ struct ExclusionShape {
 }
 
 extension LayoutBuilder {
-    /// The stretches that a row may use at the cursor, in reading order. Moves the cursor down to where the next word
-    /// has room. Beside areas to flow around there may be several.
+    /// The horizontal parts of a row at the cursor that text may use, in reading order; several beside exclusion areas.
+    /// Moves the cursor down until the next word fits.
     mutating func fragments(_ full: LineBounds, from start: Int, _ paragraph: Paragraph) -> [LineBounds] {
         guard !shapes.isEmpty, start < paragraph.glyphs.upperBound else { return [full] }
         let height = lineMetrics(start..<start + 1, paragraph).height
@@ -106,7 +106,7 @@ extension LayoutBuilder {
         return [full]
     }
 
-    /// Points up to the first place where the line that begins at a glyph may end.
+    /// The width of the first word from a glyph on: up to whitespace or a place where a line may break.
     func firstWordWidth(from start: Int, _ paragraph: Paragraph) -> Double {
         var width = 0.0
         for i in start..<paragraph.glyphs.upperBound {
@@ -119,7 +119,7 @@ extension LayoutBuilder {
 
     private func freeFragments(_ full: LineBounds, height: Double, isRightToLeft: Bool) -> [LineBounds] {
         let container = options.effectiveWidth
-        // As distances from the left edge; without limit on the width, text that runs from right to left has no edge.
+        // Distances from the left edge. Right-to-left rows are mirrored unless the width is unlimited (no right edge).
         let mirrored = isRightToLeft && container.isFinite
         let left = mirrored ? container - full.indent - full.width : full.indent
         let right = left + full.width

@@ -46,7 +46,7 @@ extension LayoutBuilder {
         }
     }
 
-    /// A newline at the end begins a line that stays empty. Nothing is missing if there is no room for it.
+    /// Appends the empty line that follows a newline at the text's end. Without room for it the text is not truncated.
     private mutating func appendEmptyLine(after previous: Paragraph) {
         let end = text.utf16.count
         let empty = Paragraph(
@@ -134,7 +134,7 @@ extension LayoutBuilder {
         options.maximumNumberOfLines > 0 && rowCount >= options.maximumNumberOfLines
     }
 
-    /// Whitespace that ends a paragraph counts as far as there is room; what hangs over a wrapped line does not.
+    /// Trailing whitespace counts at the end of a paragraph, as far as there is room; at the end of a wrapped line not.
     private func width(of end: LineEnd, limit: Double) -> CGFloat {
         CGFloat(end.isWrapped ? end.visibleWidth : max(end.visibleWidth, min(end.width, limit)))
     }
@@ -230,8 +230,7 @@ extension LayoutBuilder {
         if attributes.lineHeightMultiple > 0 { height *= attributes.lineHeightMultiple }
         height = max(height, attributes.minimumLineHeight)
         if attributes.maximumLineHeight > 0 { height = min(height, attributes.maximumLineHeight) }
-        // What is added or taken away stands above the text.
-        // The limit is for rounding, which made lines of no height a little less high than that.
+        // Height is added or removed above the text. The `max` keeps rounding from making the height negative.
         return LineMetrics(ascent: max(ascent + height - natural, -descent), descent: descent)
     }
 
@@ -272,7 +271,7 @@ extension LayoutBuilder {
         size = CGSize(width: widest, height: bottom)
     }
 
-    /// Spreads what a justified line lacks over its spaces.
+    /// Widens the spaces of a justified line so that it fills a width.
     private func expanded(_ line: TextLayout.Line, to width: Double) -> TextLayout.Line {
         let spaces = (line.glyphs.lowerBound..<line.visibleEnd).count { glyphs[$0].flags.contains(.whitespace) }
         let missing = width - Double(line.width)

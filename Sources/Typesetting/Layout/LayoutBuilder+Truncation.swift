@@ -10,7 +10,7 @@ extension LayoutBuilder {
         var unitEnd: Int
     }
 
-    /// The box is full and there is more text: shows so on the last line, and records what is visible.
+    /// Called when the box is full and there is more text: shortens the last line, and records which text is visible.
     mutating func truncateLastLine() {
         isTruncated = true
         guard let line = lines.last, let placement = placements.last else { return }
@@ -34,7 +34,7 @@ extension LayoutBuilder {
     mutating func truncated(
         from start: Int, in paragraph: Paragraph, _ width: Double, _ mode: LineBreakMode
     ) -> ShortenedLine? {
-        // A line that was shortened before has its glyphs elsewhere.
+        // The glyphs of a line that was shortened before lie outside of the paragraph's.
         guard start >= paragraph.glyphs.lowerBound, start <= paragraph.glyphs.upperBound else { return nil }
         var content = start..<paragraph.glyphs.upperBound
         while let last = content.last, glyphs[last].flags.contains(.newline) { content = start..<last }
@@ -54,7 +54,7 @@ extension LayoutBuilder {
     ) -> ShortenedLine? {
         var look = look(at: min(fitting(content, width), content.upperBound) - 1, content, paragraph)
         var result: ShortenedLine?
-        // The token looks like the character before it, which depends on the token's width; twice is enough.
+        // The token's look is that of the character before it, which depends on the token's width: two rounds do.
         for _ in 0..<2 {
             let token = tokenGlyphs(look: look, paragraph)
             guard token.width <= width + Self.tolerance else { return nil }

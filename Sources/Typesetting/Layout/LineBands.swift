@@ -41,7 +41,7 @@ struct LineBands: Sendable {
         return first..<max(first, end)
     }
 
-    /// The first line for which a condition holds that holds for all lines after it.
+    /// Binary search: the first line that meets a condition which all later lines meet, too.
     private func firstIndex(in lines: [TextLayout.Line], where isReached: (TextLayout.Line) -> Bool) -> Int {
         var low = 0
         var high = lines.count

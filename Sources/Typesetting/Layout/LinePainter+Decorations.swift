@@ -50,7 +50,7 @@ extension LinePainter {
         }
     }
 
-    /// A line's colour and where it stands.
+    /// The colour, font size and baseline offset of an underline or a strikethrough.
     private struct Stroke: Equatable {
         var color: PremultipliedPixel
         var size: Double

@@ -28,7 +28,7 @@ extension TextLayout {
         }
         var pen = Double(line.origin.x)
         if line.level & 1 == 1 {
-            // Whitespace at the end of a line from right to left stands on its left, inside or outside of it.
+            // Trailing whitespace of a right-to-left line is at its left end, inside or outside of the line's width.
             pen += Double(line.width) - order.reduce(0) { $0 + width($1) }
         }
         return order.map { index in
@@ -156,7 +156,7 @@ extension TextLayout {
                 if distance < nearest.distance { nearest = (distance, glyph.range.lowerBound) }
                 continue
             }
-            // A caret never stands inside a surrogate pair.
+            // Only a shaped unit has positions inside: at every UTF-16 unit, so callers round to a character.
             let isWhole = !glyphs[glyph.index].flags.contains(.unit)
             for index in isWhole
                 ? [glyph.range.lowerBound, glyph.range.upperBound]

@@ -46,12 +46,12 @@ package final class TextLayout: Sendable {
     /// Widest line (with indents) and the sum of line heights with the spacing between them, in points, not rounded.
     package let size: CGSize
     package let lines: [Line]
-    /// True when some of the text did not fit.
+    /// True when text was left out because it did not fit. False for unwrapped lines that are only clipped.
     package let isTruncated: Bool
     /// True when a word was wider than its line and had to be broken between characters, or stands out of it.
     package let hasBrokenWords: Bool
-    /// The characters up to the first that is hidden behind the end of the last line. Text left out at the head or in
-    /// the middle of a line is not taken out of it.
+    /// The characters up to the first one that is hidden after the last line's end. Includes text that was left out at
+    /// the head or in the middle of a line.
     package let visibleRange: Range<Int>
 
     /// Where the faces of the slots come from.

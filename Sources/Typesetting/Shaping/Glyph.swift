@@ -47,8 +47,8 @@ struct Slot {
     var look: Int
     /// The catalog's list of fallback fonts for the look.
     var fallbacks: Int
-    /// Points of the line above and below the baseline, after the baseline offset. Those of the font asked for: a
-    /// fallback font does not make its line higher, so lines of one style are equally high in every language.
+    /// The line's extent above and below the baseline, in points, with the baseline offset applied. It comes from the
+    /// requested font, never from a fallback font, so lines of one style have the same height in every language.
     var ascent: Double
     var descent: Double
 }

@@ -118,7 +118,7 @@ struct LayoutBuilder: ~Copyable {
 
     // MARK: Paragraphs
 
-    /// Where the paragraph that begins at a unit ends, with its newline, and whether it has one.
+    /// The end of the paragraph that begins at a unit, after its newline.
     func paragraphEnd(from start: Int) -> Int {
         text.utf16.withUnsafeBufferPointer { units in
             var i = start
@@ -182,7 +182,7 @@ struct LayoutBuilder: ~Copyable {
         }
     }
 
-    /// Takes over the breaks that ICU found.
+    /// Sets `breakAfter` at the breaks that ICU found.
     mutating func markBreaks(from first: Int, origin: Int) {
         context.marks.withUnsafeBufferPointer { marks in
             glyphs.withUnsafeMutableBufferPointer { glyphs in

@@ -1,6 +1,7 @@
 /// What must be known about a UTF-16 unit to choose between the fast path and ICU.
 enum UnitClass: UInt8 {
-    /// Letters and digits of Latin, and signs that lines break at as they do at letters: no line break between them.
+    /// Latin letters and digits, and signs that behave like letters in line breaking: no line breaks between two of
+    /// them.
     case plain
     /// The space.
     case space
@@ -10,7 +11,7 @@ enum UnitClass: UInt8 {
     case exclamation
     /// `' "`
     case quotation
-    /// One glyph per character, left to right; where lines may break only ICU knows.
+    /// One glyph per character, left to right. Only ICU knows where lines may break.
     case simple
     /// Ends a paragraph.
     case newline

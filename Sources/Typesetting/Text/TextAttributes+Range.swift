@@ -3,7 +3,7 @@ extension TextAttributes {
     /// them loses a pixel or leaves the range of integers.
     private static let largestDistance = 10_000.0
 
-    /// The attributes with every distance a number within range; what is none counts as 0. Values come from users and
+    /// The attributes with every distance limited to the range; NaN and infinity become 0. Values come from users and
     /// files, and everything after this point computes with them.
     var withinRange: TextAttributes {
         var result = self
@@ -29,7 +29,7 @@ extension TextAttributes {
         return result
     }
 
-    /// - Parameter lowest: 0 for what would make lines lie upon each other.
+    /// - Parameter lowest: 0 for distances that would make lines overlap if they were negative.
     @inline(__always)
     private static func limit<Number: BinaryFloatingPoint>(
         _ distance: inout Number, from lowest: Number = Number(-largestDistance)

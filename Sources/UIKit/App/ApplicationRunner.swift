@@ -82,19 +82,19 @@ import SDLBackend
         let now = driver.now
         let wakeTime = driver.nextWakeTime ?? .infinity
         guard driver.hasWork || wakeTime <= now else {
-            // What had work in the last frame may have gone without another one.
+            // What was waiting after the last frame may be gone without a further frame.
             scheduleNext()
             return
         }
         let nextTick = lastTick + interval
-        // A timer may fire a little early; that tick counts as reached. A window of another size shows the old picture,
-        // or nothing, where there is no new one: it does not wait for the tick, and the grid starts from it.
+        // A timer may fire a little early; that tick counts as reached. A resized window shows the old picture, or
+        // nothing, until its next frame: so that frame does not wait for the tick, and the grid restarts from it.
         let isResized = driver.hasNewSize
         guard isResized || now >= nextTick - 0.0005 else {
             pump.scheduleFrame(at: nextTick, .sleeps)
             return
         }
-        // More than a tick late means a pause, or frames that took too long: ticks that have passed are left out.
+        // A frame that is more than a tick late follows a pause, or frames that took too long: skip the missed ticks.
         let missed = ((now - nextTick) / interval).rounded(.down)
         lastTick = isResized || missed > 2 ? now : max(nextTick + max(missed, 0) * interval, lastTick)
         driver.step(to: now)

@@ -18,7 +18,7 @@ package struct OutputError: Error, Equatable, CustomStringConvertible {
 
 /// Files that applications write when asked to: pictures, figures. Any thread.
 package enum OutputFile {
-    /// Finds out before the work is done whether its result can be written. Writes nothing.
+    /// Checks whether a file can be written, before the work for it is done. Writes nothing.
     package static func check(_ path: String) throws(OutputError) {
         var isDirectory: ObjCBool = false
         if FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) {

@@ -18,7 +18,7 @@ import SDLBackend
     private var stepStart: FrameTime?
     private var hasBegunStep = false
     private var pointer: CGPoint
-    /// Files that want the picture of the next frame.
+    /// Paths of files that the picture of the next frame is to be written to.
     private var wantedPictures: [String] = []
 
     package init(_ script: InputScript, window: SDLWindow) {

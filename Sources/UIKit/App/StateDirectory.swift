@@ -16,8 +16,8 @@ package enum StateDirectory {
         return "\(base)/\(program)/\(name)"
     }
 
-    /// Writes a file as a whole or not at all, and makes its directory. Where that is not possible a program goes on
-    /// without what it would remember; the first file that can't be written is told on the log, with what to do. Any
+    /// Writes a file completely or not at all, and makes its directory. If that fails, the program goes on, and the
+    /// state is not saved; for the first file that can't be written the log says so, and what to do about it. Any
     /// thread.
     package static func write(_ data: Data, to path: String) {
         let url = URL(fileURLWithPath: path)
@@ -41,8 +41,8 @@ package enum StateDirectory {
             + "make it a directory that can be written, or set XDG_STATE_HOME to one."
     }
 
-    /// What the system says about the directory, or about the nearest one above it that exists; nil if they can be
-    /// written. Foundation's error does not always hold it.
+    /// The system's error for writing in the directory, or in the nearest existing one above it; nil if that can be
+    /// written. Foundation's error does not always contain it.
     private static func obstacle(_ directory: String) -> String? {
         var place = directory
         while access(place, W_OK | X_OK) != 0 {

@@ -2,7 +2,7 @@ import DesktopSettings
 import Execution
 import SDLBackend
 
-/// What an application's window is made of: a real one with the run loop, or none in virtual time.
+/// Supplies an application's window and frame driver: on screen with the run loop, or headless in virtual time.
 @MainActor package protocol ApplicationHost: AnyObject {
     var window: SDLWindow { get }
     var driver: FrameDriver { get }
@@ -17,21 +17,21 @@ extension UIApplication {
         host?.stop()
     }
 
-    /// Whether the window fills the display. Without display always false.
+    /// Whether the window fills the display. Always false without a display.
     public var isFullScreen: Bool {
         get { host?.window.isFullScreen ?? false }
         set { host?.window.isFullScreen = newValue }
     }
 
-    /// Whether the window fills its display beside panels, where a window manager does so. Without display always
-    /// false.
+    /// Whether the window manager has maximised the window: it fills its display except for panels. Always false
+    /// without a display.
     public var isMaximized: Bool {
         get { host?.window.isMaximized ?? false }
         set { host?.window.isMaximized = newValue }
     }
 
-    /// Where the window's frame is on the desktop, in the window system's units; nil before it exists. Wayland does not
-    /// tell, and says zero.
+    /// Where the window's frame is on the desktop, in the window system's units; nil before the window exists. Always
+    /// zero on Wayland, which does not report positions.
     public var windowPosition: CGPoint? { host?.window.position }
 
     /// A picture of what the window shows, in device pixels. About 1 ms; nil before the first frame.
@@ -54,15 +54,15 @@ extension UIApplication {
         try OutputFile.write(data, to: path)
     }
 
-    /// Whether `open(_:)` surely knows what to do with an address: with those of the web, of mail and of files, where the
-    /// desktop has `xdg-open`; whether it has a portal is found out only by `open(_:)`. Without display never, because runs
-    /// without one depend on their command line only.
+    /// Whether `open(_:)` is sure to be able to open an address: one of the web, of mail or of a file, where the
+    /// desktop has `xdg-open`. Portals are not counted: only `open(_:)` finds out whether there is one. Always false
+    /// without a display, because such runs must depend on nothing but their command line.
     public func canOpenURL(_ url: URL) -> Bool {
         host is ApplicationRunner && Self.canBeOpened(url) && Desktop.canOpenAddresses
     }
 
-    /// Has the desktop open an address, a file or a folder in the program that the user has chosen for it: by its portal, or
-    /// without one by `xdg-open`. Waits for neither; `completion` hears later whether the desktop was asked.
+    /// Asks the desktop to open an address, file or folder in the program that the user has chosen: by its portal, or
+    /// by `xdg-open` if there is none. Returns at once; `completion` is told later whether the desktop was asked.
     public func open(_ url: URL, completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         guard host is ApplicationRunner, Self.canBeOpened(url) else {
             completion?(false)
@@ -76,7 +76,7 @@ extension UIApplication {
         }
     }
 
-    /// Nothing else is left to the desktop, which may have programs for any scheme.
+    /// Other schemes are refused, because the desktop may have programs for any of them.
     private static func canBeOpened(_ url: URL) -> Bool {
         ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
     }

@@ -17,9 +17,9 @@ extension UIApplication {
     public nonisolated static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
 
-    /// Tells delegate, containers and observers that memory is short. The application calls it where the kernel tells
-    /// that programs wait for memory (pressure stall information, Linux 6.4 and newer; in most containers it does not),
-    /// at most every two seconds. A program that knows better may call it as well.
+    /// Tells delegate, containers and observers that memory is short. The application calls it, at most every two
+    /// seconds, when the kernel reports that programs wait for memory (pressure stall information, Linux 6.4 and newer;
+    /// not available in most containers). A program that has other signs of it may call it as well.
     public func reportMemoryWarning() {
         delegate?.applicationDidReceiveMemoryWarning(self)
         post(Self.didReceiveMemoryWarningNotification)

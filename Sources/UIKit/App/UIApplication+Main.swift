@@ -24,7 +24,7 @@ extension UIApplication {
     package static func run(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, plan: RunPlan
     ) -> Never {
-        // An application that is ended while it starts ends as it does later.
+        // A signal that asks to quit during the start must end the application as it does later.
         EventPump.catchSignals()
         shared.userInterfaceStyle = configuration.userInterfaceStyle
         shared.hasTextSizeKeys = configuration.hasTextSizeKeys
@@ -43,8 +43,8 @@ extension UIApplication {
         exit(shared.exitStatus)
     }
 
-    /// A program without a font shows no text, which the log explains, unless the delegate has said so as it began, and ended the
-    /// program.
+    /// Logs that no font was found, which is why the program shows no text. Not reached if the delegate has already
+    /// reported that and ended the program.
     private static func reportMissingFont() {
         if let problem = FontCatalog.shared.missingFontMessage { Logger(label: "texture.text").warning("\(problem)") }
     }
@@ -72,7 +72,7 @@ extension UIApplication {
         reportMissingFont()
         shared.restoreSavedState()
         runner.follow(plan)
-        // Once the first frames are on screen, which it would take processor time from.
+        // Only after the first frames are on screen, so that it takes no processor time from them.
         runner.driver.schedule(at: runner.driver.now + 0.5) {
             Desktop.followXSettings { desktop.takeXSettings($0) }
         }

@@ -8,7 +8,7 @@ public struct UIApplicationConfiguration: Sendable {
     /// that can't be read, and larger ones, are left out. Empty, the default, leaves the choice to the desktop file, as
     /// Wayland always does. Decoded when the window opens.
     public var icons: [UIImage] = []
-    /// Size of the window in points, as far as the display has room for it beside its title bar.
+    /// Size of the window in points; less where the display has no room for it and its title bar.
     public var size = CGSize(width: 480, height: 800)
     /// The least size to which the user can make the window, in points.
     public var minimumSize = CGSize(width: 240, height: 240)

@@ -2,15 +2,15 @@ import SDLBackend
 
 /// Where the application's window lies on the desktop, and how: what a program remembers to open as it was closed.
 ///
-/// What no display has room for any more is made to fit when the window opens: it becomes smaller, moves to where it
-/// can be seen with its title bar, and does not open exactly over another window.
+/// A placement that fits no display any more is corrected when the window opens: the window becomes smaller, moves to
+/// where it and its title bar can be seen, and does not open exactly over another window.
 public struct UIWindowPlacement: Hashable, Sendable {
-    /// Of the contents, in points; while the window is maximised or full screen, the size that it comes back to.
+    /// The size of the contents in points; while it is maximised or full screen, the size it will return to.
     public var size: CGSize
     /// Upper left corner of the frame on the desktop, in the window system's units (device pixels on X11); nil for the
-    /// middle of the display. Wayland neither tells nor takes it.
+    /// middle of the display. Wayland neither reports nor accepts a position.
     public var position: CGPoint?
-    /// Fills its display beside panels. Only where a window manager does so.
+    /// Whether the window manager has maximised the window: it fills its display except for panels.
     public var isMaximized: Bool
     /// Whether the window covers its display.
     public var isFullScreen: Bool
@@ -27,8 +27,8 @@ public struct UIWindowPlacement: Hashable, Sendable {
 }
 
 extension UIApplication {
-    /// Where the window is now, and what it comes back to; nil before it exists. Give it to the configuration at the
-    /// next start. About 1 µs.
+    /// The window's present placement; nil before the window exists. Save it, and assign it to
+    /// `UIApplicationConfiguration.placement` at the next start. About 1 µs.
     public var windowPlacement: UIWindowPlacement? {
         guard let window = host?.window else { return nil }
         let normal = window.normalPlacement

@@ -9,25 +9,25 @@ import CollectionCore
     /// Another layout decides about sizes from now on. The default does nothing.
     func layoutWillChange(to layout: UICollectionViewLayout)
 
-    /// Items, and headers and footers that size themselves, are about to be laid out. What it takes to know their sizes
-    /// is done together, for all of them.
+    /// Called before items, and headers and footers that size themselves, are laid out: does the work of measuring all
+    /// of them together.
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace])
-    /// The size of a prepared item for a flow layout. Nil for an item that the data source can't be asked about, which
-    /// keeps the size that it is thought to have.
+    /// The size of a prepared item for a flow layout. Nil for an item that the data source can't be asked about; it
+    /// then keeps its present or estimated size.
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize?
-    /// Asking for the size of every item is cheap: no measurement is behind it. A flow layout then knows its content
-    /// size exactly as long as there are not very many items.
+    /// Whether asking for the size of every item is cheap, because nothing is measured. A flow layout then asks for all
+    /// of them, unless there are very many items, and so knows its content size exactly.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
-    /// The size of a prepared header or footer of which the metrics gave an estimate. The default is nothing: metrics
-    /// are exact.
+    /// The size of a prepared header or footer for which the metrics gave only an estimate. The default is zero, for
+    /// providers whose metrics are exact.
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize
     /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items. Nil leaves
     /// them as they are: for a section that the data source has deleted, which the view has not shown yet.
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
 
-    // Nil if the data source was edited while it was asked: the element may be gone. Supplementaries have the index
-    // paths that their layout gives them, which may have other than two indexes. `reuse` gives a view to use again, or
-    // makes one: of an identifier of the provider's own, and a class that needs no registration.
+    // Nil if the data source was edited while it was asked: the element may be gone. The index paths of supplementaries
+    // are those of the layout, and need not have two indexes. `reuse` dequeues or makes a view, by an identifier that
+    // the provider chooses and a class that need not be registered.
     typealias Reuse = (_ identifier: String, UICollectionReusableView.Type) -> UICollectionReusableView
     func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell?
     func supplementaryView(
@@ -71,7 +71,7 @@ package struct FlowSectionMetrics: Equatable {
         estimatedItemSize = layout.estimatedItemSize == .zero ? layout.itemSize : layout.estimatedItemSize
     }
 
-    /// Takes over what a delegate says about a section of its own order.
+    /// Replaces inset and spacings by the delegate's; `section` is a number in the data source's present order.
     @MainActor package mutating func askSpacing(
         _ delegate: any UICollectionViewDelegateFlowLayout, ofSection section: Int, in view: UICollectionView,
         _ layout: UICollectionViewFlowLayout

@@ -1,4 +1,4 @@
-/// Where a supplementary is.
+/// Identifies a supplementary: its kind, and its index path in the layout.
 package struct SupplementaryPlace: Hashable, Comparable {
     package let kind: String
     package let path: IndexPath

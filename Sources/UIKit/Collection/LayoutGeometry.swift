@@ -7,8 +7,8 @@ import CollectionCore
 
     private unowned let view: UICollectionView
     var layout: UICollectionViewLayout { view.collectionViewLayout }
-    /// What the layout said about a rectangle around the viewport. Kept until the next layout pass, also where another
-    /// layout or a reload comes before that.
+    /// What the layout said about a rectangle around the viewport. Replaced in a layout pass, once places have changed
+    /// or the viewport leaves `answeredRect`; until then it may be that of a former layout or of data before a reload.
     private var answer: [UICollectionViewLayoutAttributes] = []
     private var answeredRect = CGRect.null
     /// The elements that follow the viewport.
@@ -17,9 +17,9 @@ import CollectionCore
     private var estimates = UnmeasuredElements()
     /// The viewport of the last layout pass; nil before the first one.
     private(set) var laidOutBounds: CGRect?
-    /// The item that is dragged.
+    /// The order while an item is dragged; nil at other times.
     var preview: LayoutPreview?
-    /// The viewport changes as part of an animation, of which the layout has been told.
+    /// Whether the layout was told of an animated bounds change, and not yet of its end.
     private var isBoundsChangeAnimated = false
 
     init(view: UICollectionView) {
@@ -44,12 +44,12 @@ import CollectionCore
         layout.attributes(ofItemAt: moved.place(of: item))
     }
 
-    /// The item of which a layout says something.
+    /// The item that a layout's attributes describe.
     func item(of attributes: UICollectionViewLayoutAttributes) -> ShownPath {
         moved.item(at: ItemPath(attributes.indexPath))
     }
 
-    /// Tells the layout of a viewport that has moved, or is of another size.
+    /// Tells the layout if the viewport has moved or changed its size.
     func noteBounds() {
         let bounds = view.bounds
         guard bounds != laidOutBounds else { return }
@@ -119,8 +119,8 @@ import CollectionCore
         return nil
     }
 
-    /// The sections that begin in the viewport with a header, in order. Of flow layouts only: others need not know
-    /// where a section begins.
+    /// The sections that begin in the viewport with a header, in order. Empty unless the layout is a flow layout: other
+    /// layouts need not know where a section begins.
     private var visibleSections: [ListAnchor] {
         guard layout is UICollectionViewFlowLayout else { return [] }
         let header = view.layouts.kinds.number(of: UICollectionView.elementKindSectionHeader)
@@ -128,14 +128,14 @@ import CollectionCore
         return view.visible.compactMap { element in
             guard element.key.kind == header else { return nil }
             let frame = element.attributes.frame
-            // One that is pinned to the edge is not where its section begins.
+            // A header that is pinned to the edge is not at the beginning of its section.
             let isInPlace = frame.minX > viewport.minX || frame.minY > viewport.minY
             guard frame.overlaps(view.bounds), isInPlace || !element.attributes.isPinned else { return nil }
             return anchor(at: .beginning(ofSection: element.path.section), frame.origin)
         }
     }
 
-    /// When a fast movement has left all visible items behind: the first item that is thought to be in the viewport.
+    /// For a jump so far that no item on screen is in the viewport any more: the first item there by the estimates.
     private func estimatedAnchor() -> ListAnchor? {
         guard view.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else { return nil }
         let elements = layout.layoutAttributesForElements(in: view.bounds) ?? []
@@ -201,8 +201,8 @@ import CollectionCore
         !attributes.isHidden && attributes.frame.overlaps(viewport)
     }
 
-    /// Items that come into view are prepared together. A flow layout has had that done when it asked for their sizes;
-    /// others know sizes of their own.
+    /// Items that come into view are prepared together. A flow layout has them prepared already when it asks for their
+    /// sizes; other layouts do not ask for sizes.
     private func prepareArriving() {
         let arriving = answer.filter {
             $0.representedElementCategory == .cell && isVisible($0) && view.tiling[view.key(of: $0)] == nil
@@ -223,7 +223,7 @@ import CollectionCore
         return true
     }
 
-    /// How far the viewport can move along the axis that scrolls until an element comes or goes.
+    /// The range in which the viewport can move along the axis that scrolls before an element comes or goes.
     private func currentWindow(_ axes: ScrollDirection) -> ListWindow {
         let isVertical = axes.containsVerticalDirection
         var window = ListWindow(

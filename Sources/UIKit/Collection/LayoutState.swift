@@ -16,14 +16,14 @@ struct LayoutTransition {
     /// A layout's `prepare()` is under way.
     var isPreparing = false
     var kinds = ElementKinds()
-    /// Updates that the layout has taken in, and will hear of when it has been prepared.
+    /// Updates applied to the layout, but not yet announced by `prepare(forCollectionViewUpdates:)`.
     private var unheardUpdates: [[UICollectionViewUpdateItem]] = []
 
     var hasUnheardUpdates: Bool { !unheardUpdates.isEmpty }
 
     mutating func addUnheardUpdate(_ items: [UICollectionViewUpdateItem]) { unheardUpdates.append(items) }
 
-    /// The updates that the layout is told of now, or that a reload has made meaningless.
+    /// Removes and returns these updates: to announce them now, or to drop them after a reload.
     mutating func takeUnheardUpdates() -> [[UICollectionViewUpdateItem]] {
         defer { unheardUpdates = [] }
         return unheardUpdates

@@ -1,7 +1,7 @@
 /// A view that a collection view shows for an element and uses again for another: a cell, a supplementary or a
 /// decoration.
 @preconcurrency @MainActor open class UICollectionReusableView: UIView {
-    /// What it was registered under; nil for views that are not reused.
+    /// The identifier its class was registered under; nil for views that are not reused.
     public internal(set) var reuseIdentifier: String?
 
     /// The attributes that were applied last.
@@ -17,7 +17,7 @@
         self.init(frame: .zero)
     }
 
-    /// Only the framework has one.
+    /// A token that only the framework can make, so that only it calls `init(reuse:)`.
     public struct ReuseInitialization {
         init() {}
     }
@@ -25,9 +25,9 @@
     /// Called before the view is used for another element. Call super.
     open func prepareForReuse() {}
 
-    /// The attributes that the view would rather have; called with those the layout has for it, where the layout lets
-    /// views size themselves. The default takes the size that `sizeThatFits(_:)` gives, which unless overridden is the
-    /// one it gets.
+    /// The attributes that the view prefers to those the layout gives; called where the layout lets views size
+    /// themselves. The default changes only the size, to that of `sizeThatFits(_:)`, which returns the layout's size
+    /// unless it is overridden.
     open func preferredLayoutAttributesFitting(
         _ layoutAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutAttributes {
@@ -79,7 +79,7 @@
         didSet { if isHighlighted != oldValue { showSelection() } }
     }
 
-    /// Marked as the item that keys act on.
+    /// Whether the cell is marked as that of the item with the key focus.
     var hasKeyFocus = false {
         didSet { if hasKeyFocus != oldValue { showFocusFrame(hasKeyFocus) } }
     }
@@ -94,7 +94,7 @@
         if hasKeyFocus { showFocusFrame(true) }
     }
 
-    /// Collection views know which items take a click.
+    /// None: the collection view shows hovering itself, as it knows which items take a click.
     override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 
     private func showSelection() {

@@ -4,12 +4,12 @@ import Execution
 // MARK: - Registering and reusing
 
 extension UICollectionView {
-    /// Cells of this class are made when none can be reused; nil takes a registration back.
+    /// Cells of this class are made when none can be reused; nil removes the registration.
     public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
         tiling.reuse.register(cellClass, as: UICollectionViewCell.self, identifier: identifier)
     }
 
-    /// Views of this class are made when none can be reused; nil takes a registration back.
+    /// Views of this class are made when none can be reused; nil removes the registration.
     public func register(
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
@@ -47,7 +47,7 @@ extension UICollectionView {
 // MARK: - Questions
 
 extension UICollectionView {
-    /// The path by which the layout names an item: another one than the item's while one is dragged.
+    /// The index path that the layout uses for an item; while an item is dragged it may differ from the item's own.
     package func place(ofItem path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
 
     /// The cell of a visible item.
@@ -114,7 +114,7 @@ extension UICollectionView {
         return collectionViewLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
     }
 
-    /// Items and supplementaries in the rectangle, in order of paths. From estimates where sizes are not known yet.
+    /// Items and supplementaries in the rectangle, in order of paths. Found by estimates where sizes are not known yet.
     package func elementPlaces(in rect: CGRect) -> (items: [ShownPath], supplementaries: [SupplementaryPlace]) {
         prepareForQuestions()
         var items: [ShownPath] = []

@@ -21,7 +21,7 @@ extension UICollectionView: ListPassHost {
         prepareLayoutIfNeeded()
     }
 
-    /// What is dragged, and what makes room for it, moves on purpose, and so does all on the way to another layout.
+    /// While an item is dragged or the layout changes step by step, elements move on purpose: no anchor is kept.
     var suspendsAnchors: Bool { isMovingItem || layouts.transition != nil }
 
     func removeElements() { tiling.removeAll() }
@@ -30,14 +30,14 @@ extension UICollectionView: ListPassHost {
 
     // MARK: Preparing the layout
 
-    /// Prepares a layout that only scrolling has made invalid. What it moves it moves on purpose: the offset stays.
+    /// Prepares a layout that only scrolling has made invalid. It moves elements on purpose: the offset stays.
     func prepareScrolledLayout() {
         prepareInvalidLayout()
         applyPendingAdjustment()
         list.anchors.hold(geometry.answeredAnchor())
     }
 
-    /// Loads and prepares as far as questions about geometry need it.
+    /// Loads the data and prepares the layout if that is due, before a question about geometry is answered.
     func prepareForQuestions() {
         data.loadIfNeeded()
         geometry.noteFirstBounds()
@@ -46,8 +46,8 @@ extension UICollectionView: ListPassHost {
         if !isLayingOut { moveVisibleElements(from: offset) }
     }
 
-    /// Moves what is on screen along with the viewport, so that nothing seems to move, and an anchor that is looked for
-    /// before the next layout pass is found where it is seen.
+    /// Moves the visible elements along with a changed offset, so that nothing seems to move, and an anchor that is
+    /// looked for before the next layout pass is found where the user sees it.
     func moveVisibleElements(from offset: CGPoint) {
         tiling.moveVisible(by: contentOffset - offset)
     }

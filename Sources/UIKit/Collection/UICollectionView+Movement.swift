@@ -11,10 +11,10 @@ extension UICollectionView: ListDragHost {
         return contains(path) && provider.canMoveItem(at: path) && itemDrag.lift(path)
     }
 
-    /// The item is to be at a position, in content coordinates.
+    /// Moves the dragged item's centre to a position in content coordinates.
     public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { itemDrag.follow(targetPosition) }
 
-    /// Lets the item go where it is shown, and tells the data source.
+    /// Drops the item at the place where it is shown, and tells the data source.
     public func endInteractiveMovement() { itemDrag.drop() }
 
     /// The item goes back to where it was.
@@ -33,7 +33,7 @@ extension UICollectionView: ListDragHost {
                 atCurrentIndexPath: IndexPath(moved.target), toProposedIndexPath: IndexPath(proposed)))
     }
 
-    /// The place under a position that an item has, or else the one that the layout has there for another.
+    /// The place of the item under a position, or else a free place that the layout has there.
     func placeUnderMovement(at position: CGPoint) -> IndexPath? {
         topmostItem(at: position)?.indexPath ?? collectionViewLayout.freePlace(at: position)
     }
@@ -53,15 +53,15 @@ struct LayoutPreview {
     /// Where the centre of the item is, and was before.
     var center: CGPoint
     var previousCenter: CGPoint
-    /// The place that the item has left last, and its centre then.
+    /// The place that the item left last, and where its centre was at that moment.
     var lastSwap: (place: ItemPath, center: CGPoint)?
 }
 
-// The layout, for which an index path is a place, says where the item goes.
+// The layout decides where the item goes; to it, an index path means a place, whichever item is there.
 extension LayoutGeometry: ListPreview {
     static let stepLimit = 1
-    /// Points the pointer has to move until an item may go back to the place it came from: small movements would make
-    /// items of different sizes swap to and fro.
+    /// How many points the pointer has to move before an item may go back to the place it came from. Without this,
+    /// small movements would make items of different sizes swap to and fro.
     private static let swapDistance: CGFloat = 8
 
     var moved: MovedItem? { preview?.moved }

@@ -21,8 +21,8 @@ extension UICollectionView {
     }
 
     /// Brings an item to a place of the viewport. Items on the way are not measured; those around the target are,
-    /// before the next frame, so that it ends exactly there. An item of `NSNotFound` stands for the beginning of its
-    /// section, which may be empty. Does nothing when there is no such item or section.
+    /// before the next frame, so that scrolling ends exactly at the item. An item of `NSNotFound` stands for the
+    /// beginning of its section, which may be empty. Does nothing when there is no such item or section.
     public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         list.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(scrollPosition), animated: animated)
     }

@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// What a layout says of an element. The object is a copy: layouts may change their own in place.
+/// What a layout says of an element. The attributes are a copy, because layouts may change their own objects in place.
 struct ElementLook: ListLook {
     let attributes: UICollectionViewLayoutAttributes
 
@@ -94,7 +94,7 @@ extension UICollectionView: ListTilingHost {
         }
     }
 
-    /// A layout of one's own may take the size that a view prefers; a flow layout measures items before they are shown.
+    /// A custom layout may accept the size that a view prefers. A flow layout measures items before.
     private func fitPreferences(of element: Element) {
         let layout = collectionViewLayout
         guard !(layout is UICollectionViewFlowLayout), elementProvider == nil else { return }
@@ -109,8 +109,8 @@ extension UICollectionView: ListTilingHost {
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
     }
 
-    /// Puts a view, which may be on screen already, above every element of the same or a lower index, below everything
-    /// else but the background.
+    /// Puts a view, which may be a subview already, above every element whose `zIndex` is the same or lower, and below
+    /// all other subviews except the background.
     private func insert(_ element: Element) {
         let others = subviews.lazy.filter { $0 !== element.view }
         var index = others.count
@@ -129,7 +129,7 @@ extension UICollectionView: ListTilingHost {
 
     func place(_ element: Element, _ look: ElementLook) {
         let old = element.attributes
-        // With an update the element may have taken on others, of which the view has not heard.
+        // An update may have given the element new attributes that were not applied to the view.
         guard element.view.appliedAttributes !== old || !look.attributes.isEqual(old) else { return }
         element.follow(ElementLook(attributes: look.attributes.duplicate()))
         applyAttributes(to: element)
@@ -153,7 +153,7 @@ extension UICollectionView: ListTilingHost {
         if view.isHidden != attributes.isHidden { view.isHidden = attributes.isHidden }
     }
 
-    /// In a list that is turned over, views are turned back.
+    /// In an inverted list, views are turned back so that they are upright.
     private func transform(of attributes: UICollectionViewLayoutAttributes) -> CATransform3D {
         let upright = uprightTransform
         if upright == CATransform3DIdentity { return attributes.transform3D }
@@ -182,7 +182,7 @@ extension UICollectionView: ListTilingHost {
 
     // MARK: In motion
 
-    /// How the layout wants an element that is gone to look in the end.
+    /// How an element that was removed looks at the end of the animation.
     func finalLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
         let final = element.attributes.ask(
@@ -192,7 +192,7 @@ extension UICollectionView: ListTilingHost {
         return final.map { ElementLook(attributes: $0) } ?? element.look.transparent
     }
 
-    /// How an element that was not visible before looks at the start.
+    /// How an element that was not visible before looks at the start of the animation.
     func initialLook(of element: Element, in change: Change) -> ElementLook? {
         let layout = collectionViewLayout
         let initial = element.attributes.ask(

@@ -1,6 +1,6 @@
 import CollectionCore
 
-// From the flow, which knows extents and breadths, to frames.
+// Turns the flow's offsets, extents and breadths into frames.
 extension UICollectionViewFlowLayout {
     /// A rectangle's interval along the axis that scrolls.
     func interval(_ rect: CGRect) -> (Double, Double) {
@@ -46,8 +46,7 @@ extension UICollectionViewFlowLayout {
         var start = offset + (isHeader ? 0 : section.footerOffset)
         let isPinned = pins(kind)
         if isPinned, let view = collectionView {
-            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not
-            // tremble.
+            // The content offset as drawn, rounded to whole pixels: with the exact one, a pinned header would tremble.
             let drawn = CGRect(origin: pinningOrigin ?? view.drawnContentOffset, size: view.bounds.size)
             let visible = interval(drawn.inset(by: view.pinningInset))
             start =

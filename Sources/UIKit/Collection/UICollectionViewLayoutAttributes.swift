@@ -130,7 +130,7 @@ extension UICollectionViewLayout {
 }
 
 extension UICollectionViewLayoutAttributes {
-    /// What the one of three methods says that is for the element's category.
+    /// Calls the one of the three closures that is for the element's category, and returns its answer.
     func ask<Answer>(
         at path: IndexPath, item: (IndexPath) -> Answer, supplementary: (String, IndexPath) -> Answer,
         decoration: (String, IndexPath) -> Answer

@@ -22,10 +22,10 @@
     public private(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
     /// While an item is dragged: the path at which it was shown before this step. Nil at other times.
     public private(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
-    /// Where it is dragged to.
+    /// The position it is dragged to, in content coordinates.
     public private(set) var interactiveMovementTarget = CGPoint.zero
 
-    /// Says the same as another context, which may be of another class.
+    /// Copies what another context, which may be of another class, says about counts, items and supplementaries.
     func take(_ other: UICollectionViewLayoutInvalidationContext) {
         invalidateEverything = other.invalidateEverything
         invalidateDataSourceCounts = other.invalidateDataSourceCounts

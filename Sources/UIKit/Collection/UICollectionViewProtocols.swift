@@ -21,8 +21,8 @@
     func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 
-    /// Titles for the index at the right edge, above the items: a press or drag goes to what they stand for. Asked when data
-    /// is loaded. Default nil: no index.
+    /// Titles for the index, which lies over the items at the right edge: a press or drag on it scrolls to what a title
+    /// stands for. Asked when data is loaded. Default nil: no index.
     func indexTitles(for collectionView: UICollectionView) -> [String]?
     /// The item to which a title of the index leads; its place in the list of titles is `index`. An item of `NSNotFound`
     /// stands for the beginning of its section. Default: the beginning of the section of this number.
@@ -67,9 +67,9 @@ extension UICollectionViewDataSourcePrefetching {
 
 /// What a collection view asks and tells its delegate about moves, menus and changes of the layout.
 ///
-/// A protocol of its own because collections of nodes share it: their delegate conforms to it too, and its methods get
-/// the collection view, and paths as the data source knows the items now, even where the view is behind it. Main
-/// thread. Every method has a default.
+/// A protocol of its own because the delegates of collection nodes conform to it too. Its methods are given the
+/// collection view, and paths in the data source's present order even where the view is behind it. Main thread. Every
+/// method has a default.
 @preconcurrency @MainActor public protocol UICollectionViewCommonDelegate: UIScrollViewDelegate {
     /// Where an item that is dragged would go. Default: where it is proposed.
     func collectionView(
@@ -101,7 +101,7 @@ extension UICollectionViewDataSourcePrefetching {
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// What goes down when the menu closes, if something was lifted. Default: that.
+    /// What the lifted view goes back to when the menu closes, if one was lifted. Default: the same view.
     func collectionView(
         _ collectionView: UICollectionView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration

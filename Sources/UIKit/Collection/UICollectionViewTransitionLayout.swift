@@ -1,20 +1,19 @@
 import CollectionCore
 import Layers
 
-/// A layout on the way from one to another, as far as `transitionProgress` says: while a gesture or a program drives
-/// the change.
+/// A layout between two others, at the point that `transitionProgress` says, while a gesture or a program drives the
+/// change.
 ///
 /// The elements are those that either layout has in the viewport. Each is between its two places, and the content
 /// offset between where the transition began and where it is to end; an element that only one of the layouts has stays
-/// where it is on screen and fades. A subclass may change what this says. Main thread. Cost per step: what is visible.
+/// where it is on screen and fades. A subclass may change the attributes. Main thread. Cost per step: what is visible.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
     /// Where the transition comes from.
     public let currentLayout: UICollectionViewLayout
     /// Where it goes.
     public let nextLayout: UICollectionViewLayout
 
-    /// 0 is the current layout, 1 the next; values beyond go on in the same direction. A change shows in the next
-    /// frame.
+    /// 0 is the current layout, 1 the next; values outside of 0…1 extrapolate. A change shows in the next frame.
     open var transitionProgress: CGFloat = 0 {
         didSet {
             guard transitionProgress != oldValue else { return }
@@ -34,7 +33,7 @@ import Layers
             (nextLayout as? UICollectionViewFlowLayout)?.pinningOrigin = offsets.target
         }
     }
-    /// The next invalidation, and one that users make because of it, is for the progress alone.
+    /// Whether invalidations until `prepare()` are for the progress alone, and not passed on to the two layouts.
     private var isStep = false
 
     private var animatedValues: [String: CGFloat] = [:]
@@ -51,7 +50,7 @@ import Layers
 
     // MARK: Values of subclasses
 
-    /// Keeps a value that belongs to the present progress.
+    /// Stores a value that a subclass animates with the progress.
     open func updateValue(_ value: CGFloat, forAnimatedKey key: String) {
         animatedValues[key] = value
     }
@@ -85,7 +84,7 @@ import Layers
         super.invalidateLayout(with: context)
     }
 
-    /// Elements of the two layouts are pinned to the viewport again.
+    /// Lets the two layouts pin headers and footers to the actual viewport again.
     func unpin() {
         for layout in layouts { (layout as? UICollectionViewFlowLayout)?.pinningOrigin = nil }
     }
@@ -121,7 +120,7 @@ import Layers
         for layout in layouts { layout.invalidateSupplementarySizes(inSections: sections) }
     }
 
-    /// Those of the current layout first; each takes in the sizes that it has asked for, and no others.
+    /// Those of the current layout first, then those of the next: each is given only sizes that it has asked for.
     package override func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements {
         let elements = currentLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.start))
         measuresNext = elements.isEmpty
@@ -148,7 +147,7 @@ import Layers
     /// The content offset that belongs to the progress.
     var offset: CGPoint { mix(offsets.start, offsets.target) }
 
-    /// What a rectangle of the content shows of one of the layouts, whose viewport is at `start`.
+    /// The rectangle in one layout's content that corresponds to `rect`, given the offset of that layout's viewport.
     private func counterpart(of rect: CGRect, at start: CGPoint) -> CGRect {
         let offset = offset
         return rect.offsetBy(dx: start.x - offset.x, dy: start.y - offset.y)
@@ -210,7 +209,7 @@ import Layers
         between(ask(currentLayout), ask(nextLayout))
     }
 
-    /// How an element looks at the present progress, of which one of the layouts may know nothing.
+    /// How an element looks at the present progress. One of the layouts may not have it.
     private func between(
         _ from: UICollectionViewLayoutAttributes?, _ to: UICollectionViewLayoutAttributes?
     ) -> UICollectionViewLayoutAttributes? {

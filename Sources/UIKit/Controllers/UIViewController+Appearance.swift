@@ -1,5 +1,5 @@
-// Order: a controller hears that it will appear or disappear before its children do, and that it has after them. Of two
-// controllers that change places, the one that goes hears first each time.
+// Order: a controller is told that it will appear or disappear before its children are, and that it has done so after
+// them. When one controller replaces another, the one that leaves is told first each time.
 extension UIViewController {
     func beginTransition(_ isAppearing: Bool, animated: Bool) {
         switch (isAppearing, appearanceState) {
@@ -21,7 +21,7 @@ extension UIViewController {
     func endTransition() {
         switch appearanceState {
         case .appearing:
-            // Not when a view is merely added as a subview, which may happen in the middle of a layout pass.
+            // Not if a view entered a window without a container's call, which may happen within a layout pass.
             if !isTransitionImplicit, let view = viewIfLoaded, view.window != nil { view.layoutIfNeeded() }
             appearanceState = .appeared
             forEachShownChild { $0.endAppearanceTransition() }
@@ -44,12 +44,12 @@ extension UIViewController {
         }
     }
 
-    /// The view is about to enter or leave a window. If no container has said so by `beginAppearanceTransition`, as
-    /// when a child's view is just added as a subview, the controller hears of it here.
+    /// The view is about to enter or leave a window. If no container has called `beginAppearanceTransition`, for
+    /// example because a child's view was just added as a subview, the transition begins here.
     package func viewWillMove(toWindow window: UIWindow?) {
         let isAppearing = window != nil
         guard appearanceState == (isAppearing ? .disappeared : .appeared) else { return }
-        // A container that forwards by hand decides for its children, also when.
+        // A container that forwards appearance calls itself also decides when its children are told.
         if let parent, !parent.shouldAutomaticallyForwardAppearanceMethods { return }
         beginAppearanceTransition(isAppearing, animated: false)
         isTransitionImplicit = true

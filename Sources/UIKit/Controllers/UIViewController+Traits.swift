@@ -1,5 +1,5 @@
 extension UIViewController {
-    /// Traits that the controller's view, and what is in it, has in place of those around it.
+    /// Traits that the controller's view and its contents have in place of the inherited ones.
     public final var traitOverrides: UITraitOverrides {
         get { UITraitOverrides(overridingTraits) }
         set {
@@ -14,7 +14,7 @@ extension UIViewController {
         (parent?.traitCollection ?? .current).overridden(by: overridingTraits)
     }
 
-    /// The view has other traits.
+    /// Called when the view's traits have changed: tells the controller and the registered closures.
     func ownTraitsDidChange(from previous: UITraitCollection) {
         traitCollectionDidChange(previous)
         guard let traits = viewIfLoaded?.traitCollection else { return }

@@ -57,9 +57,9 @@ import Execution
 
     // MARK: Focus
 
-    /// Items with the same identifier are one stop of the Tab key. Nil, the default, leaves it to the views.
+    /// Items with the same identifier are one stop of the Tab key. With nil, the default, the views' identifiers count.
     open var focusGroupIdentifier: String?
-    /// Where the focus goes when it is to be in the controller's view. Default the view.
+    /// Where in the controller's view the focus should go, the most preferred first. Default the view.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { viewIfLoaded.map { [$0] } ?? [] }
     /// Whether the focus may move to or from something in the controller's view. Default true.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
@@ -68,7 +68,7 @@ import Execution
 
     // MARK: Appearance
 
-    /// Where the view is on its way on and off the screen.
+    /// How far the view has got in appearing or disappearing.
     enum AppearanceState {
         case disappeared, appearing, appeared, disappearing
     }
@@ -88,8 +88,8 @@ import Execution
     open func viewDidDisappear(_ animated: Bool) {}
 
     /// Tells the controller that it is about to appear or disappear. Containers call this around changing the view
-    /// hierarchy, each time followed by `endAppearanceTransition()`. Without effect on a controller that is there
-    /// already; the opposite direction turns a transition in progress around.
+    /// hierarchy, each time followed by `endAppearanceTransition()`. Has no effect if the controller has already
+    /// appeared or disappeared so; a call for the opposite direction reverses a transition in progress.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         beginTransition(isAppearing, animated: animated)
     }
@@ -104,7 +104,7 @@ import Execution
     /// Pass 5 has laid out the view's subviews.
     open func viewDidLayoutSubviews() {}
 
-    /// Whether children are told of appearance when this controller is. A container that tells them itself says false.
+    /// Whether children are told of appearance when this controller is. False if it does that itself.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
     // MARK: Containment
@@ -151,17 +151,17 @@ import Execution
 
     /// Shows another controller over this one's window, in the way that its `modalPresentationStyle` says.
     ///
-    /// In a container the outermost one presents, so what is presented stays when this controller leaves the container.
-    /// Does nothing but report when this controller is not in a window or another is presented already. The keyboard's
-    /// focus goes to what is presented, and comes back when that is dismissed.
+    /// If this controller is in containers, the outermost container presents, so the presented controller stays when
+    /// this one leaves its container. If this controller is not in a window, or another is presented already, that is
+    /// only reported. The keyboard's focus goes to the presented controller, and returns at its end.
     @preconcurrency open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
     ) {
         beginPresenting(viewControllerToPresent, animated: flag, completion: completion)
     }
 
-    /// Takes away what this controller, or one around it, presents; if none does, asks the presenter to take this one
-    /// away.
+    /// Dismisses what this controller, or a container around it, presents; if they present nothing, dismisses this
+    /// controller.
     @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
         endPresenting(animated: flag, completion: completion)
     }
@@ -179,13 +179,13 @@ import Execution
         get { presentationState.transitionStyle }
         set { presentationState.transitionStyle = newValue }
     }
-    /// Whether Escape and a click beside a sheet or a popover leave it where it is. Default false.
+    /// Whether Escape and clicks beside a sheet or a popover do not close it. Default false.
     open var isModalInPresentation: Bool {
         get { presentationState.isModal }
         set { presentationState.isModal = newValue }
     }
-    /// The size a sheet or a popover gives the view; zero for its own. A change while it is presented takes effect in the
-    /// next layout.
+    /// The size of the view in a sheet or a popover; zero for the size that these choose. A change while it is
+    /// presented takes effect in the next layout.
     open var preferredContentSize: CGSize {
         get { presentationState.preferredSize }
         set {
@@ -195,14 +195,14 @@ import Execution
         }
     }
 
-    /// The size of the view in a sheet or a popover that has room for so much; zero leaves it to these.
+    /// The size of the view in a sheet or a popover that has `room` for it; zero for the size that these choose.
     func presentedSize(fitting room: CGSize) -> CGSize { preferredContentSize }
-    /// Whether Escape, Ctrl+W or a click beside it means something to the controller while it is presented.
+    /// Whether Escape, Ctrl+W or a click beside it may close the controller while it is presented.
     func allowsExit(by exit: PresentationExit) -> Bool { true }
     /// The controller is presented, its view is in the window, and nothing is in front of it.
     func didComeInFront() {}
-    /// The user leaves what is presented in a way that is allowed. `completion` is called when it is gone.
-    /// `@preconcurrency` as for `present`.
+    /// Closes the presented controller, because the user asked so in a way that is allowed. `completion` is called when
+    /// it is gone. `@preconcurrency` as for `present`.
     @preconcurrency func userLeaves(by exit: PresentationExit, completion: @escaping @MainActor () -> Void) {
         dismiss(animated: true, completion: completion)
     }
@@ -251,7 +251,7 @@ import Execution
     open var extendedLayoutIncludesOpaqueBars = false
     /// Has no effect here: what is presented always covers the window, not the part of it that belongs to a container.
     open var definesPresentationContext = false
-    /// What is covered of the view at its edges: scroll views in it keep their content clear of that.
+    /// How much of the view is covered at its edges: scroll views in it keep their content out of these parts.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet { if additionalSafeAreaInsets != oldValue { viewIfLoaded?.safeAreaDidChange() } }
     }
@@ -266,37 +266,37 @@ import Execution
 
     // MARK: Traits
 
-    /// What is said instead of the traits around; nil for nothing.
+    /// The traits that replace inherited ones; nil if none do.
     final var overridingTraits: UITraitCollection?
     /// Closures that hear of changed traits; nil before the first.
     final var traitRegistrations: [TraitRegistration]?
     /// The traits of the view; before it is loaded those of the parent, changed by `traitOverrides`.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? traitsWithoutView }
-    /// Light or dark for the controller's view and what is in it; `unspecified`, the default, for what is around it.
+    /// Light or dark for the controller's view and its contents; `unspecified`, the default, inherits the style.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
     }
-    /// The view has other traits; they are in `traitCollection`, and current on the thread. Not called before the view is
-    /// loaded, nor when it is. Call super.
+    /// Called when the view's traits have changed. The new ones are in `traitCollection`, and are current on the
+    /// thread. Not called before the view is loaded, nor when it is. Call super.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Never called: a desktop has no memory warnings.
+    /// Never called here. Observe `UIApplication.didReceiveMemoryWarningNotification` instead.
     open func didReceiveMemoryWarning() {}
 
     // MARK: State
 
-    /// The controller's name among its siblings, if its state and that of its views are to be there again at the next
-    /// start. Those around it need names, too.
+    /// The controller's name among its siblings; set it to have its state and that of its views saved and restored at
+    /// the next start. The controllers around it need names, too.
     open var restorationIdentifier: String?
-    /// Makes the controller at the next start; nil leaves that to the application's delegate, if it is not there
-    /// anyway. Only what a navigation controller shows is made. A class inside of another type is not found again.
+    /// Makes the controller at the next start, unless the program has made it already; nil leaves that to the
+    /// application's delegate. Only controllers in a navigation controller are made. A nested class is not found.
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
-    /// Writes what is to be there again at the next start, besides which controllers are in this one. Call super.
+    /// Writes what should be restored at the next start. Child controllers are saved already. Call super.
     open func encodeRestorableState(with coder: NSCoder) {}
-    /// Takes up what was written. Call super.
+    /// Restores what `encodeRestorableState(with:)` wrote. Call super.
     open func decodeRestorableState(with coder: NSCoder) {}
-    /// Everything that is restored at the start has been.
+    /// Called when all state has been restored at the start.
     open func applicationFinishedRestoringState() {}
 
     // MARK: Responder
@@ -306,8 +306,8 @@ import Execution
         return parent ?? presentingViewController
     }
 
-    /// The controller keys belong to when no view has asked for them: the topmost presented one that is not on its way out, inside
-    /// containers the one that shows.
+    /// The controller that receives keys when no view is first responder: the topmost presented one that is not on its
+    /// way out, inside containers the one that shows.
     package var topmostForKeys: UIViewController {
         let presented = presentationState.presented.flatMap { $0.isBeingDismissed ? nil : $0 }
         return (presented ?? childForKeys)?.topmostForKeys ?? self

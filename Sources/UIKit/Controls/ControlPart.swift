@@ -7,7 +7,7 @@
 }
 
 extension UIView {
-    /// Draws a line around the view while the user wants more contrast: 5 to 1 against the ground.
+    /// While the user wants increased contrast, draws a line around the view: 5 to 1 to the background.
     func outlineForContrast() {
         layer.borderWidth = traitCollection.accessibilityContrast == .high ? 1 : 0
         layer.borderColor = layerColor(.systemGray)

@@ -21,7 +21,7 @@ import Typesetting
     var alignment = NSTextAlignment.natural
     var lineBreakMode = NSLineBreakMode.byTruncatingTail
     var numberOfLines = 1
-    /// The size of text for the fonts of an attributed string; unspecified leaves them as they are.
+    /// The text size to which an attributed string's fonts are adjusted; `unspecified` leaves them as they are.
     private var contentSize = UIContentSizeCategory.unspecified
     private var layouts: [(key: Key, layout: TextLayout)] = []
     private static let layoutLimit = 2
@@ -70,7 +70,7 @@ import Typesetting
         return true
     }
 
-    /// Sets the attributed string's fonts at a size of text. Returns whether anything changed.
+    /// Adjusts the attributed string's fonts to a text size. Returns whether anything changed.
     mutating func adjustRuns(to contentSize: UIContentSizeCategory) -> Bool {
         guard contentSize != self.contentSize else { return false }
         self.contentSize = contentSize
@@ -99,7 +99,7 @@ import Typesetting
         let mode = LineBreakMode(lineBreakMode)
         var options = TextLayoutOptions(
             width: Double(size.width), height: Double(size.height), maximumNumberOfLines: numberOfLines,
-            // A label that wraps by words or characters cuts off what is too much, without a mark.
+            // A label that wraps by words or characters cuts off surplus text without an ellipsis.
             truncation: mode == .wordWrapping || mode == .charWrapping ? .clipping : mode, scale: Double(scale))
         if let minimumScale, numberOfLines == 1, size.width.isFinite {
             var free = options
@@ -108,7 +108,7 @@ import Typesetting
             if natural > size.width, natural > 0 {
                 text = text.scaled(by: Double(max(size.width / natural, minimumScale)))
             }
-            // The height was meant for the full size.
+            // The given height was meant for the font at its full size.
             options.height = .infinity
         }
         let layout = TextLayout.make(text, options: options)
@@ -124,7 +124,7 @@ import Typesetting
         }
         func adjust(_ paragraph: inout ParagraphAttributes, _ style: NSParagraphStyle?) {
             if style == nil || style?.alignment == .natural { paragraph.alignment = TextAlignment(alignment) }
-            // One line is shortened as a whole; of several, all but the last wrap.
+            // A single line is truncated by the label's mode; of several lines, all but the last wrap.
             let wraps = numberOfLines != 1
             switch mode {
             case .wordWrapping, .charWrapping: paragraph.lineBreakMode = mode

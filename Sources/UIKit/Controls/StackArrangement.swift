@@ -13,7 +13,7 @@
         addedSize = view.bounds.size
     }
 
-    /// What the view wants along an axis where so much room is across it; nil for whatever it can have.
+    /// The length that the view wants along `axis` when it has `room` across it; nil if it takes whatever it gets.
     func length(_ axis: ScrollAxis, across room: CGFloat) -> CGFloat? {
         let intrinsic = axis.value(of: view.intrinsicContentSize)
         if intrinsic >= 0 {
@@ -129,7 +129,7 @@
         }
     }
 
-    /// What is too much goes to views without a size of their own, else to the last one.
+    /// Surplus room goes to views without a size of their own, or to the last view if there are none.
     private func filled(_ wanted: [CGFloat?], into room: CGFloat) -> [CGFloat] {
         let known = wanted.map { $0 ?? 0 }
         let left = room - known.reduce(0, +)
@@ -139,7 +139,7 @@
         return wanted.map { $0 ?? left / CGFloat(flexible) }
     }
 
-    /// What is missing is taken from all in proportion.
+    /// If there is too little room, all views give up length in proportion.
     private func fit(_ lengths: [CGFloat], into room: CGFloat) -> [CGFloat] {
         let total = lengths.reduce(0, +)
         guard total > room, total > 0 else { return lengths }
@@ -167,8 +167,8 @@
         }
     }
 
-    /// From a view's top to its baseline, at a height: for labels, which have their text in the middle; others stand on
-    /// theirs.
+    /// The distance from a view's top to its baseline when it has this height. A label has its text in the middle; the
+    /// baseline of any other view is its bottom edge.
     private func baseline(of view: UIView, height: CGFloat) -> CGFloat {
         guard alignsBaselines, let label = view as? UILabel, let font = label.font else { return height }
         let text = label.textSize(within: CGSize(width: label.bounds.width, height: height)).height

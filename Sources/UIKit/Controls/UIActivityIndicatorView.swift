@@ -15,13 +15,13 @@ import Execution
 
     private static let stepInterval = 0.1
 
-    /// A frame that comes this much too early is the one that is meant.
+    /// The timer is set this much earlier than the step, so that a frame that comes slightly too early still makes it.
     private static let tolerance = 0.001
 
     private var step = 0
     private var stepTime: FrameTime = 0
     private var timer: UInt64?
-    /// Whose timer it is: a timer of a driver that is gone never fires.
+    /// The driver that the timer belongs to: when a driver goes away, its timers never fire.
     private weak var timerDriver: FrameDriver?
 
     /// A wheel of a style's size that stands still and is hidden.
@@ -93,12 +93,12 @@ import Execution
         if window != nil { scheduleStep() } else { cancelStep() }
     }
 
-    /// Turns only while on screen; time passed in between is not made up for.
+    /// Schedules the next step, if the wheel turns and the view is in a window.
     private func scheduleStep() {
         guard isAnimating, window != nil, let driver = FrameDriver.current else { return }
         if timer != nil, timerDriver === driver { return }
         timerDriver = driver
-        // Counted from the step before, so that steps keep their pace whatever the frame rate; a pause is not made up.
+        // Counted from the previous step, so that the frame rate does not matter; missed steps are skipped.
         let next = stepTime + Self.stepInterval
         stepTime = next > driver.now ? next : driver.now + Self.stepInterval
         timer = driver.schedule(at: stepTime - Self.tolerance) { [weak self] in self?.turn() }
@@ -141,11 +141,11 @@ import Execution
         var size: CGFloat
         var scale: CGFloat
         var color: CGColor
-        /// Whether it shows that it goes on by how pale it is.
+        /// Whether the wheel stands still, and gets paler and darker in place of turning.
         var stands: Bool
     }
 
-    /// Few kinds are in use at a time; more than a handful and all are drawn again.
+    /// Few keys are in use at a time; when there are more than `cacheLimit`, all pictures are dropped.
     private static var cache: [Key: [CGImage]] = [:]
     private static let cacheLimit = 8
 

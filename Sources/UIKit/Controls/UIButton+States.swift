@@ -1,4 +1,4 @@
-// What a button shows in each state. A state that has nothing of its own looks like the normal one.
+// What a button shows in each state. For a state for which nothing was set, see `UIButton.currentTitle`.
 extension UIButton {
     /// Shows a text in a state; nil shows that of the normal state.
     public func setTitle(_ title: String?, for state: State) {
@@ -6,14 +6,14 @@ extension UIButton {
         updateLook()
     }
 
-    /// Wins over a plain title.
+    /// Shows an attributed text in a state, in place of a plain title.
     public func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
         looks[state, default: Look()].attributedTitle = title
         updateLook()
     }
 
-    /// Colours the title in a state; nil takes the colour of the normal state. Without any, the tint colour in a button
-    /// of the system type, white in a custom one.
+    /// Colours the title in a state; nil takes the colour of the normal state. If none is set, a button of the system
+    /// type uses the tint colour, and a custom one white.
     public func setTitleColor(_ color: UIColor?, for state: State) {
         looks[state, default: Look()].titleColor = color
         updateLook()

@@ -1,8 +1,8 @@
 /// A control with a title and a picture that is pressed. Main thread.
 @preconcurrency @MainActor open class UIButton: UIControl {
-    /// What a button does by itself about its look.
+    /// Which changes of its look a button makes by itself.
     public enum ButtonType: Int, Sendable {
-        /// Shows what it is given, and nothing by itself but dimming its picture while pressed.
+        /// Shows what is set, and changes nothing by itself except that the picture is dimmed while pressed.
         case custom = 0
         /// Titles and template pictures in the tint colour, faded while pressed.
         case system = 1
@@ -78,7 +78,7 @@
         set { hoverStyle = newValue ? .automatic() : nil }
     }
 
-    /// Without a ground of its own, a button's title has some room in the veil.
+    /// If the button has no background or border, the highlight of hovering has a margin around the title.
     override func hoverShape(at location: CGPoint) -> UIShape? {
         guard let shape = super.hoverShape(at: location) else { return nil }
         guard hoverStyle?.shape == nil, backgroundColor == nil, background.isHidden, layer.borderWidth == 0 else {
@@ -93,8 +93,8 @@
 
     // MARK: Parts
 
-    /// Set its font here; its text and colour are the button's business. Other than in UIKit, it follows the size of text
-    /// unless the font's size is fixed; a line that is too long then shrinks as far as to the standard size.
+    /// Set its font here; its text and colour are set by the button. Unlike in UIKit, it follows the preferred text
+    /// size unless the font's size is fixed; a line that is too long then shrinks, but not below its standard size.
     open var titleLabel: UILabel? { label }
     /// Shows the picture. What it shows is set by `setImage(_:for:)`.
     open var imageView: UIImageView? { picture }
@@ -123,14 +123,14 @@
 
     private func current<Part>(_ part: (Look) -> Part?) -> Part? {
         if let exact = looks[state].flatMap(part) { return exact }
-        // A state that nothing was set for looks like the states it is made of, then like the normal one.
+        // If nothing was set for a combined state, one of its parts decides, or else the normal state.
         for single in [State.disabled, .highlighted, .selected] where state.contains(single) {
             if let found = looks[single].flatMap(part) { return found }
         }
         return looks[.normal].flatMap(part)
     }
 
-    /// The text for the present state, or for one that stands in for it; nil if there is none.
+    /// The text set for the present state, or else for a part of a combined state, or for the normal one; nil if none.
     open var currentTitle: String? { current(\.title) }
     /// The attributed text for the present state, or for one that stands in for it; nil if there is none.
     open var currentAttributedTitle: NSAttributedString? { current(\.attributedTitle) }
@@ -178,7 +178,7 @@
             picture.alpha = alpha
             background.alpha = alpha
         }
-        // Down at once, so that the press is felt, and up softly.
+        // The button fades at once when it is pressed, and back gradually when it is released.
         if isHighlighted || window == nil {
             fade()
         } else {
@@ -208,7 +208,7 @@
             width = max(width, background.size.width)
             height = max(height, background.size.height)
         }
-        // UIKit's own little room above and below, unless insets say otherwise.
+        // As in UIKit, there is some room above and below the content, unless insets are set.
         let insets =
             contentEdgeInsets == .zero && background.image == nil && !label.isHidden
             ? UIEdgeInsets(top: 6, left: 0, bottom: 6, right: 0) : contentEdgeInsets
@@ -251,7 +251,7 @@
 }
 
 extension CGRect {
-    /// Moved by half of what the insets differ by, as a part centred in its inset surroundings moves.
+    /// Moved by half the difference of opposite insets, as a part that is centred in an inset area moves.
     fileprivate func displaced(by insets: UIEdgeInsets) -> CGRect {
         offsetBy(dx: (insets.left - insets.right) / 2, dy: (insets.top - insets.bottom) / 2)
     }

@@ -8,14 +8,14 @@ extension UIControl {
         set { setRare(\.showsMenuAsPrimaryAction, newValue) }
     }
 
-    /// Does what a press of Return does that finds the control focused: presses it, or opens its menu with the first entry
-    /// marked. Does nothing while the control is disabled.
+    /// Does what the Return key does while the control has the focus: presses it, or opens its menu with the first
+    /// entry marked. Does nothing while the control is disabled.
     public func performPrimaryAction() {
         if isEnabled { performKeyPress(with: nil) }
     }
 
-    /// Opens the control's menu, whose press the control does not follow further. False without a menu, where a press does
-    /// something else, and while the control is disabled.
+    /// Opens the control's menu, and stops tracking the press. False if there is no menu, if a press does something
+    /// else, or if the control is disabled.
     ///
     /// - Parameter touch: nil for a key.
     @discardableResult
@@ -31,7 +31,7 @@ extension UIControl {
         let rect = convert(bounds, to: nil)
         let press = touch?.windowLocation ?? CGPoint(x: rect.midX, y: rect.midY)
         let isOpen = window.open(context, of: self, at: .below(rect, press: press)) {
-            // The window may know nothing of the touch any more: a scroll view delays it, and a fast click is over by then.
+            // The window may not know the touch any more: a scroll view delays it, and a fast click has ended.
             stopTracking(with: event)
             window.cancelTouches(at: driver.now)
         }
@@ -43,8 +43,8 @@ extension UIControl {
 }
 
 extension UIButton {
-    /// The menu that the right button of the mouse opens on the button, and with `showsMenuAsPrimaryAction` any press. Default
-    /// nil. A menu that is another one each time is that of a `UIContextMenuInteraction`.
+    /// The menu that the right button of the mouse opens on the button, and with `showsMenuAsPrimaryAction` any press.
+    /// Default nil. For a menu whose entries change, use a `UIContextMenuInteraction`.
     public var menu: UIMenu? {
         get { (rare ?? .initial).buttonMenu }
         set { setRare(\.buttonMenu, newValue, isInitial: newValue == nil) }

@@ -12,15 +12,15 @@ extension UIControl {
         add(target, events) { target, _, _ in action(target)() }
     }
 
-    /// As the form without parameters, with the control as parameter. The method's parameter may be any class the
-    /// control has.
+    /// Like the form without parameters, but passes the control. The parameter's type may be any class that the control
+    /// is of.
     @preconcurrency public func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void, for events: Event
     ) {
         add(target, events) { target, control, _ in action(target)(Self.sender(control)) }
     }
 
-    /// As the form without parameters, with the control and the event that caused the call as parameters.
+    /// Like the form without parameters, but passes the control and the event that caused the call.
     @preconcurrency public func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender, UIEvent?) -> Void,
         for events: Event
@@ -61,7 +61,7 @@ extension UIControl {
         return nil
     }
 
-    /// Stops telling a target about events; all targets for nil.
+    /// Stops calling a target for events; nil means all targets.
     public func removeTarget(_ target: AnyObject?, for events: Event) {
         removeHandlers(for: events) { handler in
             handler.action == nil && (target == nil || handler.target === target)
@@ -78,12 +78,12 @@ extension UIControl {
         handlers.append(handler)
     }
 
-    /// Stops performing an action for these events; for others it was added for, it goes on.
+    /// Stops performing an action for these events; it is still performed for others that it was added for.
     public func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
 
-    /// Stops performing the action of this identifier for these events; for others it was added for, it goes on.
+    /// Stops performing the action with this identifier for these events; it is still performed for others.
     public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         removeHandlers(for: events) { $0.action?.identifier == identifier }
     }
@@ -93,7 +93,7 @@ extension UIControl {
         handlers.removeAll { $0.events.isEmpty }
     }
 
-    /// Every living target; nil stands for the responder chain and is not listed.
+    /// Every target that still exists; handlers that search the responder chain have none.
     public var allTargets: [AnyObject] { handlers.compactMap(\.target) }
 
     /// The events for which an action was added.

@@ -27,7 +27,7 @@ extension UIControl {
         public static let touchCancel = Event(rawValue: 1 << 8)
         /// The user changed the control's value.
         public static let valueChanged = Event(rawValue: 1 << 12)
-        /// What a control is for: a button's tap.
+        /// The user triggered the control's main action, such as a button's tap.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         /// A text field has become the first responder.
         public static let editingDidBegin = Event(rawValue: 1 << 16)
@@ -61,17 +61,17 @@ extension UIControl {
         public static let disabled = State(rawValue: 1 << 1)
         /// `isSelected` is true.
         public static let selected = State(rawValue: 1 << 2)
-        /// Never occurs here, since views do not take the focus.
+        /// Never part of a control's `state` here; ask `isFocused` for the keyboard's focus.
         public static let focused = State(rawValue: 1 << 3)
     }
 
-    /// Where content stands in a control that is taller than it.
+    /// How content is aligned in a control that is taller than the content.
     public enum ContentVerticalAlignment: Int, Sendable {
         /// `fill` stretches the content, where the control can do so.
         case center, top, bottom, fill
     }
 
-    /// Where content stands in a control that is wider than it.
+    /// How content is aligned in a control that is wider than the content.
     public enum ContentHorizontalAlignment: Int, Sendable {
         /// `fill` stretches the content, where the control can do so; `leading` and `trailing` follow the direction of
         /// reading.

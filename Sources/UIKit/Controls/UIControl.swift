@@ -1,4 +1,4 @@
-/// A view that can follow a touch as a control does: scroll views around it stay where they are meanwhile. Main thread.
+/// A view that can track a touch as a control does. Scroll views around it do not scroll meanwhile. Main thread.
 @MainActor package protocol TouchTracker: UIView {
     /// True while a touch that began on the view is followed.
     var isTracking: Bool { get }
@@ -10,7 +10,7 @@ extension UIControl: TouchTracker {}
 ///
 /// Main thread. A control does not pass touches on to the responders above it.
 @preconcurrency @MainActor open class UIControl: UIView {
-    /// One place to call for some events.
+    /// A target or closure to call for some events.
     struct Handler {
         /// Nil for closures and for targets searched in the responder chain.
         weak var target: AnyObject?
@@ -36,8 +36,8 @@ extension UIControl: TouchTracker {}
         if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// A tap recogniser of a view around it does not take an enabled control's touches, nor does a pan recogniser along the
-    /// way that the control itself is dragged.
+    /// While the control is enabled, recognisers of views around it may not begin if they recognise a single tap, or a
+    /// pan along the axis on which the control itself is dragged.
     open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         guard isEnabled, gestureRecognizer.view !== self else { return true }
         if let draggedAxis, let pan = gestureRecognizer as? UIPanGestureRecognizer, pan.dominantAxis == draggedAxis {
@@ -54,7 +54,7 @@ extension UIControl: TouchTracker {}
 
     // MARK: State
 
-    /// A disabled control gets touches and ignores them.
+    /// Whether the control reacts to touches. A disabled one receives them and ignores them. Default true.
     open var isEnabled = true {
         didSet {
             guard isEnabled != oldValue else { return }
@@ -72,7 +72,7 @@ extension UIControl: TouchTracker {}
         didSet { if isHighlighted != oldValue { stateDidChange() } }
     }
 
-    /// Pressed, disabled and selected in one.
+    /// The combination of pressed, disabled and selected.
     open var state: State {
         var state = State.normal
         if isHighlighted { state.insert(.highlighted) }
@@ -84,11 +84,11 @@ extension UIControl: TouchTracker {}
     /// Called after `state` has changed; the place to change the look.
     package func stateDidChange() {}
 
-    /// Where the content stands from top to bottom. Default `center`. Buttons look at it.
+    /// The vertical alignment of the content. Default `center`. Only buttons use it.
     open var contentVerticalAlignment = ContentVerticalAlignment.center {
         didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
     }
-    /// Where the content stands from left to right. Default `center`. Buttons look at it.
+    /// The horizontal alignment of the content. Default `center`. Only buttons use it.
     open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
         didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
     }
@@ -108,10 +108,10 @@ extension UIControl: TouchTracker {}
     /// Whether the keyboard's focus may come to the control: while it is enabled.
     open override var canBecomeFocused: Bool { isEnabled }
 
-    /// Space is held down.
+    /// Whether Space is held down on the control.
     private var isHeldByKey = false
 
-    /// What a key does that presses the control while it has the focus.
+    /// Presses the control by a key: Return goes down, or Space is released, while it has the focus.
     package func performKeyPress(with event: UIEvent?) {
         sendActions(for: .touchDown, with: event)
         // The action may have disabled the control.
@@ -228,7 +228,7 @@ extension UIControl: TouchTracker {}
         sendActions(for: inside ? .touchUpInside : .touchUpOutside, with: event)
     }
 
-    /// Lets go of the touch that is followed, if one is.
+    /// Stops tracking the touch, if one is tracked, and sends `touchCancel`.
     func stopTracking(with event: UIEvent?) {
         guard isTracking else { return }
         isTracking = false

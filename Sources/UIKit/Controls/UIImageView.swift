@@ -1,9 +1,9 @@
 /// Shows a picture, or another one while highlighted. Main thread.
 ///
 /// The pixels become the layer's contents as they are, so a picture costs no drawing. One that has not been decoded yet
-/// is decoded when it shows, on the main thread, to as many pixels as the view has; those that keep their own size in
-/// the view, or have cap insets, to all of them. In a view that grows it is decoded again. So pictures of strangers,
-/// and large ones, belong into an `ASImageNode`, which decodes on workers.
+/// is decoded when it is shown, on the main thread, to as many pixels as the view has; a picture that keeps its own
+/// size in the view, or has cap insets, is decoded completely. When the view grows, its picture is decoded again. Show
+/// untrusted or large pictures in an `ASImageNode`, which decodes on workers.
 @preconcurrency @MainActor open class UIImageView: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)

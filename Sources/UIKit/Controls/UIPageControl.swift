@@ -1,9 +1,9 @@
-/// A row of dots, one for each page, of which one stands for the page that is shown. Main thread.
+/// A row of dots, one for each page; the dot of the page that is shown is marked. Main thread.
 ///
 /// A click on a dot goes to its page, one beside the dots to the page before or after the current one; with the
 /// keyboard's focus, arrows do the same, and Home and End go to the ends. Each sends `valueChanged`; the program shows
-/// the page. Written from the right, the first page is at the right. Pictures for dots, progress and a background are not
-/// there.
+/// the page. In right-to-left layouts the first page is at the right. There are no pictures for dots, no progress and
+/// no background.
 @preconcurrency @MainActor open class UIPageControl: UIControl {
     private static let height: CGFloat = 26
     private static let dotDiameter: CGFloat = 8
@@ -36,7 +36,7 @@
         }
     }
 
-    /// The page that is shown, from 0; brought to one that exists. Set without an event.
+    /// The page that is shown, counted from 0; clamped to the pages there are. Setting it sends no event.
     open var currentPage: Int {
         get { storedPage }
         set { show(newValue) }
@@ -71,11 +71,11 @@
 
     // MARK: Look
 
-    /// The colour of the dots of other pages; nil, the default, for a quiet one.
+    /// The colour of the dots of other pages; nil, the default, for `tertiaryLabel`.
     open var pageIndicatorTintColor: UIColor? {
         didSet { updateLook() }
     }
-    /// The colour of the current page's dot; nil, the default, for that of text.
+    /// The colour of the current page's dot; nil, the default, for `label`.
     open var currentPageIndicatorTintColor: UIColor? {
         didSet { updateLook() }
     }
@@ -104,7 +104,7 @@
 
     // MARK: Layout
 
-    /// The size that so many pages need.
+    /// The size that a number of pages needs.
     open func size(forNumberOfPages pageCount: Int) -> CGSize {
         CGSize(
             width: CGFloat(max(pageCount, 1) - 1) * Self.pitch + Self.dotDiameter + 2 * Self.margin, height: Self.height
@@ -177,6 +177,6 @@
         }
     }
 
-    /// Only arrows and the like turn pages.
+    /// Does nothing: Return and Space turn no pages.
     package override func performKeyPress(with event: UIEvent?) {}
 }

@@ -1,4 +1,4 @@
-/// A bar that fills from left to right, or written from the right the other way. Main thread.
+/// A bar that fills from left to right, or from right to left in right-to-left layouts. Main thread.
 @preconcurrency @MainActor open class UIProgressView: UIView {
     private static let height: CGFloat = 4
     private static let duration = 0.25
@@ -12,7 +12,7 @@
     }
 
     private let fill = UIView()
-    /// Below the fill; there while the user wants more contrast.
+    /// Below the fill; exists only while the user wants increased contrast.
     private var outline: ControlPart?
     private var storedProgress: Float = 0
     /// Has no effect here: both styles look the same.

@@ -1,7 +1,7 @@
 import Execution
 
-/// A row of segments of which one is selected. 32 points high at the standard size of text, and higher with larger text,
-/// unless that has fonts of a fixed size. Main thread.
+/// A row of segments of which one is selected. 32 points high at the standard text size, and higher with larger text,
+/// unless the titles' fonts have a fixed size. Main thread.
 @preconcurrency @MainActor open class UISegmentedControl: UIControl {
     /// The value of `selectedSegmentIndex` while no segment is selected.
     public nonisolated static let noSegment = -1
@@ -144,15 +144,14 @@ import Execution
 
     private static let thumbColor = UIColor(lightWhite: 1, darkWhite: 0.39)
 
-    /// Of the selected segment; white without.
+    /// The colour of the mark behind the selected segment; nil for the default: white, or grey in the dark style.
     open var selectedSegmentTintColor: UIColor? {
         didSet { thumb.backgroundColor = selectedSegmentTintColor ?? Self.thumbColor }
     }
 
     // MARK: Selection
 
-    /// `noSegment` when none is. Set without event; the mark slides when the control is on screen and animations are
-    /// on.
+    /// The selected segment; `noSegment` if none is. Setting it sends no event, and does not animate.
     open var selectedSegmentIndex: Int {
         get { storedIndex }
         set { select(newValue, animated: false) }
@@ -240,7 +239,7 @@ import Execution
         placeThumb()
     }
 
-    /// As wide as every segment being as wide as the widest.
+    /// The width at which all segments are as wide as the widest needs.
     open override var intrinsicContentSize: CGSize {
         let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
         let font = titleAttributes[.normal]?[.font] as? UIFont ?? Self.font
@@ -254,7 +253,7 @@ import Execution
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
-    /// The next segment that can be selected, in the way of an arrow. False if there is none.
+    /// Selects the next enabled segment in an arrow's direction. False if there is none.
     private func select(_ heading: UIFocusHeading, with event: UIEvent?) -> Bool {
         guard heading == .left || heading == .right else { return false }
         let step = heading == .right ? 1 : -1
@@ -272,7 +271,7 @@ import Execution
         super.pressesBegan(presses, with: event)
     }
 
-    /// Only arrows select.
+    /// Does nothing: Return and Space select nothing.
     package override func performKeyPress(with event: UIEvent?) {}
 
     // MARK: Tracking

@@ -1,14 +1,14 @@
 /// A thumb on a track, for a value between two others. Main thread.
 ///
-/// The thumb is dragged; a press elsewhere on the track takes it there, as on other desktops. With the keyboard's focus,
-/// arrows move it by a twentieth of the range, Page Up and Page Down by a fifth, Home and End to the ends. Written from
-/// the right, its smaller values are at the right. Pictures for thumb, track and ends are not there.
+/// The user drags the thumb; a press elsewhere on the track moves the thumb there. With the keyboard's focus, arrows
+/// move it by a twentieth of the range, Page Up and Page Down by a fifth, Home and End to the ends. In right-to-left
+/// layouts smaller values are at the right. There are no pictures for thumb, track and ends.
 ///
-/// A notch of the wheel over an enabled slider changes it by a twentieth of the range, as in GTK and Qt: away from the user
-/// and to the right is more. It does so only where the pointer was moved to the slider. A slider that was scrolled under a
-/// pointer at rest lets the wheel scroll on, however long that takes, so scrolling a list of sliders by the wheel changes
-/// none of them; moving the pointer by 8 points makes the slider take the wheel. Keys and programs that scroll do not
-/// count.
+/// A notch of the wheel over an enabled slider changes it by a twentieth of the range, as in GTK and Qt: turning it
+/// away from the user or to the right increases the value. It does so only where the pointer was moved to the slider. A
+/// slider that was scrolled under a pointer at rest lets the wheel scroll on, however long that takes, so scrolling a
+/// list of sliders by the wheel changes none of them; moving the pointer by 8 points makes the slider take the wheel.
+/// This is about the wheel only: scrolling by keys or by a program does not make a slider refuse it.
 @preconcurrency @MainActor open class UISlider: UIControl {
     private static let height: CGFloat = 30
     private static let trackHeight: CGFloat = 4
@@ -19,7 +19,7 @@
     private let fill = UIView()
     private let thumb = ControlPart(frame: .zero)
     private var storedValue: Float = 0
-    /// Points from the thumb's middle to where it was taken hold of.
+    /// The distance in points from the thumb's middle to where the pointer pressed it.
     private var grip: CGFloat = 0
     private var valueBeforeTouch: Float = 0
 
@@ -45,14 +45,13 @@
 
     // MARK: Value
 
-    /// From `minimumValue` to `maximumValue`, to which it is brought. Default 0. Set without animation and without an
-    /// event.
+    /// Clamped to `minimumValue` … `maximumValue`. Default 0. Setting it does not animate and sends no event.
     open var value: Float {
         get { storedValue }
         set { setValue(newValue, animated: false) }
     }
 
-    /// The value at the beginning of the track. Default 0. A greater one takes `maximumValue` along.
+    /// The value at the beginning of the track. Default 0. If it exceeds `maximumValue`, that becomes equal.
     open var minimumValue: Float = 0 {
         didSet {
             maximumValue = max(maximumValue, minimumValue)
@@ -60,7 +59,7 @@
         }
     }
 
-    /// The value at the end of the track. Default 1. A smaller one takes `minimumValue` along.
+    /// The value at the end of the track. Default 1. If it is less than `minimumValue`, that becomes equal.
     open var maximumValue: Float = 1 {
         didSet {
             if minimumValue > maximumValue { minimumValue = maximumValue }
@@ -71,7 +70,7 @@
     /// Whether `valueChanged` is sent while the thumb is dragged, and not only when it is let go. Default true.
     open var isContinuous = true
 
-    /// Moves the thumb; a number that is none leaves it where it is. Calls no actions: those are for changes by the user.
+    /// Moves the thumb; NaN is ignored. Calls no actions: those are for changes by the user.
     open func setValue(_ value: Float, animated: Bool) {
         if !value.isNaN { storedValue = min(max(value, minimumValue), maximumValue) }
         updateAccessibility()
@@ -200,7 +199,7 @@
         if isContinuous, changed { tellOfChange(with: event) }
     }
 
-    /// The thumb comes to be under the pointer.
+    /// Moves the thumb under the pointer.
     private func follow(_ x: CGFloat, with event: UIEvent?) {
         let room = bounds.width - Self.thumbDiameter
         guard room > 0 else { return }
@@ -221,7 +220,7 @@
 
     // MARK: Keys
 
-    /// With the focus, keys move the thumb.
+    /// While the slider has the focus, keys move the thumb.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard isFocused, isEnabled, let key = presses.first?.key, key.modifierFlags.isEmpty,
             let value = value(after: key.charactersIgnoringModifiers)
@@ -245,7 +244,7 @@
         }
     }
 
-    /// Only arrows and the like change the value.
+    /// Does nothing: Return and Space do not change the value.
     package override func performKeyPress(with event: UIEvent?) {}
 }
 

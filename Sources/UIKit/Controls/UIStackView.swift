@@ -7,11 +7,11 @@ import Execution
 /// a plain view counts with the size that it had when it was added, and without one it takes what is left, too. The stack
 /// has the size of a frame that is set, or `sizeThatFits(_:)`; it tells its superview when that may have changed.
 ///
-/// Priorities of hugging and compression are not there. Where the room of `fill` is not what the views need, views without
-/// a size of their own take the difference, else the last view takes what is too much, and all views give up what is
-/// missing, in proportion to their sizes. Hidden views leave no gap.
+/// There are no priorities of content hugging or compression resistance. With `fill`, surplus room goes to views
+/// without a size of their own, or to the last view if there are none; if there is too little room, all views give up
+/// length in proportion to their sizes. Hidden views leave no gap.
 @preconcurrency @MainActor open class UIStackView: UIView {
-    /// What becomes of the room along the axis.
+    /// How the room along the axis is distributed among the views.
     public enum Distribution: Int, Sendable {
         /// The views fill it: see the class for what gives way.
         case fill
@@ -110,7 +110,7 @@ import Execution
     open var axis = NSLayoutConstraint.Axis.horizontal {
         didSet { if axis != oldValue { contentDidChange() } }
     }
-    /// What becomes of the room along the axis. Default `fill`.
+    /// How the room along the axis is distributed among the views. Default `fill`.
     open var distribution = Distribution.fill {
         didSet { if distribution != oldValue { contentDidChange() } }
     }

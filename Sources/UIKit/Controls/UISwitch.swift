@@ -10,7 +10,7 @@
     private let track = ControlPart(frame: .zero)
     private let thumb = ControlPart(frame: .zero)
     private var storedIsOn = false
-    /// Where the switch was before the touch moved it.
+    /// The value before the touch changed it.
     private var isOnBeforeTouch = false
     private var hasDragged = false
 
@@ -30,7 +30,7 @@
         updateParts()
     }
 
-    /// Set without animation and without an event.
+    /// Whether the switch is on. Setting it does not animate and sends no event.
     open var isOn: Bool {
         get { storedIsOn }
         set { setOn(newValue, animated: false) }
@@ -42,12 +42,12 @@
         updateParts(animated: animated)
     }
 
-    /// Of the track when on; system green without.
+    /// The colour of the track when on; nil for system green.
     open var onTintColor: UIColor? {
         didSet { updateParts() }
     }
 
-    /// Of the thumb; white without.
+    /// The colour of the thumb; nil for white.
     open var thumbTintColor: UIColor? {
         didSet { updateParts() }
     }
@@ -97,7 +97,7 @@
 
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x
-        // The thumb follows to the other side once the finger is there, and back again.
+        // The thumb switches sides once the finger is near the end; then whenever it crosses the middle.
         let isOnRight = x > Self.size.width * 0.5
         if isOnRight != storedIsOn, hasDragged || (isOnRight ? x > Self.size.width * 0.8 : x < Self.size.width * 0.2) {
             hasDragged = true

@@ -5,7 +5,7 @@
 }
 
 extension UIWindow {
-    /// Pastes into the view at a point, if it is one that text is pasted into; anything else takes no notice of the middle button.
+    /// Pastes into the view at a point, if that is a `PrimarySelectionTarget`; other views ignore the middle button.
     func pastePrimarySelection(at point: CGPoint) {
         guard let target = hitTest(point, with: nil) as? any PrimarySelectionTarget else { return }
         focus.pressed(target)

@@ -10,11 +10,11 @@
     public let type: EventType
     /// When it happened, in seconds of `CACurrentMediaTime()`.
     public package(set) var timestamp: TimeInterval
-    /// All touches that are down in the window, and those that have just ended. What has not changed is stationary.
+    /// All touches that are down in the window, and those that have just ended. Unchanged ones are `stationary`.
     public package(set) var allTouches: Set<UITouch>?
 
-    /// The keys that are held while the mouse or a finger goes down or up; empty while they move, and for events of keys, where
-    /// `UIKey.modifierFlags` says it.
+    /// The keys that are held while the mouse or a finger goes down or up; empty for moves, and for events of keys,
+    /// which have `UIKey.modifierFlags`.
     public let modifierFlags: UIKeyModifierFlags
 
     package init(

@@ -4,6 +4,6 @@
     var view: UIView? { get }
     /// Called before the interaction is added to a view, or removed from one (nil).
     func willMove(to view: UIView?)
-    /// Called after the interaction was added to a view, or removed from one (nil). Keep the view here.
+    /// Called after the interaction was added to a view, or removed from one (nil). Store the view here.
     func didMove(to view: UIView?)
 }

@@ -43,7 +43,7 @@ public struct UIKey: Hashable, Sendable {
 
 /// A key going down or up.
 @preconcurrency @MainActor public final class UIPress {
-    /// Where a key is between going down and being let go.
+    /// What happened to a key.
     public enum Phase: Int, Sendable {
         /// Keys are `began` or `ended`; the other phases exist for source compatibility.
         case began, changed, stationary, ended, cancelled

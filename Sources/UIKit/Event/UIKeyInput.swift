@@ -3,26 +3,26 @@ import SDLBackend
 /// A responder into which text is typed. While it is the first responder, text input is on: `insertText(_:)` gets what
 /// the keyboard types, with the layout's levels and dead keys, and what an input method commits.
 ///
-/// Keys go to `pressesBegan(_:with:)` first. Backspace and Return reach the two methods here if no responder keeps
-/// them. Keys that type a character are no shortcuts then, unless Control, Alt or Command is held. Main thread.
+/// Keys go to `pressesBegan(_:with:)` first. Backspace and Return call the two methods here if no responder handles
+/// them. Meanwhile, keys that type a character are no shortcuts unless Control, Alt or Command is held. Main thread.
 @preconcurrency @MainActor public protocol UIKeyInput: AnyObject {
     /// Whether there is something that `deleteBackward()` could remove.
     var hasText: Bool { get }
     /// Text was typed, or committed by an input method. A Return key types "\n".
     func insertText(_ text: String)
-    /// The Backspace key was pressed or repeats: the character before the insertion point goes.
+    /// The Backspace key was pressed or repeats: delete the character before the insertion point.
     func deleteBackward()
 }
 
 /// A responder that shows what an input method composes, before that is committed. Main thread.
 @MainActor protocol CompositionDisplay: UIKeyInput {
-    /// The input method composes a text, or none any more.
+    /// The text that the input method composes has changed; it is empty when the composition has ended.
     ///
     /// - Parameter caret: where its caret is, in Unicode scalars of the text.
     func showComposition(_ text: String, caret: Int)
-    /// What is composed becomes text, because text goes elsewhere from now on.
+    /// Inserts the composed text, because text will go to another responder from now on.
     func commitComposition()
-    /// Beside what the input method shows its candidates, in the window.
+    /// The area beside which the input method shows its candidates, in the window's coordinates.
     var compositionArea: CGRect { get }
 }
 
@@ -41,7 +41,7 @@ extension UIWindow {
         return view.convert(view.bounds, to: nil)
     }
 
-    /// What a key that no responder kept means to the one that takes text. False if that is nothing.
+    /// Gives an unhandled Backspace or Return to the responder that takes text. False for other keys, or without one.
     func editText(with key: UIKey) -> Bool {
         guard let responder = textResponder, key.modifierFlags.isSubset(of: .shift) else { return false }
         switch key.charactersIgnoringModifiers {
@@ -53,7 +53,7 @@ extension UIWindow {
     }
 }
 
-/// For which responder an input method composes. Main thread.
+/// The responder for which an input method composes. Main thread.
 @MainActor struct Composer {
     weak var responder: (any CompositionDisplay)?
     /// Rises when a responder itself commits or drops what is composed: the input method then has to start again.

@@ -1,4 +1,4 @@
-/// Something with pages, through which the mouse's buttons for back and forward lead. Main thread.
+/// A responder with pages, which the mouse's back and forward buttons turn. Main thread.
 @MainActor protocol PagedResponder: UIResponder {
     /// Shows the page before, or the one after. False if there is none.
     func turnPage(forward: Bool) -> Bool
@@ -17,14 +17,14 @@ extension UIWindow {
 }
 
 extension UINavigationController: PagedResponder {
-    /// Back to the controller below, if the user can go there; it keeps none for forward.
+    /// Pops to the controller below, if the user may. There is no way forward: popped controllers are not kept.
     func turnPage(forward: Bool) -> Bool {
         !forward && canGoBack && popViewController(animated: true) != nil
     }
 }
 
 extension UIScrollView: PagedResponder {
-    /// Where pages are turned, one along the axis that has room, in the direction of reading.
+    /// If paging is enabled, turns one page: horizontally if there is room, by reading direction, else vertically.
     func turnPage(forward: Bool) -> Bool {
         guard isPagingEnabled else { return false }
         guard hasRoom(.horizontal) else { return scroll(forward ? .lineDown : .lineUp) }

@@ -1,7 +1,7 @@
 // What keys mean where something has the focus.
 
 extension UIKey {
-    /// The way of an arrow without modifiers; nil for other keys.
+    /// The direction of an arrow key without modifiers; nil for other keys.
     package var focusHeading: UIFocusHeading? {
         guard modifierFlags.isEmpty else { return nil }
         return switch charactersIgnoringModifiers {
@@ -13,7 +13,7 @@ extension UIKey {
         }
     }
 
-    /// The way of a key within a group: of an arrow, and of Home and End; nil for other keys.
+    /// Where a key moves the focus within a group: an arrow, Home or End; nil for other keys.
     package var headingInGroup: UIFocusHeading? {
         guard modifierFlags.isEmpty else { return nil }
         return switch charactersIgnoringModifiers {
@@ -23,7 +23,7 @@ extension UIKey {
         }
     }
 
-    /// The way of a key from one stop to another: of Tab, of Shift and Tab, and of an arrow; nil for other keys.
+    /// Where a key moves the focus between stops: Tab, Shift and Tab, or an arrow; nil for other keys.
     fileprivate var headingBetweenStops: UIFocusHeading? {
         guard charactersIgnoringModifiers == "\t" else { return focusHeading }
         return modifierFlags.isEmpty ? .next : modifierFlags == .shift ? .previous : nil
@@ -51,7 +51,7 @@ extension UIKey {
     }
 }
 
-/// A view of which only a part is what a menu opened by a key is about. Main thread.
+/// A view with a part that a menu opened by a key refers to, instead of the whole view. Main thread.
 @MainActor protocol KeyMenuPlace: UIView {
     /// In bounds.
     var keyMenuArea: CGRect { get }

@@ -1,19 +1,19 @@
-/// A view with parts that can have the focus and are no views otherwise, as links. Main thread.
+/// A view with parts that are not views, such as links, but can have the focus. Main thread.
 @MainActor package protocol FocusPartOwner: UIView {
-    /// Makes subviews of the parts that there are now, which can become focused. Called for each key that moves the focus,
-    /// before the subviews are looked at.
+    /// Makes a focusable subview for each part that exists now. Called for each key that moves the focus, before the
+    /// subviews are visited.
     func prepareFocusParts()
 }
 
-/// The items that the focus can go to, as they are on screen at one moment. What scrolls by itself counts as having arrived: while
-/// a pager turns from page to page, the pages that pass by have no items. Main thread; O(views on screen) to make, once for a key.
+/// The items that the focus can go to, as they are on screen at one moment. Scroll views in motion count as arrived:
+/// while a pager turns pages, those in between have no items. Main thread; O(views on screen) to make, once for a key.
 @MainActor struct FocusOrder {
     /// An item, and where it is.
     struct Stop {
         let view: UIView
-        /// In the window, as far as it is not clipped.
+        /// The part of the view that is not clipped, in the window's coordinates.
         let frame: CGRect
-        /// The items that are one stop of the Tab key.
+        /// The identifier shared by items that together are one stop of the Tab key; nil for none.
         let group: String?
 
         @MainActor var isSelected: Bool {
@@ -23,7 +23,7 @@
 
     /// From top to bottom, and in the direction of reading.
     private(set) var stops: [Stop] = []
-    /// A view of a list, and how many items come before what is in it; nil for a view that is not on screen.
+    /// A row of a list, and how many items come before those in it; nil if the row is not on screen.
     private let row: UIView?
     private var countBeforeRow: Int?
 
@@ -56,7 +56,7 @@
         let places = view.subviews.map { (view: $0, frame: $0.frame) }
         let ordered = places.enumerated().sorted { a, b in
             let (first, second) = (a.element.frame, b.element.frame)
-            // What overlaps by height is in one line.
+            // Views that overlap vertically are in one line.
             if first.maxY <= second.minY + 1 || second.maxY <= first.minY + 1 { return first.minY < second.minY }
             if first.minX != second.minX { return (first.minX < second.minX) != isMirrored }
             return a.offset < b.offset
@@ -67,8 +67,8 @@
         }
     }
 
-    /// Where the Tab key leads from a view: around the ends. From a row of a list it leads forward to what is in the row and
-    /// after it. Nil only without items.
+    /// The item that the Tab key goes to from a view, wrapping around at the ends. From a row of a list it goes forward
+    /// to what is in the row and after it. Nil only if there are no items.
     func stop(after view: UIView?, forward: Bool, remembered: (String) -> UIView?) -> Stop? {
         guard !stops.isEmpty else { return nil }
         let count = stops.count
@@ -80,21 +80,21 @@
             let candidate = stops[index]
             if candidate.group != nil, candidate.group == group, step < count { continue }
             guard let wanted = candidate.group else { return candidate }
-            // A group is entered at what is selected in it, such as a tab, or where it was left, or at its beginning.
+            // A group is entered at its selected item, such as a tab, or else where it was left, or at its first.
             let members = stops.filter { $0.group == wanted }
             return members.first { $0.isSelected } ?? members.first { $0.view === remembered(wanted) } ?? members.first
         }
         return nil
     }
 
-    /// The place of a view, or of the first item in it or the last one before it.
+    /// The place of a view, or else of the innermost item that the view is in.
     private func index(of view: UIView) -> Int? {
         if let exact = stops.firstIndex(where: { $0.view === view }) { return exact }
         return stops.lastIndex { view.isDescendant(of: $0.view) }
     }
 
-    /// The nearest item in a direction: those in the same line or column first. The first and the last item are those of a
-    /// group; none without one, and none for the first and the last themselves.
+    /// The nearest item in a direction; items in the same line or column are preferred. For `first` and `last`, the end
+    /// of the view's group; nil if the view has no group or is that end itself.
     func stop(from view: UIView, _ heading: UIFocusHeading, inGroup: Bool) -> Stop? {
         guard let start = stops.first(where: { $0.view === view }) else { return nil }
         let group = start.group

@@ -1,4 +1,4 @@
-/// A view that is seen in other places than its bounds, as the parts of a link on several lines. Main thread.
+/// A view whose visible parts are not its bounds, such as a link that runs over several lines. Main thread.
 @MainActor package protocol FocusRingOutlined: UIView {
     /// What the ring surrounds, in the view's coordinates.
     var focusRects: [CGRect] { get }
@@ -24,7 +24,7 @@
         return layer
     }
 
-    /// Surrounds a view, or none, in the view's tint. Changes nothing where it does already.
+    /// Shows the ring around a view, in the view's tint colour; nil removes it. Cheap if nothing has changed.
     func surround(_ view: UIView?) {
         self.view = view
         let rects = view.map { ($0 as? any FocusRingOutlined)?.focusRects ?? [$0.bounds] } ?? []
@@ -48,12 +48,12 @@
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
 }
 
-/// The frame inside of a list's cell that has the focus, above its content: in the tint, and within that a line of the ground's
-/// colour, so that it is seen on pictures of any colour. Main thread.
+/// The frame inside of a list's cell that has the focus, above its content: a frame in the tint colour, and inside of
+/// it a line in the background colour, so that it is visible on pictures of any colour. Main thread.
 final class FocusFrameLayer: CALayer {
     private let line = PlainLayer()
 
-    /// As a frame of a view's own layer would be, for bounds that are set.
+    /// Shows the frame at the edges of the layer's bounds, which must have been set.
     func show(_ color: CGColor?, on ground: CGColor?) {
         borderWidth = FocusRing.width
         borderColor = color
@@ -74,7 +74,7 @@ private final class PlainLayer: CALayer {
 }
 
 extension ListCell {
-    /// Nil while the cell has not the focus.
+    /// The frame that marks the cell; nil while it does not have the focus.
     var focusFrame: FocusFrameLayer? { layer.sublayers?.lazy.compactMap { $0 as? FocusFrameLayer }.first }
 
     /// A frame of two points, with the corners of what it surrounds, marks the item that keys act on. Called again when the cell's size
@@ -96,8 +96,8 @@ extension ListCell {
 }
 
 extension UIView {
-    /// The layer whose corners those have that are drawn around the view or over it: the view's own, or, where these are square, that of
-    /// what fills the view, as of a node in a cell.
+    /// The layer whose corners a frame around or over the view copies: the view's own layer, or, if its corners are
+    /// square, that of the subview that fills the view, such as a node's view in a cell.
     var cornerLayer: CALayer {
         var view = self
         while view.layer.cornerRadius == 0 {
@@ -108,7 +108,7 @@ extension UIView {
         return view.layer
     }
 
-    /// What the window, and the views around this one that clip, leave of the plane, in the view's coordinates.
+    /// The area that neither the window nor the clipping views around this one cut off, in the view's coordinates.
     fileprivate var unclippedArea: CGRect {
         var area = CGRect.infinite
         var current = superview

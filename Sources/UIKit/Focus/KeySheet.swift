@@ -4,8 +4,8 @@ struct KeyDescription: Equatable {
     let title: String
 }
 
-/// The list of the keys that there are, drawn over a window. Escape, F1, Return, Space, its button and a press beside it take it
-/// away; until then it gets the keys, and leaves the application its shortcuts. Main thread.
+/// The list of available keys, shown over a window. Escape, F1, Return, Space, its button and a press beside it close
+/// it. Until then it receives the keys; the application's shortcuts still work. Main thread.
 @MainActor package final class KeySheet: UIView {
     private static let widest: CGFloat = 460
     private static let margin: CGFloat = 20
@@ -14,7 +14,7 @@ struct KeyDescription: Equatable {
     private static let keysWidth: CGFloat = 170
     private static let buttonMargin: CGFloat = 10
 
-    /// `secondaryLabel`, but for the light style, in which that has a contrast of 3.4 on the panel: 5.1.
+    /// `secondaryLabel`; darker in the light style, where that would have a contrast of only 3.4 on the panel: 5.1.
     private static let titleColor = UIColor { traits in
         traits.userInterfaceStyle == .dark ? .secondaryLabel : UIColor.secondaryLabel.withAlphaComponent(0.75)
     }
@@ -27,7 +27,7 @@ struct KeyDescription: Equatable {
     let closeButton = UIButton(type: .system)
     /// Return and Space press the button.
     private let ring = FocusRing()
-    /// The lines, each with what its first label says.
+    /// What the lines of the list say, without titles.
     let descriptions: [KeyDescription]
     private var lines: [Line] = []
 
@@ -43,7 +43,7 @@ struct KeyDescription: Equatable {
         super.init(frame: .zero)
         backgroundColor = UIColor(white: 0, alpha: 0.25)
         layer.zPosition = 1500
-        // Lighter than what it covers in the dark style, where a shadow is not seen.
+        // In the dark style, where shadows are invisible, the panel is lighter than what it covers.
         panel.backgroundColor = .tertiarySystemBackground
         panel.layer.cornerRadius = 10
         panel.layer.shadowOpacity = 0.3
@@ -122,14 +122,14 @@ struct KeyDescription: Equatable {
         ring.surround(closeButton)
     }
 
-    /// Gives a line its place, as high as its words need. Returns where it ends.
+    /// Lays out a line, as high as its text needs. Returns its lower edge.
     private func place(_ line: Line, below top: CGFloat, width: CGFloat, keysWidth: CGFloat) -> CGFloat {
         guard line.views.count == 2 else {
             let height = max(Self.rowHeight, line.views[0].sizeThatFits(CGSize(width: width, height: 0)).height)
             line.views[0].frame = CGRect(x: Self.padding, y: top, width: width, height: height)
             return top + height
         }
-        // Large words have the width for themselves.
+        // At accessibility sizes the keys and their description are one below the other.
         guard !traitCollection.preferredContentSizeCategory.isAccessibilityCategory else {
             var y = top
             for view in line.views {
@@ -166,7 +166,7 @@ struct KeyDescription: Equatable {
         }
     }
 
-    /// The release of a key that was pressed here is nothing to anything else.
+    /// The release of a key is kept from the responders above.
     override package func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
 
     private func close() {
@@ -189,13 +189,13 @@ extension UIWindow {
         KeyDescription(keys: "F1", title: "Show the keys"),
     ]
 
-    /// Shows which keys there are now: those with titles along the responder chain, and the library's own.
+    /// Shows the keys that work now: shortcuts with titles along the responder chain, and the library's own keys.
     package func showKeySheet() {
         var own: [KeyDescription] = []
         var responder: UIResponder? = keyResponder
         while let current = responder {
             for command in current.keyCommands ?? [] where !command.title.isEmpty {
-                // A key that is there twice does what the inner responder wants.
+                // If two responders have the same key, the inner one handles it.
                 if own.contains(where: { $0.keys == command.keyText }) { continue }
                 own.append(KeyDescription(keys: command.keyText, title: command.title))
             }

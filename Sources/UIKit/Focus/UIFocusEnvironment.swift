@@ -2,17 +2,16 @@
 @preconcurrency @MainActor public protocol UIFocusEnvironment: AnyObject {
     /// The environment around this one; nil for a window.
     var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
-    /// Where the focus goes when it is to be in this environment, in order of preference. Empty leaves it to what comes first.
+    /// Where in this environment the focus should go, in order of preference. If empty, it goes to the first item.
     var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
-    /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Inherited from the
-    /// environment around it; nil there, too, makes each item a stop.
+    /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Nil inherits the
+    /// identifier from the environment around; if all are nil, each item is a stop.
     var focusGroupIdentifier: String? { get }
-    /// Has the focus looked for again in the next frame, from this environment's preferred ones. Does nothing unless the focus is in
-    /// it.
+    /// Moves the focus in the next frame to what this environment prefers then. Does nothing unless the focus is in it.
     func setNeedsFocusUpdate()
     /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
     func updateFocusIfNeeded()
-    /// Whether the focus may move so; asked of all environments around the old and the new item. Default true.
+    /// Whether the focus may make this move; asked of all environments around the old and the new item. Default true.
     func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
     /// The focus has moved; told to all environments around the old and the new item. Default nothing.
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
@@ -28,7 +27,7 @@
     var frame: CGRect { get }
 }
 
-/// The way that the focus goes.
+/// The direction in which the focus moves.
 public struct UIFocusHeading: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 
@@ -60,7 +59,7 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
     public let previouslyFocusedItem: (any UIFocusItem)?
     /// What has the focus after it; nil for nothing.
     public let nextFocusedItem: (any UIFocusItem)?
-    /// The key's way; empty where the program moves the focus.
+    /// The direction of the key; empty if the program moves the focus.
     public let focusHeading: UIFocusHeading
 
     /// As `previouslyFocusedItem`.
@@ -75,14 +74,14 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
     }
 }
 
-/// Lets something move along with the focus, which moves at once here. Main thread.
+/// Runs blocks after a move of the focus, which is not animated here. Main thread.
 @preconcurrency @MainActor public final class UIFocusAnimationCoordinator {
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor () -> Void] = []
 
     init() {}
 
-    /// Calls both blocks when everything around the old and the new item has been told.
+    /// Calls both blocks after all environments around the old and the new item have been told of the move.
     public func addCoordinatedAnimations(
         _ animations: (@MainActor () -> Void)?, completion: (@MainActor () -> Void)? = nil
     ) {
@@ -101,7 +100,7 @@ extension UIView: UIFocusItem {
     public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
     /// Whether the view has the focus.
     public var isFocused: Bool { window?.focus.focusedView === self }
-    /// Has the focus looked for again in the next frame, if it is in this view.
+    /// If the focus is in this view, moves it in the next frame to what the view prefers then.
     public func setNeedsFocusUpdate() { window?.focus.setNeedsUpdate(from: self) }
     /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
     public func updateFocusIfNeeded() { window?.focus.updateFocusIfNeeded() }
@@ -110,7 +109,7 @@ extension UIView: UIFocusItem {
 extension UIViewController: UIFocusEnvironment {
     /// The view around the controller's.
     public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview }
-    /// Has the focus looked for again in the next frame, if it is in the controller's view.
+    /// If the focus is in the controller's view, moves it in the next frame to what the controller prefers then.
     public func setNeedsFocusUpdate() { viewIfLoaded?.window?.focus.setNeedsUpdate(from: self) }
     /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
     public func updateFocusIfNeeded() { viewIfLoaded?.window?.focus.updateFocusIfNeeded() }

@@ -8,16 +8,16 @@
     private unowned let window: UIWindow
     /// What has the focus.
     private(set) weak var focusedView: UIView?
-    /// The list that the focused view is in: it has the focus when that view is gone, which may have been deallocated then.
+    /// The list that the focused view is in; it gets the focus when that view is gone, and maybe deallocated.
     private weak var listAround: UIScrollView?
-    /// Where a press was, from which the Tab key goes on.
+    /// The view that was pressed last, from which the Tab key continues.
     private weak var pressedView: UIView?
     /// The item of each group that had the focus last.
     private var remembered: [String: WeakFocusItem] = [:]
     private let ring = FocusRing()
     /// Whether the keyboard is used, so that what has the focus is marked.
     package private(set) var showsRing = false
-    /// Asks for another search of the focus in it.
+    /// The environment that has asked for a focus update.
     private weak var environmentToUpdate: (any UIFocusEnvironment)?
     /// A key has brought the focus where it is.
     private var cameByKey = false
@@ -27,7 +27,7 @@
     private enum Arrival {
         /// The view is scrolled to, and a list gives it to one of its items.
         case moved
-        /// From what was in the view and is gone; nothing scrolls.
+        /// A view inside it had the focus and is gone; nothing scrolls.
         case inherited
     }
 
@@ -51,7 +51,7 @@
     /// The view around which there is a ring.
     package var ringedView: UIView? { ring.view }
 
-    /// Where keys begin without a first responder.
+    /// The view that gets keys first if there is no first responder.
     var keyView: UIView? { focusedView.flatMap { isInFront($0) ? $0 : nil } }
 
     // MARK: Moving
@@ -97,7 +97,7 @@
         window.setNeedsLayout()
     }
 
-    /// Gives the focus to the item at a location of the window, as keys do. False if there is none.
+    /// Gives the focus to the item at a location of the window, as if by a key. False if there is none.
     @discardableResult
     package func focus(at location: CGPoint) -> Bool {
         let stops = FocusOrder(in: root).stops
@@ -113,7 +113,7 @@
         focus(list, [])
     }
 
-    /// What an environment prefers, as far as it can have the focus.
+    /// The item that an environment prefers among those that can have the focus, or else the first in it.
     private func preferredView(in environment: any UIFocusEnvironment) -> UIView? {
         for preferred in environment.preferredFocusEnvironments where preferred !== environment {
             if let found = preferredView(in: preferred) { return found }
@@ -169,7 +169,7 @@
         }
     }
 
-    /// The first responder follows the focus. False if the present one does not let go.
+    /// Makes the view first responder if it can be, else lets the present one resign. False if that is refused.
     private func takeKeys(to view: UIView?) -> Bool {
         isMoving = true
         defer { isMoving = false }
@@ -180,8 +180,8 @@
 
     // MARK: Presentations
 
-    /// A controller is presented: what lies below loses the focus, and while keys are used the controller's preferred item gets
-    /// it.
+    /// Called when a controller is presented: views below lose the focus, and while the ring is shown the controller's
+    /// preferred item gets it.
     func somethingCameInFront(_ controller: UIViewController) {
         if showsRing {
             window.layoutIfNeeded()
@@ -190,7 +190,7 @@
         if let focusedView, !isInFront(focusedView) { focus(nil, []) }
     }
 
-    /// While keys are used, a view gets the focus: what covered it is gone, or it has come for what has the focus.
+    /// While the ring is shown, gives a view the focus: it was uncovered, or has replaced the focused view.
     func moveAlong(to view: UIView) {
         guard showsRing, isInFront(view), view.canBecomeFocused else { return }
         focus(view, [])
@@ -203,22 +203,22 @@
         guard !isMoving else { return }
         let view = window.firstResponder as? UIView
         guard let view, view.canBecomeFocused else {
-            // The focus goes along with the keys, unless it was where no first responder can be.
+            // The focus leaves with the first responder, unless its view cannot be first responder at all.
             if window.firstResponder != nil || focusedView?.canBecomeFirstResponder == true { focus(nil, []) }
             return
         }
         focus(view, [])
     }
 
-    /// The first responder leaves the window, and nothing has the keys. A list that it was in has the focus once views have moved,
-    /// unless something else gets it before.
+    /// Called when the first responder leaves the window. The list that it was in gets the focus in `viewsDidMove()`,
+    /// unless something else has got it by then.
     func firstResponderLeaves() {
         let list = listAround
         window.firstResponder = nil
         if focusedView == nil, window.firstResponder == nil { listAround = list }
     }
 
-    /// A button or a finger went down: the ring goes, and the focus of what was not pressed.
+    /// A mouse button or a finger went down: hides the ring, and takes the focus from a view that has not the keys.
     func pressed(_ view: UIView?) {
         pressedView = view
         cameByKey = false
@@ -227,14 +227,14 @@
         showFocus()
     }
 
-    /// A key was pressed: what has the focus is marked.
+    /// A key was pressed: shows the ring around what has the focus.
     func keyWasPressed() {
         guard !showsRing, focusedView != nil else { return }
         showsRing = true
         showFocus()
     }
 
-    /// Views may be elsewhere, or gone.
+    /// Called when views may have moved or gone: moves the ring or the focus accordingly.
     func viewsDidMove() {
         updateFocusIfNeeded()
         guard focusedView != nil || ring.view != nil || listAround != nil else { return }
@@ -262,21 +262,21 @@
         ring.surround(isRinged ? view : nil)
     }
 
-    /// What is in front, where the focus may be.
+    /// The view in which the focus may be: that of the topmost presented controller, or the window.
     private var root: UIView { window.rootViewController?.topmostPresented?.viewIfLoaded ?? window }
 
     private func isInFront(_ view: UIView) -> Bool { view.window === window && view.isDescendant(of: root) }
 }
 
 extension UIView {
-    /// Scrolls what it is in so that all of it is seen.
+    /// Scrolls the scroll views around this view so that all of it is visible.
     func scrollToBeSeen() {
         var view = superview
         while let current = view {
             if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
                 let rect = convert(bounds, to: scrollView)
                 let goal = CGRect(origin: scrollView.targetContentOffset, size: scrollView.bounds.size)
-                // What is on its way there by itself is left to arrive.
+                // A scroll view that is already moving there is not interrupted.
                 if scrollView.remainingShift == .zero || !goal.insetBy(dx: -0.5, dy: -0.5).contains(rect) {
                     scrollView.scrollRectToVisible(rect, animated: false)
                 }

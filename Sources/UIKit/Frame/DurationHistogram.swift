@@ -4,7 +4,7 @@
 ///
 /// Durations below a microsecond count as one, those above 16 s as 16 s.
 struct DurationHistogram {
-    /// Number of a class. Durations of one class are removed as what they were added as.
+    /// The number of a class. Remove a duration by the class under which it was added.
     typealias Class = UInt16
 
     /// A double's leading bits are its exponent and then its fraction: cut off after six bits of the fraction, they

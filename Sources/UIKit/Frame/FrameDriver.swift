@@ -5,7 +5,7 @@ import SDLBackend
 /// events, main queue, animate, update, layout, display, upload, draw and present.
 ///
 /// Nothing dirty and nothing moving means no frame: `step(to:)` then presents nothing, and asks for no further frame.
-/// Main thread only. What happens between frames (blocking, timers) is the business of the host.
+/// Main thread only. The host handles what happens between frames (blocking, timers).
 @MainActor package final class FrameDriver {
     /// The driver of the application, or of the headless host while it runs. Its clock is the one that moves what begins
     /// to move from then on.
@@ -19,7 +19,7 @@ import SDLBackend
     /// The windows that are shown, front most last.
     package internal(set) var windows: [UIWindow] = []
     private var hiddenWindowReferences: [WeakWindow] = []
-    /// The desktop window is hidden: nothing is presented, and of what moves only ends are looked at.
+    /// Whether the desktop window is hidden: nothing is presented, and of animations only the ends are processed.
     var isHidden = false
     /// Whether the desktop window has the keyboard, as far as the window system has said.
     var hasKeyboard = true
@@ -40,7 +40,7 @@ import SDLBackend
     var updateLinks: [UIUpdateLink.Weak] = []
     var needsPresent = true
     var displayList = DisplayList(width: 0, height: 0, scale: 1)
-    /// The list of the frame before, whose memory is the next one's: the backend compares each list with the one before.
+    /// The previous frame's list. The backend compares each list with it, and the next frame reuses its memory.
     var formerDisplayList = DisplayList(width: 0, height: 0, scale: 1)
     package var onQuit: (@MainActor () -> Void)?
     package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
@@ -48,12 +48,12 @@ import SDLBackend
     /// Passes 4 and 5 repeat until nothing is dirty, at most this often. Something dirty after that is a bug, and reported.
     static let settlingLimit = 5
 
-    /// The desktop window has another size since the last frame: this one shows everything at its new place at once.
+    /// Whether the desktop window's size has changed since the last frame: then this one animates no layout.
     var hasAdoptedSize = false
 
     package private(set) var isStepping = false
     private var bodiesAfterFrame: [@MainActor () -> Void] = []
-    /// How many frames have begun: equal numbers are of one frame, or of the time until the next one.
+    /// How many frames have begun. Two equal readings are from one frame, or from the time between it and the next.
     package private(set) var stepCount = 0
     /// Equal numbers are of one frame while it is made, or of the time between two frames.
     var turn: Int { 2 * stepCount + (isStepping ? 1 : 0) }
@@ -137,7 +137,7 @@ import SDLBackend
     /// Windows that may be shown again, and follow the display meanwhile.
     var hiddenWindows: [UIWindow] { hiddenWindowReferences.compactMap(\.window) }
 
-    /// The desktop's traits are others: those of all windows follow, in one walk over what is in them.
+    /// Passes changed traits of the desktop on to all windows, in one walk over their views.
     package func desktopTraitsDidChange() {
         for window in windows + hiddenWindows { window.inheritTraits() }
     }
@@ -181,8 +181,8 @@ import SDLBackend
         return true
     }
 
-    /// Runs `body` once the frame that is being made has been presented; at once while none is made. For what the frame does
-    /// not show.
+    /// Runs `body` after the frame that is being made has been presented; at once if none is being made. For work that
+    /// the frame does not show.
     package func afterFrame(_ body: @escaping @MainActor () -> Void) {
         if isStepping { bodiesAfterFrame.append(body) } else { body() }
     }

@@ -2,7 +2,7 @@ import Execution
 
 /// Something that moves by itself: called in pass 3 of every frame while it is registered.
 @MainActor package protocol FrameAnimator: AnyObject {
-    /// Moves to where it is at `time`. Returns whether it goes on moving; if not, it is taken off the list.
+    /// Moves to its state at `time`. Returns whether it goes on moving; if not, it is removed from the list.
     func animate(at time: FrameTime) -> Bool
 }
 

@@ -40,7 +40,7 @@ package struct FrameRecord: Sendable {
     package private(set) var incompleteNodes = 0
     /// Frames in which the main thread waited for drawings.
     package private(set) var framesThatWaited = 0
-    /// Sums over the frames of what a record says of waiting and helping.
+    /// Sums of the records' `waited` and `helped` over all frames.
     package private(set) var totalWait = 0.0
     package private(set) var totalHelp = 0.0
     package private(set) var last: FrameRecord?
@@ -79,7 +79,7 @@ package struct FrameRecord: Sendable {
         idleSteps += 1
     }
 
-    /// What percentiles are kept of.
+    /// A figure for which percentiles are available.
     package enum Figure { case wallTime, mainThreadTime }
 
     /// Nearest-rank percentile of a figure over the recent 600 frames, in seconds and right to 0.8 %; 0 without frames.

@@ -23,12 +23,12 @@ extension FrameDriver {
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))
         case .text(let text):
             let responder = window?.textResponder
-            // What a method commits takes the place of what it composes.
+            // What an input method commits replaces the text that it was composing.
             (responder as? any CompositionDisplay)?.showComposition("", caret: 0)
             responder?.insertText(text)
         case .textEditing(let text, let start, let length):
-            // A method that says nothing about a caret has it at the end. The end of a composition is told also while a menu has
-            // the keys.
+            // If an input method gives no caret, it is at the end. The end of a composition is reported even while a
+            // menu has the keys.
             let caret = start + length > 0 ? start + length : text.unicodeScalars.count
             let responder: Any? = text.isEmpty ? window?.firstResponder : window?.textResponder
             let display = responder as? any CompositionDisplay
@@ -80,7 +80,7 @@ extension FrameDriver {
         onWindowEvent?(change)
     }
 
-    /// Draws everything again when a point has another number of pixels.
+    /// Draws everything again when the number of pixels per point has changed.
     private func adoptScale(_ scale: CGFloat) {
         guard scale != UIScreen.main.scale else { return }
         UIScreen.main.scale = scale

@@ -11,7 +11,7 @@ extension FrameDriver {
         if animations.sampleAnimations(at: time) { setNeedsFrame() }
     }
 
-    /// Something goes on moving, so there is a next frame; whether it shows anything is up to what the motion changes.
+    /// Something goes on moving, so a next frame is needed. Whether it is presented depends on what the motion changes.
     private func setNeedsFrameForMotion() {
         let presents = needsPresent
         setNeedsFrame()

@@ -14,7 +14,7 @@ extension FrameDriver {
         return laidOut
     }
 
-    /// What is under a resting pointer, and what has the focus, may be elsewhere. What follows from that is laid out, too.
+    /// Lets the pointer and the focus check their views, which may have moved, and lays out what that changes.
     func followMovedViews() {
         for window in windows {
             window.pointing.viewsDidMove()

@@ -3,7 +3,7 @@ extension FrameDriver {
     /// frame.
     func runUploadPass() {
         guard let backend else { return }
-        // Real time decides nothing in virtual time.
+        // In virtual time, results must not depend on how long an upload really takes.
         let budget = scheduler.isVirtual ? .infinity : Self.uploadBudget
         if !backend.upload(displayList, budget: budget) { setNeedsFrame() }
     }

@@ -5,10 +5,10 @@
 @preconcurrency @MainActor public final class UIUpdateLink {
     private let body: @MainActor () -> Void
 
-    /// True while it calls back.
+    /// Whether it calls back. Default true.
     public var isEnabled = true
 
-    /// - Parameter body: called at the end of each frame the view's window presents.
+    /// - Parameter body: called after each presented frame. `view` is not used, as there is one desktop window.
     public init(view: UIView, afterUpdateComplete body: @escaping @MainActor () -> Void) {
         self.body = body
         FrameDriver.current?.updateLinks.append(Weak(link: self))

@@ -5,14 +5,14 @@ import Foundation
 /// Changes are summed up from one movement to the next, so a finger that is lifted and put down again goes on from what was
 /// reached. Main thread.
 @MainActor struct FingerPair {
-    /// Fingers nearer than this count as this far apart, in points; or the smallest tremor would be a large factor.
+    /// Fingers nearer than this, in points, count as this far apart, or a tremor would change the ratio greatly.
     private static let smallestDistance: CGFloat = 1
 
     /// By how much the line has been stretched; 1 in the beginning.
     private(set) var ratio: CGFloat = 1
     /// By how much it has been turned, in radians, clockwise.
     private(set) var angle: CGFloat = 0
-    /// Points by which one finger has moved away from the other, and around it.
+    /// How many points one finger has moved away from the other (`spread`), and around it (`arc`).
     private(set) var spread: CGFloat = 0
     private(set) var arc: CGFloat = 0
 
@@ -24,7 +24,7 @@ import Foundation
     /// The change of ratio (x) and angle (y) per second, over the last 100 ms.
     var velocity: CGPoint { tracker.velocity(at: lastTime) }
 
-    /// Fingers went down. A recogniser follows two; it does not follow further ones.
+    /// Fingers went down. The recogniser follows the first two and ignores others.
     mutating func add(_ touches: Set<UITouch>, of recognizer: UIGestureRecognizer, event: UIEvent) {
         if recognizer.liveTouches.count > 2 { for touch in touches { recognizer.ignore(touch, for: event) } }
         restart(with: recognizer.liveTouches, at: event.timestamp)
@@ -34,7 +34,7 @@ import Foundation
     mutating func follow(_ touches: [UITouch], at time: TimeInterval) -> Bool {
         guard let old = line, let new = Self.line(between: touches) else { return false }
         let (before, after) = (Self.length(of: old), Self.length(of: new))
-        // The way around that is less than half a turn.
+        // The smaller of the two possible turns, less than half a turn.
         let turn = remainder(atan2(new.y, new.x) - atan2(old.y, old.x), 2 * .pi)
         ratio *= after / before
         angle += turn

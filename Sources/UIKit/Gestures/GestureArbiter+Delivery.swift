@@ -1,14 +1,14 @@
 /// What the arbiter knows about a touch.
 @MainActor final class TouchTracking {
-    /// How far the view's dealings with the touch have got.
+    /// What the touched view has been told of the touch.
     enum Delivery {
         /// The view has not been told yet.
         case withheld
-        /// It has been told of the beginning and is to hear the rest.
+        /// It has been told of the beginning, and will be told of moves and the end.
         case delivering
         /// It has been told of the end.
         case finished
-        /// It is not, or no longer, told of it.
+        /// It is not told of the touch, or not any more.
         case dropped
     }
 
@@ -32,7 +32,7 @@
 }
 
 extension GestureArbiter {
-    /// Whether the view will hear of a new touch, and whether it has to wait because its content may be dragged.
+    /// Decides whether the view is told of a new touch, and whether after a delay, as content may be dragged.
     func decideDelivery(of tracking: TouchTracking, isCatching: Bool) {
         guard let view = tracking.touch.view, !isCatching else {
             tracking.delivery = .dropped
@@ -60,7 +60,7 @@ extension GestureArbiter {
         }
     }
 
-    /// Tells the view what nothing keeps it from hearing any more.
+    /// Tells the view of the touch's beginning and end, as soon as neither the delay nor a recogniser holds them back.
     func releaseIfFree(_ tracking: TouchTracking) {
         let touch = tracking.touch
         if tracking.delivery == .withheld {
@@ -85,7 +85,7 @@ extension GestureArbiter {
         if wasDelivering { deliver(tracking, as: .cancelled) { $0.touchesCancelled($1, with: $2) } }
     }
 
-    /// Some views lose the touches that are down on them; recognisers go on following these.
+    /// Cancels the touches that are down on some views. Recognisers go on following these touches.
     func cancelTouches(of isMeant: (UIView) -> Bool) {
         for tracking in trackings where !tracking.hasEnded && tracking.touch.view.map(isMeant) == true {
             tracking.isContentDelayed = false
@@ -93,13 +93,13 @@ extension GestureArbiter {
         }
     }
 
-    /// Whether a recogniser may still take the touch away from the view.
+    /// Whether a recogniser may still recognise, and so cancel the touch in the view.
     private func decides(_ recognizer: UIGestureRecognizer, _ touch: UITouch) -> Bool {
         guard recognizer.isUndecided, recognizer.sequenceTouches.contains(where: { $0 === touch }) else { return false }
         return recognizer.pendingState != nil || recognizer.isWaitingForTouches || !recognizer.liveTouches.isEmpty
     }
 
-    /// Calls the view with the touch in the phase it hears of, which may be an earlier one than the touch is in.
+    /// Calls the view with the touch in the delivered phase, which may be earlier than the touch's actual one.
     private func deliver(
         _ tracking: TouchTracking, as phase: UITouch.Phase, _ call: (UIView, Set<UITouch>, UIEvent) -> Void
     ) {

@@ -1,4 +1,4 @@
-/// What a recogniser that wants to recognise is told.
+/// The answer to a recogniser that wants to recognise.
 enum GestureVerdict {
     case granted, wait, refused
 }

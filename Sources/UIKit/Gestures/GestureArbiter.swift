@@ -2,13 +2,13 @@
 /// then the view itself.
 ///
 /// Rules, each from what users of touch screens expect:
-/// 1. The first recogniser to recognise makes the others that follow the same touches fail, unless a delegate lets
+/// 1. The first recogniser to recognise makes the others that follow the same touches fail, unless a delegate allows
 ///    both. The innermost is asked first, so of nested scroll views the inner one wins if it scrolls along the drag's
 ///    axis.
-/// 2. A recogniser waits for those it requires to fail, as long as something may still come of them.
+/// 2. A recogniser waits for those that it requires to fail, as long as they may still recognise.
 /// 3. When a recogniser with `cancelsTouchesInView` recognises, the view's touches are cancelled.
-/// 4. In a scroll view whose content can move, the view hears of a touch only after 100 ms (or when it ends), so that
-///    nothing is highlighted when a drag begins. Elsewhere it hears at once.
+/// 4. In a scroll view whose content can move, the view is told of a touch only after 100 ms (or when it ends), so that
+///    nothing is highlighted when a drag begins. Elsewhere it is told at once.
 /// 5. A touch that stops a moving scroll view is for that view only.
 ///
 /// Main thread only. Work per event depends on the recognisers along one path up the view tree.
@@ -18,14 +18,14 @@
 
     /// Recognisers in a sequence of touches.
     var active: [UIGestureRecognizer] = []
-    /// Touches that are down, or whose end the view has not heard of.
+    /// Touches that are down, or whose end the view has not been told of.
     var trackings: [TouchTracking] = []
     private var dispatchDepth = 0
 
     /// An arbiter for one window.
     package init() {}
 
-    /// Takes changes of touches to recognisers and views.
+    /// Passes changes of touches on to recognisers and views.
     package func handle(_ touches: Set<UITouch>, event: UIEvent) {
         dispatchDepth += 1
         for touch in inOrder(touches) {
@@ -55,7 +55,7 @@
         trackings.first { $0.touch === touch }
     }
 
-    /// Whether the touched view has been told of the touch and is to hear its end.
+    /// Whether the touched view has been told of the touch and will be told of its end.
     package func isDelivering(_ touch: UITouch) -> Bool {
         tracking(of: touch)?.delivery == .delivering
     }
@@ -114,7 +114,7 @@
 
     // MARK: Recognisers of a touch
 
-    /// Lets the scroll views under the touch stop. Returns whether one was moving visibly.
+    /// Stops the scroll views under the touch. Returns whether one was moving visibly.
     private func catchMotion(under touch: UITouch) -> Bool {
         var isCatching = false
         var view = touch.view
@@ -142,7 +142,7 @@
         touch.gestureRecognizers = tracking.recognizers
     }
 
-    /// The recogniser is at no view any more.
+    /// Called when a recogniser has been removed from its view.
     func forget(_ recognizer: UIGestureRecognizer) {
         for touch in recognizer.liveTouches { recognizer.drop(touch) }
         for tracking in trackings { tracking.recognizers.removeAll { $0 === recognizer } }
@@ -157,7 +157,7 @@
         if dispatchDepth == 0 { settle() }
     }
 
-    /// Tells views what they need not wait for any longer, and resets recognisers whose sequence is over.
+    /// Delivers to views what is not held back any more, and resets recognisers whose sequence is over.
     private func settle() {
         dispatchDepth += 1
         defer { dispatchDepth -= 1 }

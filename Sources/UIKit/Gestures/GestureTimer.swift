@@ -1,6 +1,6 @@
 /// A one-shot timer on the frame clock, for gestures that depend on how long something lasts.
 ///
-/// Without a frame driver nothing fires; recognisers then look at the times of the events that follow.
+/// Without a frame driver it never fires; a long press is then recognised by the times of later events.
 @MainActor struct GestureTimer {
     private var token: UInt64?
 

@@ -57,8 +57,8 @@ extension UIGestureRecognizer {
         actions.append(GestureAction(target: nil, hasTarget: false) { _, recognizer in action(recognizer) })
     }
 
-    /// Takes everything that was added for a target away; for nil everything there is. Methods cannot be compared, so
-    /// a single one cannot be taken away.
+    /// Removes all actions that were added for a target, or all actions if the target is nil. Methods cannot be
+    /// compared, so a single one cannot be removed.
     public func removeTarget(_ target: AnyObject?) {
         actions.removeAll { action in
             guard let target else { return true }

@@ -9,32 +9,32 @@ import Execution
     /// Where a recogniser is in its gesture. Discrete gestures go from `possible` to `ended` (`recognized`) at once.
     public enum State: Int, Sendable {
         /// `possible` until decided. A continuous gesture goes through `began` and `changed` to `ended` or `cancelled`;
-        /// a discrete one goes to `ended` at once. What is not the gesture is `failed`.
+        /// a discrete one goes to `ended` at once. `failed` if the touches are another gesture.
         case possible, began, changed, ended, cancelled, failed
 
-        /// What discrete gestures call their end.
+        /// The same as `ended`; the usual name for discrete gestures.
         public static let recognized = State.ended
     }
 
     /// A recogniser without a target; see `addTarget(_:action:)`.
     public init() {}
 
-    /// The view whose touches it sees. It does not keep the view alive.
+    /// The view that it is added to. Not retained.
     public package(set) var view: UIView? {
         get { viewReference.object }
         set { viewReference.object = newValue }
     }
     private final var viewReference = BackReference<UIView>()
-    /// Asked for decisions; not kept alive.
+    /// Asked for decisions. Not retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// A name for the application's use.
     open var name: String?
 
     /// Whether the touched view's touches are cancelled when this recognises. Default true.
     open var cancelsTouchesInView = true
-    /// Whether the touched view hears of a touch only once this has failed. Default false.
+    /// Whether the touched view is told of a touch only once this has failed. Default false.
     open var delaysTouchesBegan = false
-    /// Whether the touched view hears of a touch's end only once this has failed. Default true.
+    /// Whether the touched view is told of a touch's end only once this has failed. Default true.
     open var delaysTouchesEnded = true
 
     /// Switching it off during a gesture cancels the gesture.
@@ -55,10 +55,10 @@ import Execution
         set { request(newValue) }
     }
 
-    /// What it would have become, had it not to wait for another recogniser to fail.
+    /// The state that it will enter if the recognisers that it waits for fail.
     package private(set) var pendingState: State?
 
-    /// Whether it needs touches to come that may never come, as between the taps of a double tap.
+    /// Whether it waits for further touches, which may never come, as between the taps of a double tap.
     package var isWaitingForTouches: Bool { false }
 
     /// Whether one tap with one finger is all it takes.
@@ -67,7 +67,7 @@ import Execution
     /// Whether it follows a touch that stopped a scroll view: such a touch is for scrolling on, not for a tap.
     package var followsCatchingTouches: Bool { false }
 
-    /// Whether it is a gesture of touches; the pointer moves without.
+    /// Whether it is recognised from touches; false for hovering, where the pointer moves without a touch.
     package var followsTouches: Bool { true }
 
     /// Touches it follows that are still down, and all those of the present sequence.
@@ -80,7 +80,7 @@ import Execution
     var actions: [GestureAction] = []
     private var lastWindowLocation = CGPoint.zero
 
-    /// It has neither failed nor recognised, and something may still come of it.
+    /// It has neither failed nor recognised, and may still do so in the present sequence.
     var isUndecided: Bool { currentState == .possible && !sequenceTouches.isEmpty }
     var hasRecognized: Bool { currentState == .began || currentState == .changed || currentState == .ended }
     var isFinished: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }
@@ -103,7 +103,7 @@ import Execution
         }
     }
 
-    /// Enters the pending state if nothing is in the way any more.
+    /// Enters the pending state if the arbiter allows it, fails if it refuses, or goes on waiting.
     func attemptRecognition() {
         guard currentState == .possible, let wanted = pendingState else { return }
         switch arbiter?.verdict(on: self) ?? .granted {
@@ -136,7 +136,7 @@ import Execution
         restartIfWithoutTouches()
     }
 
-    /// The arbiter resets recognisers at the end of their touches; one that has none must see to it itself.
+    /// The arbiter resets recognisers at the end of their touches; a recogniser without touches resets itself.
     private func restartIfWithoutTouches() {
         if isFinished && sequenceTouches.isEmpty { restart() }
     }
@@ -159,7 +159,7 @@ import Execution
         sequenceTouches.contains { touch in other.sequenceTouches.contains { $0 === touch } }
     }
 
-    /// Ready for the next sequence.
+    /// Gets ready for the next sequence.
     func restart() {
         currentState = .possible
         pendingState = nil
@@ -216,9 +216,9 @@ import Execution
         drop(touch)
     }
 
-    /// Whether recognising this keeps another from recognising in the same touches, unless a delegate lets both.
+    /// Whether this, if recognised, prevents another one for the same touches, unless a delegate allows both.
     open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
-    /// The same from the other's side; both have to agree.
+    /// Whether another may prevent this one. Prevention happens only if both methods return true.
     open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// Whether this waits for another that follows the same touches to fail.
     open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }

@@ -2,14 +2,14 @@
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// Seconds, on the frame clock.
     open var minimumPressDuration: TimeInterval = 0.5
-    /// Points the press may wander before it has been recognised.
+    /// How far the press may move before it is recognised, in points. Default 10.
     open var allowableMovement: CGFloat = 10
     /// Fingers that are down together. Default 1.
     open var numberOfTouchesRequired = 1
     /// Taps that must come before the press. Default 0.
     open var numberOfTapsRequired = 0
 
-    /// Whether the press has gone further than `allowableMovement` from where it began, also after it was recognised.
+    /// Whether the press has moved further than `allowableMovement` from where it began, before or after recognition.
     private(set) var hasWandered = false
     private var pressTime: TimeInterval?
     private var tapCount = 0
@@ -35,7 +35,7 @@
         if state == .possible { state = .began }
     }
 
-    /// Begins if the time is up, for when events overtake the timer.
+    /// Begins if the time is up: an event may be handled before the timer that is due.
     private func beginIfDue(at time: TimeInterval) {
         if let pressTime, time - pressTime >= minimumPressDuration { begin() }
     }

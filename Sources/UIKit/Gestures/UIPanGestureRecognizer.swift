@@ -47,13 +47,13 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
 
     /// Fingers it takes to begin. Default 1.
     open var minimumNumberOfTouches = 1
-    /// Fingers with which it still begins. Default without limit.
+    /// The greatest number of fingers with which it begins. Default unlimited.
     open var maximumNumberOfTouches = Int.max
     /// Whether turns of a wheel (`discrete`), and movements on a trackpad, scroll a scroll view whose recogniser this is. A
     /// wheel that does not scroll one that zooms zooms it. Default all. Other recognisers hear of neither.
     open var allowedScrollTypesMask = UIScrollTypeMask.all
 
-    /// Axes it accepts. The axis that dominates when the slop is passed decides, once: on another axis it fails.
+    /// The axes along which it recognises. If another axis dominates when the slop is passed, it fails.
     package var allowedAxes: ScrollAxes { .both }
     /// The axis that dominated when the slop was passed.
     package private(set) var dominantAxis: ScrollAxis?
@@ -77,7 +77,7 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
         return Self.convert(translation, to: view)
     }
 
-    /// Makes the present position count as `translation` from the start. Leaves the velocity alone.
+    /// Makes the present position count as `translation`. Does not change the velocity.
     open func setTranslation(_ translation: CGPoint, in view: UIView?) {
         let wanted = Self.convert(translation, from: view)
         translationBase = CGPoint(x: windowTranslation.x - wanted.x, y: windowTranslation.y - wanted.y)

@@ -5,14 +5,14 @@
 /// Moving the fingers around each other is a `UIRotationGestureRecognizer`'s; the delegate may let both recognise.
 /// Main thread.
 ///
-/// Fingers are those of a touch screen. No pinch of a trackpad arrives here: SDL 2 hears of none, neither from X11 nor from
-/// Wayland, and its `SDL_MULTIGESTURE` only repeats what the fingers on a touch screen do.
+/// Fingers are those of a touch screen. Pinches on a trackpad are not recognised: SDL 2 reports none, neither on X11
+/// nor on Wayland; its `SDL_MULTIGESTURE` is for touch screens only.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: _TwoFingerGestureRecognizer {
     /// The ratio that counts as a scale of 1.
     private var base: CGFloat = 1
 
-    /// The distance between the fingers, as a multiple of that at which the gesture was recognised. Set it to count from
-    /// another value; what is not above zero is not taken. Leaves the velocity alone but for that factor.
+    /// The distance between the fingers, as a multiple of that at which the gesture was recognised. Set it to count
+    /// from another value; values that are not above zero are ignored. This changes `velocity` by the same factor.
     open var scale: CGFloat {
         get { fingers.ratio / base }
         set { if newValue > 0, newValue.isFinite { base = fingers.ratio / newValue } }

@@ -7,8 +7,8 @@
     /// The angle that counts as a rotation of 0.
     private var base: CGFloat = 0
 
-    /// Radians since the gesture was recognised, clockwise; beyond a whole turn it goes on. Set it to count from another
-    /// value; a number that is none is not taken. Leaves the velocity alone.
+    /// The rotation since the gesture was recognised, in radians, clockwise; it is not limited to one turn. Set it to
+    /// count from another value; NaN and infinity are ignored. Does not change the velocity.
     open var rotation: CGFloat {
         get { fingers.angle - base }
         set { if newValue.isFinite { base = fingers.angle - newValue } }

@@ -1,11 +1,11 @@
-/// What pinch and rotation have in common: following two fingers. Use those; this class is public because they are. Main thread.
+/// What pinch and rotation have in common: following two fingers. Public only because those classes are. Main thread.
 @preconcurrency @MainActor open class _TwoFingerGestureRecognizer: UIGestureRecognizer {
     private(set) var fingers = FingerPair()
 
-    /// How far the fingers have made the gesture since they went down, in points; it is recognised at 8.
+    /// How far the fingers have moved in the way of this gesture, in points; it is recognised at 8.
     var extent: CGFloat { 0 }
 
-    /// What the fingers have done until now counts as nothing.
+    /// Makes the gesture's value count from the fingers' present place.
     func countFromHere() {}
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

@@ -1,6 +1,6 @@
 import Execution
 
-/// The decoded bitmaps of one picture, one for each size. Held weakly: a bitmap goes with its last user.
+/// The decoded bitmaps of one picture, one for each size. Held weakly: a bitmap is released with its last user.
 struct DecodedVersions {
     private struct Version {
         weak var image: CGImage?
@@ -9,7 +9,7 @@ struct DecodedVersions {
     /// A handful: a picture is rarely shown in more sizes.
     private var versions: [Version] = []
 
-    /// The version with the fewest pixels that has no fewer than a size in either direction.
+    /// The version with the fewest pixels that is at least as wide and as high as a size.
     func smallest(coveringWidth width: Int, height: Int) -> CGImage? {
         let large = versions.compactMap(\.image).filter { $0.width >= width && $0.height >= height }
         return large.min { $0.byteCount < $1.byteCount }

@@ -1,5 +1,5 @@
 extension LazyPixels {
-    /// The same pixels turned upright when they are first needed; these pixels themselves if they are.
+    /// The same pixels, turned upright when they are first needed; `self` if they are upright already.
     func turned(_ orientation: UIImage.Orientation) -> LazyPixels {
         let stored = orientation.stored
         guard stored != .up else { return self }
@@ -16,7 +16,7 @@ extension LazyPixels {
         }
     }
 
-    /// The same pixels in a colour, with the alpha that they have.
+    /// The same pixels filled with a colour, keeping their alpha.
     func tinted(_ color: CGColor) -> LazyPixels {
         LazyPixels(width: width, height: height, keeping: keeping) {
             [self] fit, isCancelled throws(ImageDecodingError) in

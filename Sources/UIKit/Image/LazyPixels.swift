@@ -1,18 +1,18 @@
 import Execution
 import Foundation
 
-/// Pixels that are made when they are first needed, on whichever thread that is, in the size in which they are needed.
-/// Their full number is known before.
+/// Pixels that are made when they are first needed, on the thread and in the size in which they are needed. Their full
+/// width and height are known from the beginning.
 ///
-/// No lock is held while pixels are made, so that asking what is there never waits for a decoder. A thread that needs
-/// pixels waits for another one that makes some of the same picture; only the main thread does not: that one may be
-/// waiting for memory, or be cancelled.
+/// No lock is held while pixels are made, so asking whether pixels exist never waits for a decoder. A thread that needs
+/// pixels waits for another thread that is making some of the same picture. Only the main thread does not wait, because
+/// the other thread may be waiting for memory, or be cancelled.
 final class LazyPixels: Sendable {
     /// Which pixels stay in memory while no view, node or drawing holds them.
     enum Keeping: Sendable {
         /// All pixels are made, once, and kept as long as this object.
         case forGood
-        /// As many pixels are made as are needed, and made again when `DecodedPictures` had no more room for them.
+        /// As many pixels are made as are needed, and made again if `DecodedPictures` has dropped them.
         case whileThereIsRoom
     }
 
@@ -30,7 +30,7 @@ final class LazyPixels: Sendable {
     let width: Int
     let height: Int
     let keeping: Keeping
-    /// What they are decoded from, if that is all there is to do.
+    /// The encoded picture, if the pixels come from decoding alone.
     let encoded: EncodedPicture?
     private let state: Mutex<State>
     /// Nil where there is nothing to make.
@@ -119,7 +119,7 @@ struct EncodedPicture: Sendable {
 }
 
 extension LazyPixels.State {
-    /// Takes pixels that were made. Returns those to be used: of pixels kept for good the first that were made.
+    /// Stores pixels that were made. Returns those to use: if pixels are kept for good, the first that were made.
     fileprivate mutating func take(_ image: CGImage, _ keeping: LazyPixels.Keeping) -> CGImage {
         record.note(image)
         switch keeping {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Hears that the application is short of memory, until it is released. Any thread.
+/// Calls a closure when the application is short of memory, until it is released. Any thread.
 final class MemoryWarningObserver: @unchecked Sendable {  // the token is only handed back
     private let center: NotificationCenter
     private let token: any NSObjectProtocol

@@ -18,13 +18,13 @@ enum NamedAssets {
     }
 
     private struct State {
-        /// One more each time the directories are set. What was searched before counts no more.
+        /// Incremented each time the directories are set, so that results of searches begun before are not stored.
         var generation = 0
         /// Nil until it was set.
         var directories: [String]?
-        /// By the folder that they are in.
+        /// The catalogs in each folder that was searched.
         var catalogs: [String: [AssetCatalog]] = [:]
-        /// What was found, so that a picture that each row of a list asks for is searched once.
+        /// Pictures that were found, so that one that each row of a list asks for is searched for only once.
         var images: [Key: Image] = [:]
     }
 
@@ -121,7 +121,7 @@ enum LooseImages {
         return CGFloat(scale)
     }
 
-    /// The files that a name may mean, the one that suits best first.
+    /// The paths that a name may mean, in order of preference for the traits' scale.
     static func paths(of name: String, in directory: String, _ traits: AssetTraits) -> [String] {
         let ending = (name as NSString).pathExtension
         let hasEnding = endings.contains(ending.lowercased())

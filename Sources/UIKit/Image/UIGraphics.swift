@@ -25,7 +25,7 @@ public func UIGraphicsPushContext(_ context: CGContext) {
     GraphicsStack.onThread.update { $0.entries.append(GraphicsStack.Entry(context: context)) }
 }
 
-/// Takes back the last `UIGraphicsPushContext(_:)` of the calling thread; does nothing without one.
+/// Removes the calling thread's current context, whatever made it current. Does nothing if there is none.
 public func UIGraphicsPopContext() {
     GraphicsStack.onThread.update { _ = $0.entries.popLast() }
 }
@@ -39,7 +39,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 ///
 /// - Parameters:
 ///   - size: in points.
-///   - opaque: promises that every pixel is drawn over; without the promise the ground is transparent.
+///   - opaque: if true, the picture is black where nothing is drawn, and otherwise transparent.
 ///   - scale: pixels per point; 0 for the display's.
 ///
 /// Without memory for the picture there is no current context until the matching end: drawing does nothing.
@@ -84,7 +84,7 @@ public func UIRectFrame(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
 }
 
-/// Keeps what is drawn into the current context from now on inside of a rectangle.
+/// Clips what is drawn into the current context from now on to a rectangle.
 public func UIRectClip(_ rect: CGRect) {
     UIGraphicsGetCurrentContext()?.clip(to: rect)
 }
@@ -92,8 +92,8 @@ public func UIRectClip(_ rect: CGRect) {
 extension Bitmap {
     /// As many whole pixels as a size in points needs, all transparent.
     package convenience init(size: CGSize, scale: CGFloat) throws(BitmapError) {
-        // A size computed in points may miss the whole pixel it means by the rounding of a division. What is no number
-        // becomes 1, what is too large stays so.
+        // The tolerance: a size computed in points may exceed the intended whole pixels by a rounding error. NaN
+        // becomes 1; huge lengths become `Int32.max`, which is refused as too large.
         func pixels(_ length: CGFloat) -> Int {
             let count = (length * scale - 0.001).rounded(.up)
             return count >= 1 ? Int(min(count, CGFloat(Int32.max))) : 1

@@ -16,8 +16,8 @@ extension UIImage {
     }
 
     /// A picture in a file; nil if there is none. The scale follows from a name ending in "@2x" or "@3x". The file is
-    /// read when the picture is drawn, and again when it is drawn after a while. It may be deleted or replaced
-    /// meanwhile, but what is written over it shows.
+    /// read when the picture is drawn, and again when it is drawn after a while. If the file is deleted or replaced
+    /// meanwhile, the picture stays the same; if other bytes are written into it, those are shown.
     public convenience init?(contentsOfFile path: String) {
         guard let pixels = LazyPixels.ofFile(path) else { return nil }
         self.init(pixels: pixels, scale: LooseImages.scale(ofFile: path))
@@ -57,7 +57,7 @@ extension LazyPixels {
         weak var pixels: LazyPixels?
     }
 
-    /// A file with what it holds: another one once it was written or replaced.
+    /// One version of a file: another value once the file was written or replaced.
     private struct FileVersion: Hashable {
         let path: String
         let version: PlainFile.Version

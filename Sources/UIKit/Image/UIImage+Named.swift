@@ -1,12 +1,12 @@
 import Foundation
 
 extension UIImage {
-    /// The folders in which `UIImage(named:)` and `UIColor(named:)` look, the first one first: for asset catalogs
+    /// The folders in which `UIImage(named:)` and `UIColor(named:)` search, in this order: for asset catalogs
     /// (`*.xcassets`, copied as they are), then for files. Any thread.
     ///
-    /// At first the folder of the executable, and the resource bundles of Swift packages beside it (`*.resources`). A
-    /// program that keeps its resources elsewhere appends or inserts a folder. Setting it, also to what it is, makes
-    /// catalogs be read again: they are indexed once. Files may come and go at any time.
+    /// By default these are the folder of the executable, and the resource bundles of Swift packages beside it
+    /// (`*.resources`). A program that keeps its resources elsewhere adds a folder. Catalogs are indexed once; setting
+    /// this property, even to its present value, makes them be read again. Loose files may come and go at any time.
     public static var assetDirectories: [String] {
         get { NamedAssets.directories }
         set { NamedAssets.directories = newValue }
@@ -22,17 +22,17 @@ extension UIImage {
     /// A file is named with or without its ending (png, jpg, jpeg, webp, gif, bmp); "@2x" and "@3x" before that say its
     /// scale. The display's scale is preferred, then the next larger, then the next smaller.
     ///
-    /// Names stay inside of the folders: absolute ones, and those with `..` in them, have no picture. Any thread. The
-    /// first call reads a folder, and the header of the file; further ones cost a look at whether the file is the same,
-    /// some microseconds.
+    /// Names cannot lead out of the folders: absolute ones, and those that contain `..`, find nothing. Any thread. The
+    /// first call reads a folder, and the header of the file; further calls only check whether the file is unchanged,
+    /// in some microseconds.
     public convenience init?(named name: String) {
         self.init(named: name, in: nil, compatibleWith: nil)
     }
 
     /// - Parameters:
-    ///   - bundle: whose resources are looked at; those of `assetDirectories` if nil.
-    ///   - traitCollection: whose scale and appearance choose; what it does not specify, and all of nil, is that of
-    ///     `UITraitCollection.current`.
+    ///   - bundle: the bundle whose resources are searched; nil for `assetDirectories`.
+    ///   - traitCollection: the traits whose scale and appearance are used to choose; what it does not specify, or all
+    ///     if nil, is taken from `UITraitCollection.current`.
     public convenience init?(named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?)
     {
         let traits = AssetTraits(traitCollection)

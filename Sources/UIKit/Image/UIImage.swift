@@ -5,8 +5,8 @@ import Foundation
 ///
 /// A picture made of encoded data or a file knows its size from the header; its pixels are decoded at the first use, on
 /// the thread of that use, and kept while there is room. Image nodes (on workers) and image views (on the main thread)
-/// decode as many pixels as they show; `cgImage` and the methods that draw decode all of them. Decoding turns pictures
-/// upright that a camera stored otherwise, so the orientation of a decoded picture is always up.
+/// decode as many pixels as they show; `cgImage` and the methods that draw decode all of them. Pictures that a camera
+/// stored turned are turned upright when they are decoded, so their orientation is always `up`.
 public final class UIImage: NSObject, Sendable {
     /// How the pixels are turned for display. Raw values are UIKit's.
     public enum Orientation: Int, Sendable {
@@ -15,13 +15,13 @@ public final class UIImage: NSObject, Sendable {
         case up = 0, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
     }
 
-    /// Whether colours are the picture's own or the tint colour of where it is shown.
+    /// Whether a picture is shown in its own colours or in the tint colour of the view that shows it.
     public enum RenderingMode: Int, Sendable {
-        /// Original, except in bars and segmented controls.
+        /// Its own colours, except in bars, segmented controls and buttons of the system type.
         case automatic = 0
         /// Always its own colours.
         case alwaysOriginal = 1
-        /// Only its alpha counts, drawn in the tint colour of where it is shown.
+        /// Only its alpha is used: it is drawn in the tint colour of the view that shows it.
         case alwaysTemplate = 2
     }
 
@@ -33,7 +33,7 @@ public final class UIImage: NSObject, Sendable {
         case stretch = 1
     }
 
-    /// As encoded, before the orientation is applied.
+    /// The pixels as encoded, before the orientation is applied.
     let pixels: LazyPixels
     /// The same object as `pixels` when the orientation is up.
     let uprightPixels: LazyPixels
@@ -133,8 +133,8 @@ public final class UIImage: NSObject, Sendable {
         with(renderingMode: renderingMode)
     }
 
-    /// An image whose middle fills what its margins, in points, leave free. Layers always stretch it; only `draw(in:)`
-    /// tiles.
+    /// An image whose margins, in points, keep their size, and whose middle fills the rest. Layers always stretch it;
+    /// only `draw(in:)` tiles.
     public func resizableImage(
         withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
     ) -> UIImage {
@@ -162,7 +162,7 @@ public final class UIImage: NSObject, Sendable {
 
     // MARK: Comparing
 
-    /// Same pixels in memory, shown the same way.
+    /// Equal if the pixels are the same object and are shown in the same way.
     public override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIImage else { return false }
         return self === other

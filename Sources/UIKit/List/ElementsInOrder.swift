@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// Elements by their keys, in the order of these: cells come first, each kind in order of paths.
+/// Elements by their keys, in the order of the keys: cells come first, each kind in order of paths.
 ///
 /// Kept in order, because each frame in which something enters asks for the order. Looking one up is O(log n); putting
 /// one in or taking one out moves a few bytes for each element behind it, of the dozens that a viewport holds.
@@ -22,7 +22,7 @@ struct ElementsInOrder<Element: AnyObject> {
         return position(of: ElementKey(kind: 1, path: ItemPath(section: .min, item: .min)))
     }
 
-    /// Puts an element in whose key is not there yet.
+    /// Inserts an element. Its key must not be in use.
     mutating func insert(_ element: Element, _ key: ElementKey) {
         let index = position(of: key)
         keys.insert(key, at: index)

@@ -1,7 +1,7 @@
 import CollectionCore
 
-// What users name by index paths. These may have any number of indexes, where two are meant. Conversions stand where
-// client code is called or calls: in the facades, the sources, the layout adapter and the container nodes.
+// Conversions from and to the index paths of client code, which may have any number of indexes although two are meant.
+// Used only where client code calls or is called: in views, sources, the layout adapter and container nodes.
 extension ItemPath {
     /// A path of other than two indexes names no item: there is none at -1.
     package init(_ path: IndexPath) {
@@ -23,7 +23,7 @@ extension SourcePath: OrderedPath {}
 extension ShownPath: OrderedPath {}
 
 extension OrderedPath {
-    /// As client code names an item to its data source, or to a list view. A path of other than two indexes names none.
+    /// From the path by which client code names an item. A path that has not two indexes names none.
     package init(_ path: IndexPath) {
         self.init(ItemPath(path))
     }
@@ -44,15 +44,15 @@ extension IndexPath {
         self.init(item: path.item, section: path.section)
     }
 
-    /// For what a list view's own methods take and return, for layouts, and for what has left the data source. Data
-    /// sources and delegates are given `ListSource.clientPath(_:)`.
+    /// Used for the methods of list views, for layouts, and for items that have left the data source. For data sources
+    /// and delegates use `ListSource.clientPath(_:)`.
     package init(ofView path: ShownPath) {
         self.init(item: path.item, section: path.section)
     }
 }
 
 extension ShownPath {
-    /// What stands for the beginning of a section, which may have no items.
+    /// The path that means the beginning of a section, which may have no items.
     static func beginning(ofSection section: Int) -> ShownPath { ShownPath(section: section, item: NSNotFound) }
 
     /// Whether it stands for the beginning of a section.
@@ -60,7 +60,7 @@ extension ShownPath {
 }
 
 extension UpdatePlan {
-    /// Where an item on screen, or the beginning of a section, goes; nil when it is deleted.
+    /// The new path of an item on screen, or of the beginning of a section; nil if it is deleted.
     func newPath(ofOld path: ShownPath) -> ShownPath? {
         path.isSection
             ? newSection(ofOld: path.section).map { .beginning(ofSection: $0) }

@@ -3,8 +3,8 @@ import CollectionCore
 /// The row at an end of a list to which Home or End has sent the viewport: the end that the list had when the key was
 /// pressed.
 ///
-/// A list that fetches more as its end comes near would otherwise run away from the viewport, which would see nothing
-/// but placeholders on its way.
+/// Without it, a list that fetches more as its end comes near would grow faster than the viewport moves, and the user
+/// would see only placeholders on the way.
 struct KeyGoal: Equatable {
     enum Edge {
         case first, last
@@ -13,7 +13,7 @@ struct KeyGoal: Equatable {
     var path: ShownPath
     let edge: Edge
 
-    /// Rows that are looked at, at most, for one that an update has kept.
+    /// The greatest number of rows that are searched for one that an update has kept.
     private static let reach = 256
 
     /// The same after an update. Where new rows push the outermost row away from the one before it, as with a row that

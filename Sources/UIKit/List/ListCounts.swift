@@ -1,10 +1,10 @@
 import CollectionCore
 import Execution
 
-/// Reads how much a data source has, as far as a list can show it.
+/// Reads a data source's counts, within the limits of what a list can show.
 package enum ListCounts {
-    /// Items per section. Where a count is below zero, or more than a list can have, that is told once, and counts as
-    /// none. O(sections).
+    /// Items per section. A count below zero, or above what a list can have, is reported once, and counts as 0.
+    /// O(sections).
     @MainActor package static func read(
         sections: Int, of dataSource: @autoclosure () -> String, _ itemCount: (Int) -> Int
     ) -> [Int] {

@@ -2,8 +2,8 @@ import CollectionCore
 
 /// Where the elements of a list are: the sections and rows of a table, or what the layout of a collection view says.
 ///
-/// Positions are exact only relative to an element whose size has been measured. Each change of a place goes with
-/// `ListTiling.placesDidChange()`. Paths are those on screen. Main thread.
+/// Positions are exact only relative to an element whose size has been measured. Every change of a place must be
+/// followed by `ListTiling.placesDidChange()`. Paths are those on screen. Main thread.
 @MainActor protocol ListGeometry: AnyObject {
     associatedtype Look: ListLook
 
@@ -13,7 +13,7 @@ import CollectionCore
     var isKnown: Bool { get }
     /// Whether places follow from counted sizes; if not, from what a layout says.
     var placesAreCounted: Bool { get }
-    /// The axes along which the list scrolls, and something keeps its place.
+    /// The axes along which the list scrolls, and along which an anchor keeps its place.
     var anchorAxes: ScrollDirection { get }
     /// Where an item is; or where a section begins. Nil for what is not there.
     func origin(of path: ShownPath) -> CGPoint?
@@ -34,7 +34,7 @@ import CollectionCore
     /// Whether any size in the viewport, or any that must be known, is an estimate. If so, `measureFound()`
     /// measures it.
     func findEstimates(in viewport: CGRect) -> Bool
-    /// Asks for the sizes of what was found. Ends early if the list is edited by what is asked.
+    /// Asks for the sizes of what was found. Ends early if a callback edits the list.
     func measureFound()
     /// Cells look different: known sizes become estimates, or are forgotten. Returns whether places have changed.
     func refresh(forgetsSizes: Bool) -> Bool
@@ -45,7 +45,7 @@ import CollectionCore
     ///
     /// - Parameter since: the viewports of the last answer; nil if places have changed since.
     func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow?
-    /// What was found, with its looks.
+    /// Calls `body` for each element that `findElements` found.
     func forEachElement(_ body: (ElementKey, Look) -> Void)
     /// Moves pinned elements with the viewport. False if different elements are pinned now.
     func movePinnedElements(in viewport: CGRect) -> Bool

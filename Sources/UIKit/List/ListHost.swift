@@ -27,7 +27,7 @@ import CollectionCore
     var isMovingItem: Bool { get }
     /// Whether keys may move an item.
     func canMoveByKey(_ path: ShownPath) -> Bool
-    /// Moves an item to a place, as dragging it there does. False if it may not go there.
+    /// Moves an item to a place, as if it were dragged there. False if it may not go there.
     func move(_ path: ShownPath, to place: ItemPath) -> Bool
     /// Ends a drag in the order that was there before.
     func putBackDragged(animated: Bool)
@@ -37,8 +37,8 @@ extension ListHost {
     /// The cell of an item on screen.
     func listCell(at path: ShownPath) -> (any ListCell)? { elements.listCell(at: path) }
 
-    /// The item that a pointer at a point of the content means: none where a view that is no cell lies over the items, as
-    /// a header that stays at the edge does. O(depth) for the hit test, and O(log items).
+    /// The item under a pointer at a point of the content. Nil where a view that is not a cell lies over the items,
+    /// such as a header pinned to the edge. O(depth) for the hit test, and O(log items).
     func pointedPath(at point: CGPoint) -> ShownPath? {
         let hit = UIView.upwards(from: hitTest(point, with: nil)).first { $0 === self || $0.superview === self }
         guard hit == nil || hit === self || hit === backgroundView || hit is any ListCell else { return nil }
@@ -52,7 +52,7 @@ extension ListHost {
         if let backgroundView { placeUpright(backgroundView, CGRect(origin: drawnContentOffset, size: bounds.size)) }
     }
 
-    /// In a list that is turned over, views are turned back.
+    /// Places a view so that it is upright in an inverted list, too.
     func placeUpright(_ view: UIView, _ frame: CGRect) {
         if view.transform3D != uprightTransform { view.transform3D = uprightTransform }
         if view.frame != frame { view.frame = frame }
@@ -103,10 +103,10 @@ extension ListHost {
     var focusAxes: ScrollDirection { get }
     /// The item at which the key focus begins, for a key of a direction.
     func focusStart(_ direction: CGPoint) -> ShownPath?
-    /// The next item in a direction: a unit vector of the content, before the list is turned over.
+    /// The next item in a direction: a unit vector of the content, before any inversion of the list.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath?
 
-    /// What the data source names for the index at the edge; empty for no index.
+    /// The titles that the data source gives for the index at the edge; empty for no index.
     var indexTitles: [String] { get }
     /// What a title of the index leads to: an item, or the beginning of a section. Nil for what is not on screen yet.
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath?

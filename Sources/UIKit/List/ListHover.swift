@@ -3,8 +3,8 @@ import CollectionCore
 /// The item of a list that the mouse pointer is over. It owns the item and the veil on its cell, follows updates by the item's path,
 /// and is told of the pointer in each frame that shows a change, because cells come, go and scroll under a pointer at rest.
 ///
-/// Only items that take a highlight look hovered; the delegate is asked once for each item that the pointer comes to. The veil is a
-/// layer, so that no cell and no node draws anything for it. Main thread; O(log items) for a movement.
+/// Only items that may be highlighted look hovered; the delegate is asked once for each item that the pointer enters.
+/// The veil is a layer, so cells and nodes draw nothing for it. Main thread; O(log items) for a movement.
 @MainActor final class ListHover {
     private unowned let host: any ListHost
     private let data: ListData
@@ -30,7 +30,7 @@ import CollectionCore
 
     /// The pointer is at a location of the window, or not over the list.
     func pointerDidMove(to location: CGPoint?) {
-        // The frame that shows the edits looks again.
+        // The pointer is checked again in the frame that shows the edits.
         guard !data.isBehindDataSource else { return }
         let path = location.flatMap { itemPath(at: host.convert($0, from: nil)) }
         if path != item?.path { item = path.map { ($0, host.source.shouldHighlightItem(at: $0)) } }
@@ -38,7 +38,7 @@ import CollectionCore
     }
 
     private func itemPath(at point: CGPoint) -> ShownPath? {
-        // Where pages are turned, an item is all that there is to see.
+        // In a list with paging, an item fills the viewport, so marking it would say nothing.
         guard host.isSelectionAllowed, !host.isMovingItem, !host.isPagingEnabled else { return nil }
         return host.pointedPath(at: point)
     }

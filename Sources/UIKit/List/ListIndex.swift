@@ -1,5 +1,5 @@
-/// The index titles of a list: asked for when the list loads, shown at the right edge of the viewport, followed to what they
-/// stand for. Main thread.
+/// The index titles of a list: asks for them when the list loads, shows them at the right edge of the viewport, and
+/// scrolls to what they stand for. Main thread.
 @MainActor final class ListIndex {
     private(set) var view: SectionIndexView?
     var colors: SectionIndexView.Colors = (nil, nil, nil) {
@@ -15,7 +15,7 @@
 
     var width: CGFloat { view?.width ?? 0 }
 
-    /// Asks for the titles, and makes the column or takes it away.
+    /// Asks for the titles, and makes or removes the column.
     func load() {
         let titles = host.indexTitles
         guard titles != view?.titles ?? [] else { return }

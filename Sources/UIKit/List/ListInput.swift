@@ -151,8 +151,9 @@ import CollectionCore
         return true
     }
 
-    /// The place of a neighbour in a direction: its own, or the one after it where it ends the section before and items lie in
-    /// that direction one after the other. Where lines hold several, the neighbour across them makes room instead.
+    /// The place that an item moved by a key goes to: usually that of its neighbour in the direction. If the neighbour
+    /// is the last item of the section before, the item goes after it; but where lines hold several items and the
+    /// neighbour is straight ahead, the item takes the neighbour's own place.
     private func place(beside neighbour: ShownPath, from path: ShownPath, _ direction: CGPoint) -> ItemPath {
         let place = ItemPath(neighbour)
         let after = ItemPath(section: place.section, item: place.item + 1)
@@ -172,7 +173,8 @@ import CollectionCore
         direction.x == 0 || host.focusAxes.containsHorizontalDirection
     }
 
-    /// A direction on screen in the content: in a list that is turned over what is above comes later.
+    /// Converts a direction on screen to one in the content: in a list with a `flippedAxis` it is reversed along that
+    /// axis.
     private func flipped(_ direction: CGPoint) -> CGPoint {
         CGPoint(
             x: host.flippedAxis == .horizontal ? -direction.x : direction.x,
@@ -218,7 +220,8 @@ import CollectionCore
         return true
     }
 
-    /// The same in a list that does not have the keys: it gets them with the item, which is marked.
+    /// As `find(_:)`, for a list that does not have the keys: if the item found takes a highlight, the list gets the
+    /// keys and the item is marked.
     func findInFront(_ key: UIKey) -> Bool {
         host.data.loadIfNeeded()
         guard !host.isMovingItem, find(key) else { return false }

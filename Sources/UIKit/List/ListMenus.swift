@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// What a delegate says about the menus of items, by the paths of its data source. Main thread.
+/// The delegate's methods for menus of items, with paths in the data source's order. Main thread.
 @MainActor struct ListMenuDelegate {
     /// The menu that the delegate makes for an item; nil for none.
     let configuration: @MainActor (IndexPath, CGPoint) -> UIContextMenuConfiguration?
@@ -96,8 +96,8 @@ import CollectionCore
         return UIContextMenuConfiguration(actionProvider: { _ in menu })
     }
 
-    /// An item that was lifted by a long press and let go where it was has not been moved: the press meant its menu.
-    /// The menu lifts it again, so it is put down first. False if it has been moved, or is still held.
+    /// Opens the menu of an item that was lifted by a long press and released without having moved. The item is put
+    /// back first, because the menu lifts it again. False if it has been moved, or is still held.
     func openIfReleasedInPlace(_ recognizer: UILongPressGestureRecognizer) -> Bool {
         guard recognizer.state == .ended, !recognizer.hasWandered else { return false }
         host.putBackDragged(animated: false)

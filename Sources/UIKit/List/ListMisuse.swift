@@ -18,8 +18,8 @@ extension Misuse {
     /// No content is as large as this; `CGFloat.greatestFiniteMagnitude` is. Up to here, positions are exact enough.
     private static let largestLength: CGFloat = 1e9
 
-    /// A length in a list, if it is one; else 0, and the mistake is told once for each `key`. The message begins with
-    /// what `name` says.
+    /// Returns a length in a list if it is usable; else returns 0, and reports the mistake once for each `key`. The
+    /// message begins with `name`.
     package static func usableLength(
         _ length: CGFloat, of key: @autoclosure () -> String, _ name: @autoclosure () -> String,
         canBeNegative: Bool = false

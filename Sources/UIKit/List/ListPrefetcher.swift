@@ -7,8 +7,7 @@ import CollectionCore
     private var lastOffset = CGPoint.zero
     private var lastTiling = -1
 
-    /// Follows an update. Of items that are gone nothing is said any more, and items that are reloaded are announced
-    /// again.
+    /// Follows an update. Deleted items are forgotten without a call, and reloaded items are announced again.
     func follow(_ plan: UpdatePlan) {
         announced = Set(announced.compactMap(plan.survivingPath))
     }
@@ -21,9 +20,9 @@ import CollectionCore
     /// Called after a layout pass.
     ///
     /// - Parameters:
-    ///   - tiling: how often a pass has looked for elements; nothing is new while it stays the same.
+    ///   - tiling: how often a pass has searched for elements; while it stays the same, there is nothing to do.
     ///   - items: the items in a rectangle of the content.
-    /// - Returns: items to announce, the next one first, and items of which nothing is expected any more.
+    /// - Returns: items to announce, the next one first, and announced items that are not expected any more.
     func update(
         tiling: Int, viewport: CGRect, isVertical: Bool, items: (CGRect) -> [ShownPath],
         isVisible: (ShownPath) -> Bool

@@ -1,9 +1,9 @@
 import CollectionCore
 
-/// Keeps from one start to the next where a list was and what was selected in it: by names of items, which hold when
-/// the data has changed; the place also by an index path, for items without names.
+/// Saves and restores where a list was scrolled to and what was selected in it. Items are identified by names, which
+/// stay valid when the data has changed; the scroll position also by an index path, for items without names.
 ///
-/// A state that was decoded is taken up once: by the first layout pass that finds items and a viewport. Main thread.
+/// A decoded state is applied once, by the first layout pass that has items and a viewport. Main thread.
 @MainActor final class ListRestoration {
     private struct State {
         /// The first visible item, by its name and its path, and its distance from the viewport's corner.
@@ -33,7 +33,7 @@ import CollectionCore
 
     // MARK: Saving
 
-    /// Writes what is on screen and what is selected; while there have been no items, what was read.
+    /// Writes the scroll position and the selection; if the decoded state was not applied yet, writes that again.
     func encode(with coder: NSCoder) {
         let state = waiting ?? present
         if let path = state.path {
@@ -45,7 +45,7 @@ import CollectionCore
         if !state.selected.isEmpty { coder.encode(state.selected, forKey: Key.selected) }
     }
 
-    /// The data source is asked about no item that it has deleted: until it has been asked for its counts, about none.
+    /// The present state. Empty until the counts are known: items the data source has deleted must not be asked about.
     private var present: State {
         guard host.isDataLoaded else { return State() }
         var state = State()
@@ -61,8 +61,8 @@ import CollectionCore
 
     // MARK: Restoring
 
-    /// Reads a state. The first visible item and what was selected are found again when there are items: by the names
-    /// that a data source gives as a `UIDataSourceModelAssociation`, the place else by its index path.
+    /// Reads a state. Once there are items, they are found by the names that a data source gives as a
+    /// `UIDataSourceModelAssociation`; the first visible item otherwise by its index path.
     func decode(with coder: NSCoder) {
         func object(_ key: String) -> Any? { coder.containsValue(forKey: key) ? coder.decodeObject(forKey: key) : nil }
         var state = State()
@@ -77,12 +77,12 @@ import CollectionCore
         host.setNeedsLayout()
     }
 
-    /// In a layout pass in which places are known: takes up the state that waits for items, if there are items now.
+    /// Called in each layout pass: applies the waiting state, if places are known and there are items.
     func takeUp() {
         guard let state = waiting, !host.bounds.isEmpty, host.placesAreKnown, host.data.outermostPath(.first) != nil
         else { return }
         waiting = nil
-        // A selection that was made since then counts more.
+        // A selection that was made meanwhile takes precedence.
         if selection.selected.isEmpty {
             for path in state.selected.compactMap(find) { selection.select(path, animated: false) }
         }

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Where a list is to scroll to: the item that the next layout pass brings to its place, the one at which an animation
-/// is to end, and the end of the list to which a key has sent the viewport. Main thread.
+/// Where a list is scrolling to: the item that the next layout pass brings to its place, the item at which an animation
+/// should end, and the end of the list to which a key has sent the viewport. Main thread.
 @MainActor final class ListScroll {
     private unowned let view: any ListPlaces
     /// What the next layout pass brings to its place.
@@ -29,8 +29,8 @@ import CollectionCore
 
     // MARK: Targets
 
-    /// Brings an item, or the beginning of a section, to a place of the viewport. What is on the way is not measured;
-    /// what surrounds the target is, before the next frame, so that it ends exactly there.
+    /// Brings an item, or the beginning of a section, to a place of the viewport. Items on the way are not measured;
+    /// those around the target are, before the next frame, so that scrolling ends exactly at the item.
     func scroll(to path: ShownPath, _ position: ListScrollPosition, animated: Bool) {
         view.prepareForQuestions()
         let target = ListScrollTarget(path: path, position: position)
@@ -50,7 +50,7 @@ import CollectionCore
         }
     }
 
-    /// Brings the selected item that has the shortest way there to a place of the viewport. O(selected items).
+    /// Of some items, brings the one that is nearest to a place of the viewport to that place. O(selected items).
     func scrollToNearest(_ paths: Set<ShownPath>, _ position: ListScrollPosition, animated: Bool) {
         view.prepareForQuestions()
         let offset = view.contentOffset
@@ -92,8 +92,8 @@ import CollectionCore
         if animatedTarget != nil { view.setNeedsLayout() }
     }
 
-    /// In a layout pass: an animation to an item has arrived where the item was thought to be, and goes on to where it
-    /// is.
+    /// Called in a layout pass. When an animation to an item has ended at the item's estimated place, scrolls on to its
+    /// real place.
     func correctAnimation() {
         guard let target = animatedTarget, view.purpose != .animation else { return }
         animatedTarget = nil
@@ -143,8 +143,8 @@ import CollectionCore
         keyGoal = nil
     }
 
-    /// The part of a range of offsets that ends with the goal. All of it while the goal is still the outermost item, so
-    /// that headers, footers and insets beside it are shown, too.
+    /// Limits a range of offsets so that it ends at the goal. While the goal is still the outermost item, the range is
+    /// not limited, so that headers, footers and insets beside it are shown, too.
     func rangeOnTheWayToKeyGoal(_ range: ClosedRange<Double>, along axis: ScrollAxis) -> ClosedRange<Double> {
         guard let goal = keyGoal, view.data.outermostPath(goal.edge) != goal.path else { return range }
         view.prepareForQuestions()

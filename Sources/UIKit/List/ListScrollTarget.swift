@@ -2,7 +2,7 @@ import CollectionCore
 
 /// An item that must be at a place of the viewport once sizes are known.
 struct ListScrollTarget {
-    /// Or the beginning of a section, header included.
+    /// The item, or the beginning of a section, including its header.
     var path: ShownPath
     let position: ListScrollPosition
 

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Which items of a list are selected, highlighted, pressed and focused. The only owner of these: cells on screen, and
-/// the nodes of a container, hold copies, and follow. Main thread.
+/// Which items of a list are selected, highlighted, pressed and focused. It is the only owner of this state; cells on
+/// screen and the nodes of a container hold copies that it updates. Main thread.
 ///
 /// Paths are those that the list shows. Delegates that are asked or told here may edit the list: a path that is needed
 /// after such a call is looked up again (`following`).
@@ -18,7 +18,7 @@ import CollectionCore
 
     private unowned let host: any ListHost
     package private(set) var selected: Set<ShownPath> = []
-    /// The item that had the focus last, or was clicked: where the focus begins when the list has the keys again.
+    /// The item that had the focus last, or was clicked. The focus returns to it when the list gets the keys again.
     private(set) var current: ShownPath?
     private var currentHasFocus = false
     /// The item that keys act on.
@@ -35,8 +35,8 @@ import CollectionCore
     private var pressTimer = GestureTimer()
     /// Items that are highlighted for another reason than a press: their menu is open, or a program asked for it.
     private var highlighted: Set<ShownPath> = []
-    /// Items that are about to be selected or deselected, while delegates are asked and told; nil for those that go
-    /// meanwhile.
+    /// The present paths of items that are being selected or deselected while delegates are called; nil for items
+    /// deleted meanwhile.
     private var followed: [ShownPath?] = []
 
     init(_ host: any ListHost) {
@@ -58,12 +58,12 @@ import CollectionCore
 
     // MARK: Updates
 
-    /// Follows an update: what stays is remembered by its new path, what goes is forgotten, and a press on it ends
-    /// without the delegate being told. While visible cells still have their old paths. O(items remembered · log
-    /// edits).
+    /// Updates paths: items that stay get their new paths, deleted ones are forgotten, and a press on a deleted one
+    /// ends without the delegate being told. Called while visible cells still have their old paths. O(items remembered
+    /// · log edits).
     func follow(_ plan: UpdatePlan) {
         let old = press
-        // A reloaded item is the same one in its place, but in a reloaded section nothing says which is which.
+        // A reloaded item is the same item, but in a reloaded section old and new items are not matched.
         let new = old.flatMap { plan.isSectionReloaded($0.path.section) ? nil : plan.newPath(ofOld: $0.path) }
         if let new { press?.path = new } else { press = nil }
         selected = Set(selected.compactMap(plan.survivingPath))
@@ -74,9 +74,9 @@ import CollectionCore
         if let old, new == nil { end(old) }
     }
 
-    /// Where the focus goes with its item. A deleted one leaves it to the item after it in its section, or to the one
-    /// before it, or else to the nearest of a later section, or of an earlier one; nil if none of these stays, or all is loaded
-    /// again. O(items deleted around it · log edits).
+    /// The new path of the focused item. If it was deleted, that of the next item in its section that stays, or else of
+    /// the one before it, or of the nearest one of a later section, or of an earlier one. Nil if no item stays, or all
+    /// is loaded again. O(items deleted around it · log edits).
     private func follow(_ path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
         if let path = plan.newPath(ofOld: path) { return path }
         guard !plan.reloadsData, let heir = heir(of: path, plan) else { return nil }
@@ -109,7 +109,7 @@ import CollectionCore
         if let current, !host.contains(current) { (self.current, currentHasFocus) = (nil, false) }
     }
 
-    /// What `body` returns, in which a delegate may edit the list, and where the item is afterwards; nil if it is gone.
+    /// Calls `body`, in which a delegate may edit the list. Returns its result, and the item's path then; nil if gone.
     private func following<Result>(_ path: ShownPath, _ body: () -> Result) -> (result: Result, path: ShownPath?) {
         followed.append(path)
         let result = body()
@@ -118,8 +118,8 @@ import CollectionCore
 
     // MARK: Selecting by program
 
-    /// Selects an item beside those selected where several can be, else in their place. Nil selects nothing. Does not
-    /// tell the delegate.
+    /// Selects an item: in addition to others if several can be selected, else in their place. Nil clears the
+    /// selection. Does not tell the delegate.
     package func select(_ path: ShownPath?, animated: Bool) {
         if !host.allowsMultiple || path == nil {
             for other in selected where other != path { deselect(other, animated: animated) }
@@ -153,7 +153,7 @@ import CollectionCore
 
     // MARK: Selecting by the user
 
-    /// What the user's click on an item, or a key, does.
+    /// Selects or deselects an item, because the user clicked it or pressed a key.
     func userSelect(_ path: ShownPath) {
         if host.allowsMultiple, selected.contains(path) {
             if let item = answer(about: path, { source.willDeselectItem(at: $0, cause: .clicked) }) {
@@ -164,8 +164,8 @@ import CollectionCore
         }
     }
 
-    /// What a delegate says when it is asked about an item. It may edit the list before it answers with the path it was
-    /// given.
+    /// Asks a delegate about an item. If it edits the list and then answers with the path it was given, the item's new
+    /// path is returned.
     private func answer(about path: ShownPath, _ ask: (ShownPath) -> ShownPath?) -> ShownPath? {
         let (answer, now) = following(path) { ask(path) }
         return answer == path ? now : answer
@@ -177,8 +177,7 @@ import CollectionCore
         if let item { source.didDeselectItem(at: item) }
     }
 
-    /// Selects what a delegate has agreed to, and tells it. An item that the delegate does not let go stays selected
-    /// beside it.
+    /// Selects what a delegate has agreed to, and tells it. Others that the delegate refuses to deselect stay selected.
     private func finishUserSelection(of path: ShownPath) {
         let (_, chosen) = following(path) {
             guard !host.allowsMultiple else { return }
@@ -215,7 +214,7 @@ import CollectionCore
         userSelect(clicked)
     }
 
-    /// The touch is no click on the item.
+    /// The touch has turned out not to be a click on the item.
     func cancelPress() {
         guard let cancelled = press else { return }
         forgetPress()
@@ -234,7 +233,7 @@ import CollectionCore
         if press.isHighlighted { show(false, at: press.path) }
     }
 
-    /// Highlights the pressed item, which may have another path, or none, after each call of the delegate.
+    /// Highlights the pressed item. Each call of the delegate may change its path, or delete it.
     private func highlightPressed() {
         guard let asked = press?.path, host.contains(asked), source.shouldHighlightItem(at: asked),
             let path = press?.path
@@ -253,7 +252,7 @@ import CollectionCore
 
     // MARK: Highlighting
 
-    /// Highlights an item, or takes that back, without telling the delegate.
+    /// Sets whether an item is highlighted, without telling the delegate.
     package func setHighlighted(_ isHighlighted: Bool, at path: ShownPath) {
         if isHighlighted { highlighted.insert(path) } else { highlighted.remove(path) }
         show(isHighlighted, at: path)
@@ -265,7 +264,7 @@ import CollectionCore
 
     // MARK: Focus
 
-    /// Gives an item, or none, the key focus. Without one the list remembers which had it.
+    /// Gives an item the key focus; nil removes it, and the list remembers which item had it.
     func setFocus(_ path: ShownPath?) {
         guard path != focused else { return }
         if let focused { host.listCell(at: focused)?.hasKeyFocus = false }
@@ -275,7 +274,7 @@ import CollectionCore
         host.listCell(at: path)?.hasKeyFocus = showsFocus
     }
 
-    /// The focus begins at an item when the list has the keys again. Does nothing where an item has the focus.
+    /// Makes the focus return to an item when the list gets the keys. Does nothing if an item has the focus.
     func remember(_ path: ShownPath) {
         if focused == nil { current = path }
     }

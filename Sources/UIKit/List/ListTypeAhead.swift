@@ -1,8 +1,8 @@
 import CollectionCore
 
-/// Letters typed into a list: they lead to the first item, from the focused one on, whose words begin so. The same letter again
-/// leads to the next item that begins with it; Backspace takes the last letter back. An item that takes no highlight, and so no
-/// focus, is found where no other is. Main thread; O(items looked at), 5,000 at most for a key.
+/// Finds items by typed letters: the first item, from the focused one on, whose text begins with them. The same letter
+/// again leads to the next item that begins with it; Backspace removes the last letter. Items that cannot have the
+/// focus are found only if no other matches. Main thread; O(items looked at), 5,000 at most for a key.
 @MainActor final class ListTypeAhead {
     /// Seconds after which letters begin a new word.
     static let pause = 1.0
@@ -12,7 +12,7 @@ import CollectionCore
     private let selection: ListSelection
     private var typed = ""
     private var lastTime = -Double.infinity
-    /// The item that was found last, if it takes no focus: the search goes on there.
+    /// The item that was found last, if it cannot have the focus: the next search begins there.
     private var foundWithoutFocus: ShownPath?
 
     init(_ host: any ListPlaces, selection: ListSelection) {
@@ -25,10 +25,10 @@ import CollectionCore
     /// All counts have been read again: nothing says which item was found.
     func dataDidLoad() { foundWithoutFocus = nil }
 
-    /// Whether a letter was typed a moment ago, so that Backspace belongs to the word, and Space where it goes on so.
+    /// Whether a letter was typed a moment ago, so that Backspace edits the typed word, and Space may belong to it.
     var isTyping: Bool { host.frameTime - lastTime < Self.pause && !typed.isEmpty }
 
-    /// The item that a key leads to; nil for a key that types nothing, and if no item begins so.
+    /// The item that a key leads to; nil for a key that types nothing, or if no item begins with what was typed.
     func item(for key: UIKey) -> ShownPath? {
         let goesOn = isTyping
         if key.charactersIgnoringModifiers == "\u{8}", key.modifierFlags.isEmpty, goesOn {
@@ -41,7 +41,7 @@ import CollectionCore
         else { return nil }
         let word = goesOn ? typed + String(letter) : String(letter)
         let isRepeat = word.count > 1 && Set(word.lowercased()).count == 1
-        // Space selects, unless it is in the words of an item that begin as typed.
+        // Space selects, unless an item's text begins with the typed letters and a space.
         guard letter != " " || goesOn && !isRepeat else { return nil }
         let found = item(
             beginningWith: isRepeat ? String(letter) : word, includingFocused: word.count > 1 && !isRepeat)

@@ -47,7 +47,7 @@ extension Optional where Wrapped == MovedItem {
     func item(at place: ItemPath) -> ShownPath { self?.item(at: place) ?? ShownPath(place) }
     func place(of item: ShownPath) -> ItemPath { self?.place(of: item) ?? ItemPath(item) }
 
-    /// How many places the sections have that have so many items.
+    /// The number of places in each section, from the number of items in each.
     func placeCounts(_ counts: [Int]) -> [Int] {
         guard let moved = self else { return counts }
         return counts.enumerated().map { $1 + moved.difference(inSection: $0) }

@@ -54,13 +54,13 @@
         updateColors()
     }
 
-    /// Titles from one shown to the next.
+    /// The step from one shown title to the next: 1 if all are shown.
     private var stride: Int {
         let room = max(1, Int(bounds.height / lineHeight))
         return max(1, (titles.count + room - 1) / room)
     }
 
-    /// Top and height of the titles, which stand in the middle.
+    /// Top and height of the column of titles, which is centred.
     private var column: (top: CGFloat, height: CGFloat) {
         let shown = (titles.count + stride - 1) / stride
         let height = CGFloat(shown) * lineHeight

@@ -7,7 +7,7 @@ import CollectionCore
     func shifted(by delta: CGPoint) -> Self
     /// The same look, transparent.
     var transparent: Self { get }
-    /// The same for another path, which a look may know.
+    /// The same look for another path: looks may contain the path.
     func moved(to path: ItemPath) -> Self
 }
 
@@ -17,7 +17,7 @@ import CollectionCore
     private(set) var key: ElementKey
     /// What the geometry says of it.
     private(set) var look: Look
-    /// The tiling that last wanted it.
+    /// The number of the last tiling in which the element was visible.
     var generation: Int
     /// The look before the change that is being shown, moved along with the viewport. Nil if the element was not on
     /// screen before the change, and while no change is shown.
@@ -33,10 +33,10 @@ import CollectionCore
     /// The row or item.
     var path: ShownPath { ShownPath(key.path) }
 
-    /// Takes on what the geometry says now.
+    /// Stores what the geometry says now. Does not change the view.
     func follow(_ look: Look) { self.look = look }
 
-    /// Goes on under another path.
+    /// Gives the element another key.
     func follow(_ key: ElementKey) {
         guard key != self.key else { return }
         self.key = key
@@ -51,7 +51,7 @@ import CollectionCore
 
     func endChange() { lookBefore = nil }
 
-    /// Takes the view elsewhere in the content, without animation.
+    /// Moves the view within the content, without animation.
     func move(by delta: CGPoint) {
         look = look.shifted(by: delta)
         view.move(by: delta)

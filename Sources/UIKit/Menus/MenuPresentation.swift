@@ -5,7 +5,7 @@ import SDLBackend
 /// While there is one it gets all input of the window. The left and the right button choose entries. A click beside it,
 /// Escape, a shortcut, a change of the window's size or focus, or the going of the view that offers it closes it. Main thread.
 @MainActor package final class MenuPresentation {
-    /// How far the pointer moves from where the menu opened before lifting the button chooses something.
+    /// How far the pointer has to move from where the menu opened before releasing the button chooses an entry.
     private static let dragDistance: CGFloat = 4
 
     private unowned let window: UIWindow
@@ -36,7 +36,7 @@ import SDLBackend
     private func open(_ menu: UIMenu, at place: MenuPlace) {
         let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
-        // The panel's texts have the size of those of the window only in it.
+        // Added before it is measured, because the panel inherits the text size from the window.
         window.addSubview(panel)
         let size = panel.sizeThatFits(room.size)
         panel.frame = place.frame(of: size, in: room)
@@ -78,7 +78,7 @@ import SDLBackend
             }
             point(at: target)
         case .up:
-            // The button that opened the menu may be lifted over an entry after a drag, or leave the menu open.
+            // After a drag, releasing the button that opened the menu chooses; else the menu stays open.
             let chooses = [.primary, .secondary].contains(pointer.button)
             if chooses, hasDragged, let target { choose(target.panel, target.index) }
         case .cancelled:
@@ -86,7 +86,7 @@ import SDLBackend
         }
     }
 
-    /// A click beside the menu closes it, and on what the menu is about goes on to that.
+    /// A click beside the menu closes it; a click on the view that the menu is about also opens the preview's content.
     private func leave(at point: CGPoint) {
         guard let preview, let view = preview.view, view.window === window,
             view.convert(view.bounds, to: window).contains(point)
@@ -97,7 +97,7 @@ import SDLBackend
         animator.run()
     }
 
-    /// The wheel scrolls the panel under it; what is open beside it closes.
+    /// The wheel scrolls the panel under the pointer, and closes submenus opened from it.
     func handle(_ wheel: WheelEvent) {
         guard let index = panels.lastIndex(where: { $0.frame.contains(wheel.position) }) else { return }
         guard panels[index].scroll(byRows: wheel.deltaY) else { return }
@@ -158,12 +158,12 @@ import SDLBackend
 
     // MARK: Keys
 
-    /// A shortcut closes the menu, and goes on to whom it is for. Returns whether the menu has used the key.
+    /// Handles a key. A shortcut closes the menu, then works as usual. Returns whether the menu has used the key.
     func handle(_ press: UIPress) -> Bool {
         guard press.phase == .began, let key = press.key else { return true }
         guard !key.isShortcut else {
             dismiss()
-            // The menu is what that shortcut closes.
+            // For the shortcut that closes what is in front, closing the menu is all there is to do.
             return key.closesInFront
         }
         handle(key)
@@ -194,10 +194,10 @@ import SDLBackend
 }
 
 extension UIKey {
-    /// Whether it is a key that menus leave to the program: one with Control, Alt or Command, or a function key.
+    /// Whether menus pass the key on to the program: a key with Control, Alt or Command, or a function key.
     fileprivate var isShortcut: Bool {
         let keys = charactersIgnoringModifiers
-        // A modifier by itself, before the key that it is held for, has no characters.
+        // A modifier key alone has no characters; it must not close the menu.
         guard !keys.isEmpty else { return false }
         return !modifierFlags.isSubset(of: .shift) || keys.hasPrefix(UIKeyCommand.functionPrefix)
     }
@@ -211,7 +211,7 @@ enum MenuPlace {
     case below(CGRect, press: CGPoint)
 
     private static let gap: CGFloat = 2
-    /// A few entries, where there is less room below and above: then the menu covers part of the control.
+    /// The height of a few entries. If there is less room both below and above, the menu covers part of the control.
     private static let leastHeight: CGFloat = 120
 
     /// Where the press was that opened the menu.
@@ -222,7 +222,7 @@ enum MenuPlace {
         }
     }
 
-    /// The rectangle of a menu in the room that there is. It may be lower than the menu.
+    /// The frame of a menu in the available room. Its height may be less than the menu's.
     func frame(of whole: CGSize, in room: CGRect) -> CGRect {
         var (origin, size) = (CGPoint.zero, whole)
         size.height = min(size.height, room.height)
@@ -254,7 +254,7 @@ struct MenuPreview {
 }
 
 extension UIWindow {
-    /// Opens a menu at a place of the window, in place of one that is open. Opens nothing without entries.
+    /// Opens a menu, which must have entries, at a place of the window. Closes one that is open.
     func open(
         _ menu: UIMenu, at place: MenuPlace, sender: AnyObject?, preview: MenuPreview? = nil,
         didEnd: @escaping @MainActor () -> Void
@@ -279,8 +279,8 @@ extension UIWindow {
         return false
     }
 
-    /// Opens the menu that a view offers. Scroll views around the view stay where they are while the menu is open. False without
-    /// entries.
+    /// Opens the menu that a view offers. Scroll views around the view are held still while the menu is open. False
+    /// without entries.
     func open(_ context: ContextMenu, of view: UIView, at place: MenuPlace, willOpen: () -> Void) -> Bool {
         guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return false }
         willOpen()
@@ -289,7 +289,7 @@ extension UIWindow {
         menuLift?.end()
         let lift = context.previewForHighlighting().map { MenuLift($0) }
         menuLift = lift
-        // A press of a control whose press has opened the menu closes it.
+        // If a control's press has opened the menu, pressing the control again only closes it.
         let preview: MenuPreview? =
             if case .below = place {
                 nil

@@ -1,13 +1,13 @@
 import Execution
 
-/// Opens the menu of what a finger rests on: on a touch screen there is no right button.
+/// Opens the context menu of the view on which a finger rests, because a touch screen has no right button.
 ///
-/// A gesture that has begun, such as the drag of a row, has precedence, and a finger that stops what moves does only
-/// that. What the finger would have pressed is cancelled.
+/// A gesture that has begun, such as the drag of a row, has precedence, and a finger that stopped a moving scroll view
+/// opens no menu. When the menu opens, the press is cancelled.
 @MainActor final class MenuPress {
     /// Seconds the finger rests.
     static let duration: FrameTime = 0.5
-    /// Points it may tremble.
+    /// How many points it may move meanwhile.
     private static let slop: CGFloat = 10
 
     private unowned let window: UIWindow
@@ -18,7 +18,7 @@ import Execution
         self.window = window
     }
 
-    /// A finger went down; nil where another is down already, which ends it.
+    /// A finger went down; nil if another is down already, which ends the press.
     func begin(_ touch: UITouch?) {
         end()
         guard let touch, !hasStoppedMotion(touch), let driver = FrameDriver.current else { return }
@@ -44,7 +44,7 @@ import Execution
         if hypot(now.x - start.x, now.y - start.y) > Self.slop { end() }
     }
 
-    /// The finger was lifted, or belongs to something else now.
+    /// The finger was lifted, or is used for something else.
     func end() {
         touch = nil
         guard let timer else { return }

@@ -22,14 +22,14 @@
         get { storedImage }
         set { storedImage = newValue }
     }
-    /// Names the action among those of a control; a number of its own unless given.
+    /// Identifies the action among those of a control; unique unless one was given.
     public let identifier: Identifier
     /// How it looks in a menu, and whether it can be chosen there.
     public var attributes: Attributes
     /// Whether a menu shows a check mark or a dash beside it.
     public var state: State
     private let handler: UIActionHandler
-    /// What the action was sent by: the control or the view with the menu, while its handler runs; nil otherwise.
+    /// The control, or the view with the menu, that sent the action. Nil except while the handler runs.
     public private(set) weak var sender: AnyObject?
 
     private static var lastUnnamed = 0

@@ -10,7 +10,8 @@
 
     /// - Parameters:
     ///   - identifier: nil for one of its own.
-    ///   - previewProvider: makes what a click on the lifted view goes on to; the delegate gets it then.
+    ///   - previewProvider: makes the view controller that a click on the lifted view opens; the delegate is given it
+    ///     at the click.
     ///   - actionProvider: makes the menu when it opens; gets what the system suggests, which is nothing. Nil, or a
     ///     menu without entries, opens none.
     public init(
@@ -77,7 +78,7 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// What goes down when the menu closes, if something was lifted. Default: that.
+    /// The view that is put down when the menu closes, if one was lifted. Default: the lifted view.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration

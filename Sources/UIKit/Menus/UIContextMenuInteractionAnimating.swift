@@ -1,16 +1,16 @@
-/// Lets something move along with a menu that opens or closes. Main thread.
+/// Runs animations of the delegate when a menu opens or closes. Main thread.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionAnimating: AnyObject {
     /// What the configuration's preview provider made, once the preview is clicked; nil before.
     var previewViewController: UIViewController? { get }
     /// Changes to animate as the menu opens or closes.
     func addAnimations(_ animations: @escaping @MainActor () -> Void)
-    /// What follows when they have run, or at once if there are none.
+    /// Called when the animations have ended, or at once if there are none.
     func addCompletion(_ completion: @escaping @MainActor () -> Void)
 }
 
-/// Gathers what a delegate wants to see move, and runs it.
+/// Gathers the animations and completions that a delegate adds, and runs them.
 @MainActor final class MenuAnimator: UIContextMenuInteractionCommitAnimating {
-    /// Seconds. The menu itself is there and gone at once.
+    /// Seconds. The menu itself appears and disappears without animation.
     private static let duration = 0.2
 
     private var animations: [@MainActor () -> Void] = []

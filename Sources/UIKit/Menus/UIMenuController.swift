@@ -12,8 +12,8 @@
     }
 }
 
-/// What menus of actions offer: those that lists open for items whose delegate says
-/// `collectionView(_:shouldShowMenuForItemAt:)` or its like. Main thread.
+/// The entries of action menus, which lists open for an item if the delegate returns true from
+/// `collectionView(_:shouldShowMenuForItemAt:)` or the like. Main thread.
 @preconcurrency @MainActor public final class UIMenuController {
     /// The one controller of the application.
     public static let shared = UIMenuController()

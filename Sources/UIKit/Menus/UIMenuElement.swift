@@ -16,7 +16,7 @@
 
         /// Grey, and not to be chosen.
         public static let disabled = Attributes(rawValue: 1)
-        /// Red, because it takes something away.
+        /// Red, because the action removes something.
         public static let destructive = Attributes(rawValue: 2)
         /// Not shown.
         public static let hidden = Attributes(rawValue: 4)
@@ -50,7 +50,7 @@
             self.rawValue = rawValue
         }
 
-        /// Its entries stand among those of the menu around it, set off by separators.
+        /// Its entries are shown among those of the menu around it, between separators.
         public static let displayInline = Options(rawValue: 1)
         /// Its own entry is red.
         public static let destructive = Options(rawValue: 2)
@@ -72,7 +72,7 @@
         }
     }
 
-    /// Names the menu; a number of its own unless given.
+    /// Identifies the menu; unique unless one was given.
     public let identifier: Identifier
     /// How the menu looks inside another one.
     public let options: Options

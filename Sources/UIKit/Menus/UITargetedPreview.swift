@@ -1,4 +1,4 @@
-/// A view that stands for what a menu is about: it is lifted off the page while the menu is open. Main thread.
+/// A view that represents what a menu is about, raised above others while the menu is open. Main thread.
 @preconcurrency @MainActor public final class UITargetedPreview {
     /// The view that is lifted.
     public let view: UIView
@@ -14,29 +14,29 @@
 
 /// How a preview looks. Main thread.
 @preconcurrency @MainActor public final class UIPreviewParameters {
-    /// Behind the lifted view; nil for what is there.
+    /// The colour behind the lifted view; nil for the view's own background colour.
     public var backgroundColor: UIColor?
 
-    /// Parameters that leave the view's ground as it is.
+    /// Parameters that leave the view's background as it is.
     public init() {}
 }
 
-/// What follows when a preview goes on to what it shows.
+/// How a menu closes when the preview is clicked.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
     /// Both look the same here: the menu is gone at once.
     case dismiss, pop
 }
 
-/// Lets something move as the menu makes way for what it is about. Main thread.
+/// Runs animations of the delegate when a click on the preview closes the menu. Main thread.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
     /// Both look the same: the menu is gone at once.
     var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
 }
 
-/// The view that a menu lifts, from the opening to the end. Main thread.
+/// Lifts a view while its menu is open. Main thread.
 ///
-/// It is not made larger, which would blur its text: a shadow falls from below it on its neighbours. The shadow is that
-/// of a view of its own, because a view that clips, or is in one that does, casts none.
+/// The view is not enlarged, which would blur its text, but gets a shadow. The shadow belongs to a separate view below
+/// it, because a view that clips, or is inside of one that does, has none.
 @MainActor final class MenuLift {
     /// Seconds up and down.
     private static let duration = 0.2
@@ -71,14 +71,14 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
         UIView.animate(withDuration: animated ? Self.duration : 0) { layer.shadowOpacity = Self.shadowOpacity }
     }
 
-    /// Brings what lies below the view to where that is now: a list may have placed it elsewhere.
+    /// Moves the shadow to where the view is now: a list may have moved the view.
     func follow() {
         guard !isOver, let place = raised.superview else { return }
         let frame = view.convert(view.bounds, to: place)
         if ground.frame.origin != frame.origin { ground.frame.origin = frame.origin }
     }
 
-    /// Puts the view down. Another view may stand for it now: that one goes down in its place.
+    /// Lowers the view. If another view represents it now, that one is lowered instead.
     func lower(to other: UITargetedPreview?) {
         if let other, other.view !== view {
             end()
@@ -89,7 +89,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
             completion: { _ in self.end() })
     }
 
-    /// Leaves everything as it was, at once.
+    /// Restores everything at once.
     func end() {
         guard !isOver else { return }
         isOver = true

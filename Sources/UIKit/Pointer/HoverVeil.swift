@@ -1,16 +1,16 @@
-/// The look of what the pointer is over: a translucent layer above a view's content. Main thread.
+/// The highlight of what the pointer is over: a translucent layer above a view's content. Main thread.
 ///
-/// One layer, moved and taken off without animation; no content is drawn for it.
+/// It is a single layer that is moved and removed without animation; no content is drawn for it.
 @MainActor final class HoverVeil: CALayerDelegate {
     /// Above the content and the separators of cells.
     private static let height: CGFloat = 2
-    /// The colour of text, so that the veil changes the ground under text and hardly the text itself.
+    /// The colour of text, so that the veil changes the background and hardly the text.
     private static let color = UIColor(
         light: 0x00_0000, 0.045, dark: 0xFF_FFFF, 0.085, strong: (0x00_0000, 0xFF_FFFF), alphas: (0.09, 0.14))
 
     private let layer = CALayer()
     private weak var view: UIView?
-    /// Those that the veil has its colour by.
+    /// The traits for which the veil's colour was resolved.
     private var traits: UITraitCollection?
 
     init() {
@@ -18,7 +18,7 @@
         layer.zPosition = Self.height
     }
 
-    /// Covers a part of a view, in the colour of the view's traits. Changes nothing where it does already.
+    /// Covers a part of a view, in the colour for the view's traits. Cheap if nothing has changed.
     func cover(_ shape: UIShape, of view: UIView) {
         let place = shape.place(in: view)
         if layer.frame != place.frame { layer.frame = place.frame }

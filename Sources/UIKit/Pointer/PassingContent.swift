@@ -1,7 +1,7 @@
-/// Says when content passes a resting pointer so fast that each thing is under it for moments only. The pointer is over nothing then:
-/// what lights up and goes out again in frame after frame tells the user nothing, and is drawn twice for that. Main thread.
+/// Says when content passes a resting pointer so fast that each thing is under it for moments only. Then nothing is
+/// hovered: highlights that change in every frame tell nothing, and each is drawn twice. Main thread.
 @MainActor struct PassingContent {
-    /// Points in a frame that are fast: a row of a list is under the pointer for less than a sixth of a second.
+    /// Points per frame that count as fast: a list's row is then under the pointer for less than a sixth of a second.
     static let leastStep: CGFloat = 4
     /// Seconds without motion after which it has ended for good.
     static let restTime = 0.1
@@ -10,10 +10,10 @@
     /// The number of the latest frame in which it moved fast, and when that was.
     private var frame = -1
     private(set) var time = -Double.infinity
-    /// It moved fast in the frame before that, too: a step alone leads to a place to stay at.
+    /// Whether it moved fast in the frame before, too. A single step does not count: content stays where it leads.
     private var hasMovedTwice = false
 
-    /// The content of a scroll view has moved, which the pointer is over.
+    /// The content of a scroll view under the pointer has moved.
     mutating func note(_ scrollView: UIScrollView, by way: CGPoint, frame: Int, time: Double) {
         guard max(abs(way.x), abs(way.y)) >= Self.leastStep, frame != self.frame else { return }
         hasMovedTwice = self.scrollView === scrollView && frame == self.frame + 1

@@ -19,7 +19,7 @@
 
     /// The pointer is over a view, or over none. Tells the views that it has left, and those that it is over. O(depth).
     func follow(_ hit: UIView?, at location: CGPoint, hasMoved: Bool) {
-        // What is told below may change windows and menus; the next look follows these.
+        // The calls below may change windows and menus, and so lead here again; the next look sees that.
         guard !isFollowing else { return }
         isFollowing = true
         defer { isFollowing = false }
@@ -43,7 +43,7 @@
         }
     }
 
-    /// The views that the pointer is over look hovered where that is in them now. O(depth).
+    /// Updates the highlights of the views that the pointer is over, for its location in them. O(depth).
     func showAgain(at location: CGPoint) {
         for index in entries.indices {
             if let view = entries[index].view { showHover(of: view, index, at: location) }

@@ -60,7 +60,7 @@ import SDLBackend
         coverAgain()
     }
 
-    /// The veil is where the view is now.
+    /// Puts the veil where the view is now.
     private func coverAgain() {
         if let view = style?.effect?.veiledView { veil.cover(.layer, of: view) } else { veil.remove() }
     }
@@ -79,7 +79,7 @@ extension UIView {
         return nil
     }
 
-    /// Over what is typed into.
+    /// The text cursor, for a view that takes typed text; nil for others.
     fileprivate var textCursor: SystemCursor? { self is any UIKeyInput ? .text : nil }
 }
 

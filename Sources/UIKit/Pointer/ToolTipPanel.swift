@@ -1,8 +1,8 @@
-/// The picture of a tooltip: light words on a dark ground, in a light and in a dark window. Main thread.
+/// The view of a tooltip: light text on a dark background, in the light and in the dark style. Main thread.
 @MainActor package final class ToolTipPanel: UIView {
     private static let padding = UIEdgeInsets(top: 5, left: 9, bottom: 5, right: 9)
     private static let widestText: CGFloat = 300
-    /// How far below the pointer's tip it stands, so that the pointer covers no words.
+    /// The distance below the pointer's tip, so that the pointer does not cover the text.
     private static let distance: CGFloat = 20
     private static let margin: CGFloat = 4
 
@@ -35,7 +35,7 @@
     /// What it says.
     package var text: String { label.text ?? "" }
 
-    /// Stands below a location of the window, or above it where there is no room below.
+    /// Places it below a location of the window, or above if there is no room below.
     func place(beside location: CGPoint, in window: CGRect) {
         let room = window.insetBy(dx: Self.margin, dy: Self.margin)
         var origin = CGPoint(x: location.x.rounded(), y: (location.y + Self.distance).rounded())

@@ -1,6 +1,6 @@
 import Execution
 
-/// The tooltip of a window: waits until the pointer rests, shows what there is to say, and takes it away. Main thread.
+/// The tooltip of a window: waits until the pointer rests, shows the tooltip, and removes it. Main thread.
 @MainActor final class ToolTips {
     /// Seconds that the pointer rests.
     static let delay: FrameTime = 0.5
@@ -14,12 +14,12 @@ import Execution
     }
 
     private enum State {
-        /// There is nothing to say, or it was said.
+        /// There is no tooltip under the pointer.
         case idle
-        /// It is shown when the pointer has rested.
+        /// It is shown once the pointer has rested for `delay`.
         case waiting(Subject)
         case shown(Subject, ToolTipPanel)
-        /// A press, a key or a movement of the view has taken it away, until the pointer moves.
+        /// A press, a key or a movement of the view has removed it; none is shown until the pointer moves.
         case dismissed
     }
 
@@ -38,7 +38,7 @@ import Execution
 
     /// The pointer is over a view at a location of the window. O(depth).
     func follow(_ hit: UIView?, at location: CGPoint, hasMoved: Bool) {
-        // In each frame of a scroll there is nothing to take away, and nothing comes while the pointer rests.
+        // In the frames of a scroll there is nothing to remove, and a resting pointer starts no tooltip.
         if !hasMoved, !hasSubject { return }
         let subject = subject(from: hit, at: location)
         switch state {
@@ -48,7 +48,7 @@ import Execution
             if hasMoved { wait(for: subject, at: location) } else if subject != former { dismiss() }
         case .shown(let former, _):
             guard subject != former else { return }
-            // From one control to the next the words follow at once.
+            // When the pointer moves from one control to another, the next tooltip is shown without delay.
             if hasMoved, let subject { show(subject, at: location) } else { dismiss() }
         }
     }
@@ -60,7 +60,7 @@ import Execution
         }
     }
 
-    /// Takes the tooltip away, and shows none until the pointer moves.
+    /// Removes the tooltip, and shows none until the pointer moves.
     func dismiss() {
         timer.cancel()
         panel?.removeFromSuperview()
@@ -85,7 +85,7 @@ import Execution
         window.addSubview(panel)
     }
 
-    /// The innermost view that has something to say.
+    /// The tooltip of the innermost view that has one.
     private func subject(from hit: UIView?, at location: CGPoint) -> Subject? {
         var view = hit
         while let current = view {

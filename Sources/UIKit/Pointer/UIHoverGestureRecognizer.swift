@@ -1,10 +1,10 @@
 /// Follows the mouse pointer while it is over a view, or over what is in the view, with no button pressed.
 ///
-/// It begins when the pointer comes, changes when the pointer moves, and ends when it leaves, when the view goes away or a menu
-/// opens, and when a finger touches the screen. While a button is pressed nothing changes. It also begins and ends where a view
-/// scrolls under a pointer at rest, once its layout has been done. It takes no touches, prevents no other recogniser and is
-/// prevented by none; of its delegate only `gestureRecognizerShouldBegin(_:)` is asked. Main thread; costs nothing while the
-/// pointer rests.
+/// It begins when the pointer enters the view, and changes when the pointer moves. It ends when the pointer leaves,
+/// when the view is removed, when a menu opens, and when a finger touches the screen. While a button is pressed it does
+/// not change. It also begins and ends when a view scrolls under a resting pointer, after layout. It takes no touches,
+/// prevents no other recogniser and is prevented by none; of its delegate only `gestureRecognizerShouldBegin(_:)` is
+/// asked. Main thread; costs nothing while the pointer rests.
 @preconcurrency @MainActor open class UIHoverGestureRecognizer: UIGestureRecognizer {
     override package final var followsTouches: Bool { false }
 

@@ -1,13 +1,13 @@
 /// How a view looks while the mouse pointer is over it.
 @preconcurrency @MainActor public protocol UIHoverEffect {}
 
-/// The look that fits: a veil in a quiet colour. Main thread.
+/// The default effect: a translucent veil. Main thread.
 @preconcurrency @MainActor public struct UIHoverAutomaticEffect: UIHoverEffect {
     /// The effect has no options.
     public init() {}
 }
 
-/// A veil in a quiet colour over the view. Main thread.
+/// A translucent veil over the view. Main thread.
 @preconcurrency @MainActor public struct UIHoverHighlightEffect: UIHoverEffect {
     /// The effect has no options.
     public init() {}
@@ -25,12 +25,12 @@ extension UIHoverEffect where Self == UIHoverHighlightEffect {
 
 /// What a view looks like while the mouse pointer is over it: see `UIView.hoverStyle`. Main thread.
 ///
-/// The look is a layer above the view's content, so that nothing is drawn again. It comes and goes at once: on a desktop,
-/// what follows the pointer does not lag behind it.
+/// The look is a layer above the view's content, so that nothing is drawn again. It appears and disappears without
+/// animation, because on a desktop nothing lags behind the pointer.
 @preconcurrency @MainActor public final class UIHoverStyle {
     private static let shared = UIHoverStyle()
 
-    /// What is seen. All effects look the same here.
+    /// The effect. All effects look the same here.
     public let effect: any UIHoverEffect
     /// What part of the view it covers; nil for the bounds, with corners as those of the view's layer.
     public let shape: UIShape?

@@ -24,7 +24,7 @@
         self.view = view
     }
 
-    /// Has the delegate asked again in the next frame.
+    /// Makes the delegate be asked again in the next frame.
     open func invalidate() {
         view?.window?.pointing.invalidateStyle()
     }
@@ -34,7 +34,7 @@
 @preconcurrency @MainActor public final class UIPointerRegionRequest {
     /// Where the pointer is, in the coordinates of the interaction's view.
     public let location: CGPoint
-    /// Always empty here: the window system tells of keys with presses only.
+    /// Always empty here: the window system reports modifier keys only with presses.
     public let modifiers: UIKeyModifierFlags = []
 
     init(location: CGPoint) {
@@ -46,7 +46,7 @@
 @preconcurrency @MainActor public final class UIPointerRegion {
     /// In the coordinates of the interaction's view.
     public let rect: CGRect
-    /// What tells regions apart.
+    /// Distinguishes regions that have the same rectangle.
     public let identifier: AnyHashable?
 
     /// A region of the interaction's view.
@@ -60,7 +60,7 @@
     }
 }
 
-/// Lets something move along with the pointer's change, which happens at once here. Main thread.
+/// Runs blocks when the pointer changes, which is not animated here. Main thread.
 @preconcurrency @MainActor public protocol UIPointerInteractionAnimating: AnyObject {
     /// Called when the change has been made.
     func addAnimations(_ animations: @escaping @MainActor () -> Void)
@@ -74,7 +74,7 @@
     func pointerInteraction(
         _ interaction: UIPointerInteraction, regionFor request: UIPointerRegionRequest, defaultRegion: UIPointerRegion
     ) -> UIPointerRegion?
-    /// The look in a region that the pointer has come into; nil for the usual one. Default a veil over the view.
+    /// The style for a region that the pointer has entered; nil for the usual one. Default a veil over the view.
     func pointerInteraction(
         _ interaction: UIPointerInteraction, styleFor region: UIPointerRegion
     ) -> UIPointerStyle?

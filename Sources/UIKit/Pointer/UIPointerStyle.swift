@@ -16,7 +16,7 @@ public enum UIPointerShape {
 public enum UIPointerEffect {
     /// How a hovered view is tinted.
     public enum TintMode: Int, Sendable {
-        /// Not at all, over the content, or behind it; behind looks like over it here.
+        /// Not at all, over the content, or behind it. `underlay` looks the same as `overlay` here.
         case none = 0, overlay, underlay
     }
 
@@ -52,11 +52,11 @@ public enum UIPointerEffect {
         case text
         /// For picking a point.
         case crosshair
-        /// For an edge that moves to the sides, up and down, or every way.
+        /// For an edge that can be dragged horizontally, vertically, or in all directions.
         case resizeHorizontal, resizeVertical, resizeAll
         /// For a place where something cannot be dropped.
         case notAllowed
-        /// For what takes a while.
+        /// For something that takes time.
         case wait
     }
 

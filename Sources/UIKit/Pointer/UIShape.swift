@@ -2,11 +2,11 @@
 public struct UIShape: Sendable, Equatable {
     /// How corners are rounded.
     private enum Corners: Sendable, Equatable {
-        /// By so many points.
+        /// With a radius in points.
         case radius(CGFloat)
         /// By half of the shorter side.
         case capsule
-        /// As those of the view's layer, or of what fills the view.
+        /// Like those of the view's layer, or of the subview that fills the view.
         case layer
     }
 

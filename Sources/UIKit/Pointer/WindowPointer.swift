@@ -1,17 +1,17 @@
 import SDLBackend
 
-/// The mouse pointer over a window: the one place that knows what it is over, and that keeps views, cursor and tooltip up with
-/// that.
+/// The mouse pointer over a window: the one place that knows what it is over, and that updates hovered views, cursor
+/// and tooltip.
 ///
-/// It looks when the pointer moves, when a button is let go, and in each frame that shows a change, because views also come, go
-/// and scroll under a pointer at rest. While a button is pressed, or a menu is open, what is hovered stays so, wherever in its view it is
-/// then: the thumb of a slider, for one, takes its look along. A finger ends hovering until
-/// the mouse moves. Over content that passes fast the pointer is over nothing until that has slowed down, or the mouse moves. A look
-/// is a hit test and a walk up from what it finds, O(depth); none is made while nothing changes. Main thread.
+/// It looks when the pointer moves, when a button is released, and in each frame that shows a change, as views also
+/// come, go and scroll under a resting pointer. While a button is pressed, the hovered views stay the same; highlights
+/// follow their parts, such as a slider's thumb. While a menu is open, nothing is hovered. A finger ends hovering until
+/// the mouse moves, and so do contents that scroll by fast, until they slow down. A look is a hit test and a walk up
+/// from there, O(depth); none is made while nothing changes. Main thread.
 @MainActor package final class WindowPointer {
     private unowned let window: UIWindow
     private let bars: ScrollBarPointer
-    /// Of the window; nil while the pointer is elsewhere.
+    /// The pointer's location in the window; nil while it is elsewhere.
     package private(set) var location: CGPoint?
     private var pressedButtons: Set<PointerEvent.Button> = []
     /// Where the pointer was at the latest look.
@@ -19,7 +19,7 @@ import SDLBackend
     private var passing = PassingContent()
     /// The scroll view whose content passes.
     private weak var passed: UIScrollView?
-    /// What looks for the end of content that passes; nil while none does.
+    /// The timer that checks whether passing content has come to rest; nil while no content passes.
     private var restTimer: UInt64?
     private let path = PointerPath()
     private let styles = PointerStyles()
@@ -39,7 +39,7 @@ import SDLBackend
 
     // MARK: Events
 
-    /// Takes an event, which `deliver` brings to what it is meant for unless a scroll bar takes it.
+    /// Handles an event; unless a scroll bar takes it, `deliver` passes it on.
     func handle(_ pointer: PointerEvent, deliver: (PointerEvent) -> Void) {
         note(pointer)
         if window.openMenu != nil || !bars.handle(pointer) { deliver(pointer) }
@@ -106,7 +106,7 @@ import SDLBackend
         lookAtRest(driver)
     }
 
-    /// Where motion ends no frame may follow that would look.
+    /// Sets a timer, because after the end of a motion there may be no further frame in which to look.
     private func lookAtRest(_ driver: FrameDriver) {
         restTimer = driver.schedule(at: passing.time + PassingContent.restTime) { [weak self, weak driver] in
             guard let self, let driver else { return }
@@ -115,7 +115,7 @@ import SDLBackend
         }
     }
 
-    /// The look is asked for again in the next frame.
+    /// Makes the pointer's style be asked for again in the next frame.
     func invalidateStyle() {
         styles.invalidate()
         window.setNeedsLayout()

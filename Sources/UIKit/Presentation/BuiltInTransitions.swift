@@ -1,13 +1,13 @@
-/// How presented controllers come and go where nothing else is said. Main thread.
+/// The transitions of presented controllers that have no animator of their own. Main thread.
 @MainActor enum BuiltInTransitions {
-    /// The way of a style; a fade where the desktop asks for less motion.
+    /// The animator for a style; always a fade if the desktop asks for less motion.
     static func animator(for style: UIModalTransitionStyle) -> any UIViewControllerAnimatedTransitioning {
         style == .coverVertical && !UIAccessibility.isReduceMotionEnabled ? SlideTransition() : FadeTransition()
     }
 }
 
 extension UIViewControllerContextTransitioning {
-    /// The view that comes to be in front; nil for one that goes.
+    /// The view that is being presented, and its final frame; nil in a dismissal.
     fileprivate var comingView: (view: UIView, rest: CGRect)? {
         guard let controller = viewController(forKey: .to), controller.isBeingPresented, let view = view(forKey: .to)
         else { return nil }
@@ -15,7 +15,7 @@ extension UIViewControllerContextTransitioning {
     }
 }
 
-/// From below the window, and back there.
+/// Slides the view in from below the window, and back out.
 @MainActor final class SlideTransition: UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         0.3
@@ -42,7 +42,7 @@ extension UIViewControllerContextTransitioning {
     }
 }
 
-/// From nothing, and to nothing.
+/// Fades the view in and out.
 @MainActor final class FadeTransition: UIViewControllerAnimatedTransitioning {
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
         0.15

@@ -1,4 +1,4 @@
-/// Where a popover stands beside its source, and where its arrow is. A value.
+/// The place of a popover beside its source, and that of its arrow. A value.
 struct PopoverPlace: Equatable {
     /// How far the arrow stands out.
     static let arrowHeight: CGFloat = 10
@@ -17,7 +17,7 @@ struct PopoverPlace: Equatable {
     var outline: CGRect { body.inset(by: Self.insets(direction, -Self.arrowHeight)) }
 
     /// - Parameters:
-    ///   - size: what the popover would like to have; it gets less where there is less room.
+    ///   - size: the size wanted for the popover's body; it gets less if there is less room.
     ///   - area: where the popover may be; in the coordinates of the source.
     init(size: CGSize, source: CGRect, area: CGRect, permitted: UIPopoverArrowDirection) {
         let permitted = permitted.intersection(.any).isEmpty ? .any : permitted
@@ -25,7 +25,7 @@ struct PopoverPlace: Equatable {
             .map { (direction: $0, room: Self.room(source, area, $0)) }
         let fitting = candidates.first { size.width <= $0.room.width && size.height <= $0.room.height }
         func shown(_ room: CGRect) -> CGFloat { min(size.width, room.width) * min(size.height, room.height) }
-        // Four at most, and one at least.
+        // There is at least one candidate, because an empty set of directions was replaced above.
         var best = candidates[0]
         for other in candidates.dropFirst() where shown(other.room) > shown(best.room) { best = other }
         let (direction, room) = fitting ?? best
@@ -56,7 +56,7 @@ struct PopoverPlace: Equatable {
             }
     }
 
-    /// What a direction leaves for the popover's body.
+    /// The room for the popover's body if the arrow has a direction.
     private static func room(_ source: CGRect, _ area: CGRect, _ direction: UIPopoverArrowDirection) -> CGRect {
         var (left, right, top, bottom) = (area.minX, area.maxX, area.minY, area.maxY)
         switch direction {
@@ -72,7 +72,7 @@ struct PopoverPlace: Equatable {
         clamped(middle - length / 2, low, high - length)
     }
 
-    /// Within bounds; in their middle where they leave nothing.
+    /// The value clamped to bounds; their middle if they exclude each other.
     private static func clamped(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {
         low > high ? (low + high) / 2 : min(max(value, low), high)
     }

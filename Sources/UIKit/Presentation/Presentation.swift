@@ -12,8 +12,8 @@ extension UIKey {
 
 extension UIWindow {
     /// Closes the list of keys, or what is presented over everything else; false where nothing is in front of the window's
-    /// own content. What does not let the user leave stays: that is what Escape does not close either. A controller that
-    /// covers the window, and means to be closed, has these keys among its own `keyCommands`.
+    /// own content. A presented controller that Escape does not dismiss stays, too. A controller that covers the
+    /// window, and means to be closed, has these keys among its own `keyCommands`.
     func closeInFront() -> Bool {
         if keySheet != nil {
             keySheet = nil
@@ -24,7 +24,7 @@ extension UIWindow {
         return true
     }
 
-    /// What is on its way out is gone at once, and the completions of its dismissal have run: a key finds what they leave.
+    /// Ends all dismissals in progress at once and runs their completions, so that a key acts on the state after them.
     func finishDismissals() {
         var controller = rootViewController
         while let presenter = controller {
@@ -39,9 +39,9 @@ extension UIWindow {
     let controller: UIViewController
     let manager: UIPresentationController
     private lazy var container = PresentationContainer(self, frame: .zero)
-    /// Had the keys before, and gets them back.
+    /// The first responder before the presentation, which gets the keys back.
     private weak var formerResponder: UIResponder?
-    /// Had the focus before, and gets it back while keys are used.
+    /// The view that had the focus before the presentation, and gets it back while keys are used.
     private weak var formerFocus: UIView?
     /// The coming or going in progress; nil while none is.
     private(set) var transition: PresentationTransition?
@@ -127,7 +127,8 @@ extension UIWindow {
             manager.dismissalTransitionDidEnd(completed)
             completion()
         }
-        // Keys that are pressed meanwhile are for what lies below. What gets them back may present something, which ends the transition.
+        // Keys that are pressed during the dismissal are for what lies below. The responder that gets the keys back may
+        // present something, which ends this transition.
         if isLeaving { giveBackKeys(in: window) }
     }
 
@@ -143,15 +144,15 @@ extension UIWindow {
         manager.container = nil
     }
 
-    /// Nothing that is presented here is first responder any more.
+    /// Takes the keys away from a first responder inside of this presentation.
     private func takeKeys(in window: UIWindow?) {
         var responder = window?.firstResponder
         while let current = responder, current !== container { responder = current.next }
         if responder != nil { window?.firstResponder?.resignFirstResponder() }
     }
 
-    /// What had the keys before has them again, once: where the user has gone meanwhile they stay. Called when nothing is presented
-    /// any more.
+    /// Gives the keys back, once, to the responder that had them before. If something else has become first responder
+    /// meanwhile, it keeps them. Called when nothing is presented any more.
     func giveBackKeys(in window: UIWindow?) {
         guard let window, window.firstResponder == nil else { return }
         let (responder, focus) = (formerResponder, formerFocus)

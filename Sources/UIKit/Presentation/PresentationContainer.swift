@@ -1,16 +1,16 @@
-/// Covers the window while a controller is presented: no touch and no key of what is presented gets below it.
+/// Covers the window while a controller is presented, and keeps touches and keys from the views below.
 @MainActor final class PresentationContainer: UIView {
     private weak var presentation: Presentation?
     private var placedSize: CGSize?
     private var needsPlacing = false
-    /// A press that began beside what is presented.
+    /// A press that began beside the presented view.
     private weak var touchBeside: UITouch?
 
     init(_ presentation: Presentation, frame: CGRect) {
         self.presentation = presentation
         super.init(frame: frame)
         autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        // Grounds are lighter in the dark style, where a shadow is not seen.
+        // Makes backgrounds lighter in the dark style, where shadows are invisible.
         traitOverrides.userInterfaceLevel = .elevated
         accessibilityViewIsModal = true
     }

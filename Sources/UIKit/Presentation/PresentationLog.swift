@@ -1,6 +1,6 @@
 import Logging
 
-/// Where misuse of controllers that is reported rather than trapped on goes.
+/// Logs misuse of controllers that does not stop the process.
 enum PresentationLog {
     static func report(_ message: String) {
         Logger(label: "texture.controllers").warning("\(message)")

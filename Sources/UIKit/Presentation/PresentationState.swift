@@ -13,7 +13,7 @@ struct PresentationState {
     var manager: UIPresentationController?
 
     var style = UIModalPresentationStyle.automatic {
-        // Another style has another one, unless the controller is presented in the old style already.
+        // Another style needs another manager, unless the controller is already presented in the old style.
         didSet { if style != oldValue, presenter == nil { manager = nil } }
     }
     var transitionStyle = UIModalTransitionStyle.coverVertical
@@ -34,27 +34,27 @@ extension UIViewController {
     /// True while the controller disappears because its presentation ends.
     public final var isBeingDismissed: Bool { presentationState.isBeingDismissed }
 
-    /// Says how the controller comes and goes, and, for the style `custom`, where it stands. Not retained. Default nil.
+    /// Supplies the animations, and for the style `custom` the presentation controller. Not retained. Default nil.
     public final var transitioningDelegate: (any UIViewControllerTransitioningDelegate)? {
         get { presentationState.transitioningDelegate }
         set { presentationState.transitioningDelegate = newValue }
     }
 
-    /// Manages the presentation of this controller, or of the container it is in. Asked for before that, it is the one that
-    /// the controller's `modalPresentationStyle` will have.
+    /// Manages the presentation of this controller, or of the container it is in. Before a presentation, it is the one
+    /// that will be used for the present `modalPresentationStyle`.
     public final var presentationController: UIPresentationController? {
         if let presented = nearestPresented { return presented.presentationState.manager }
         return managerForPresenting(by: nil, source: self)
     }
 
-    /// As `presentationController`, if that is a popover: set where it points to before the controller is presented.
+    /// The `presentationController`, if the style is `popover`. Set what it points to before presenting.
     public final var popoverPresentationController: UIPopoverPresentationController? {
         if nearestPresented == nil, modalPresentationStyle != .popover { return nil }
         return presentationController as? UIPopoverPresentationController
     }
 
-    /// Lets something move along with the coming or going that this controller, or what it presents, is in; nil at rest. Not
-    /// there for transitions of navigation controllers.
+    /// Animates along with the presentation or dismissal of this controller, or of what it presents; nil if there is
+    /// none in progress. Transitions of navigation controllers have none.
     public final var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         presentationState.presentation?.transition ?? ownPresentation?.transition ?? parent?.transitionCoordinator
     }
@@ -64,10 +64,10 @@ extension UIViewController {
         presentingViewController == nil ? parent?.nearestPresented : self
     }
 
-    /// The presentation that this controller is shown by.
+    /// The presentation that shows this controller.
     var ownPresentation: Presentation? { presentationState.presenter?.presentationState.presentation }
 
-    /// What manages the controller's presentation, made if need be.
+    /// The presentation controller, made if there is none yet.
     func managerForPresenting(by presenter: UIViewController?, source: UIViewController) -> UIPresentationController {
         if let manager = presentationState.manager { return manager }
         let manager = makeManager(presenter, source)

@@ -1,4 +1,4 @@
-/// One coming or going of a presented controller: what its animator works on, and what else moves with it.
+/// One presentation or dismissal: the context of its animator, and the changes animated along with it.
 @MainActor
 final class PresentationTransition: UIViewControllerContextTransitioning,
     UIViewControllerTransitionCoordinator
@@ -14,9 +14,9 @@ final class PresentationTransition: UIViewControllerContextTransitioning,
     private let presented: UIViewController
     private let presenter: UIViewController
     private let manager: UIPresentationController
-    /// Nil: everything is there at once.
+    /// Nil if the transition is not animated.
     private let animator: (any UIViewControllerAnimatedTransitioning)?
-    /// An animator may take the presenter's view into the container for a while.
+    /// The original place of the presenter's view, which an animator may move into the container temporarily.
     private let presenterPlace: ViewPlace?
 
     private var changes: [Change] = []

@@ -4,7 +4,7 @@ import Logging
 
 /// What kind of files a picker offers: a media type, or any. There is no module `UniformTypeIdentifiers`, and no tree of types.
 public struct UTType: Hashable, Sendable {
-    /// As in `image/png` or `image/*`; nil for any file, and for folders.
+    /// For example `image/png` or `image/*`; nil for any file, and for folders.
     public let preferredMIMEType: String?
     private let isFolder: Bool
 
@@ -21,7 +21,7 @@ public struct UTType: Hashable, Sendable {
 
     /// Any file.
     public static let item = UTType(nil)
-    /// A folder: a picker that opens this offers nothing else.
+    /// A folder. Offered only if it is a picker's only type; with others, any file is offered.
     public static let folder = UTType(nil, isFolder: true)
     /// Any picture.
     public static let image = UTType("image/*")
@@ -41,7 +41,7 @@ public struct UTType: Hashable, Sendable {
     public static let audio = UTType("audio/*")
 }
 
-/// Hears what the user has picked. Main thread.
+/// Is told what the user has picked. Main thread.
 @preconcurrency @MainActor public protocol UIDocumentPickerDelegate: AnyObject {
     /// The user has picked files; the picker is gone. Default nothing.
     func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
@@ -54,18 +54,18 @@ extension UIDocumentPickerDelegate {
     public func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {}
 }
 
-/// Has the user pick files in the desktop's own dialog, by its portal. Presented like any other controller, it shows nothing itself,
-/// and keeps presses from the window until the dialog is closed; then it dismisses itself.
+/// Lets the user pick files in the desktop's own dialog, through its portal. It is presented like any other controller,
+/// but shows nothing itself. It keeps presses from the window until the dialog is closed, and then dismisses itself.
 ///
-/// Where there is no portal, and in runs without display, the delegate hears at once that it was cancelled, and a message is
-/// logged. Dismissed by the program, it leaves the dialog open, whose answer counts for nothing then. Files are opened where they are; saving is
-/// not supported. Main thread.
+/// If there is no portal or no display, the delegate is told at once that it was cancelled, and a message is logged. If
+/// the program dismisses it, the dialog stays open, but its answer is ignored. Files are not copied; saving is not
+/// supported. Main thread.
 @preconcurrency @MainActor public final class UIDocumentPickerViewController: UIViewController {
-    /// Hears what the user has picked. Not retained.
+    /// Is told what the user has picked. Not retained.
     public weak var delegate: (any UIDocumentPickerDelegate)?
     /// Whether several files can be picked. Default false.
     public var allowsMultipleSelection = false
-    /// Where the dialog begins; nil, the default, leaves it to the desktop.
+    /// The folder that the dialog shows first; nil, the default, leaves it to the desktop.
     public var directoryURL: URL?
 
     private let contentTypes: [UTType]

@@ -42,10 +42,10 @@ extension UIPopoverPresentationControllerDelegate {
 
 /// Shows a controller beside what it is about, with an arrow to it. Escape and a click beside it dismiss it.
 ///
-/// Had from `UIViewController.popoverPresentationController`, and told what to point to, before the controller is presented.
-/// The size is the controller's `preferredContentSize`, or 320 by 480 points, or less where the window has less room. A popover
-/// stays inside of the window, follows its source when the window has another size, and never becomes a sheet, except where it
-/// is told of no source. Main thread.
+/// Get it from `UIViewController.popoverPresentationController`, and set what it points to, before presenting the
+/// controller. The size is the controller's `preferredContentSize`, or 320 by 480 points, or less where the window has
+/// less room. A popover stays inside of the window, follows its source when the window has another size, and never
+/// becomes a sheet, except where it is told of no source. Main thread.
 @preconcurrency @MainActor public final class UIPopoverPresentationController: UIPresentationController {
     private static let ownSize = CGSize(width: 320, height: 480)
 

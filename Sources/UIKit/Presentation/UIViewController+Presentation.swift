@@ -48,15 +48,15 @@ extension UIViewController {
         presenter.endOwnPresentation(animated: animated, uncovers: true, completion: completion)
     }
 
-    /// Takes away at once what this controller presents, as it leaves the window itself.
+    /// Dismisses without animation what this controller presents, because this controller leaves the window.
     func abandonPresented() {
         endOwnPresentation(animated: false, uncovers: false, completion: nil)
     }
 
-    /// - Parameter uncovers: whether what a full-screen presentation covered appears.
+    /// - Parameter uncovers: whether the view that a full-screen presentation covered gets its appearance callbacks.
     private func endOwnPresentation(animated: Bool, uncovers: Bool, completion: (@MainActor () -> Void)?) {
         let state = presentationState
-        // What is still on its way in arrives first; what is on its way out already goes at once if this end does.
+        // Finish a presentation that is still animating. Finish a running dismissal, too, if this one is not animated.
         if state.presented?.isBeingDismissed == false || !animated { state.presentation?.finishTransition() }
         guard let controller = presentationState.presented, let presentation = presentationState.presentation,
             !controller.isBeingDismissed
@@ -76,12 +76,12 @@ extension UIViewController {
         }
     }
 
-    /// Ends at once the going of what this controller presents, if that is on its way out.
+    /// If the controller presented by this one is being dismissed, finishes that dismissal at once.
     func finishDismissal() {
         if presentationState.presented?.isBeingDismissed == true { presentationState.presentation?.finishTransition() }
     }
 
-    /// What was presented is gone; keys come back.
+    /// Called when the presented controller is gone. Gives key events back to the responder that had them before.
     private func forgetPresented() {
         let presentation = presentationState.presentation
         presentationState.presented?.presentationState.presenter = nil
@@ -91,8 +91,8 @@ extension UIViewController {
         presentation?.giveBackKeys(in: viewIfLoaded?.window)
     }
 
-    /// The controller presented last, over this one and what it presents; nil if none is. One that is on its way out has no keys
-    /// any more.
+    /// The last controller in the chain presented from this one; nil if none is. Controllers being dismissed do not
+    /// count, as they get no keys any more.
     var topmostPresented: UIViewController? {
         presentedViewController.flatMap { $0.isBeingDismissed ? nil : $0.topmostPresented ?? $0 }
     }
@@ -106,8 +106,8 @@ extension UIViewController {
         presentingViewController ?? parent?.nearestPresenter
     }
 
-    /// The outermost container, which presents for what is in it: what is presented stays when one of them goes, and
-    /// under a full-screen presentation all of them leave the screen.
+    /// The outermost container, which presents on behalf of its descendants: the presentation survives the removal of a
+    /// descendant, and a full-screen presentation takes the whole container off the screen.
     private var outermost: UIViewController { parent?.outermost ?? self }
 }
 

@@ -1,14 +1,14 @@
 /// Says how a controller that is presented comes and goes, and what manages its presentation. There are no transitions that
 /// follow a finger. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
-    /// Brings the controller in; nil, the default, for the way of its `modalTransitionStyle`. Not asked without animation.
+    /// The animator of the presentation; nil, the default, follows `modalTransitionStyle`. Not asked without animation.
     func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)?
-    /// Takes the controller away; nil, the default, for the way of its `modalTransitionStyle`. Not asked without animation.
+    /// The animator of the dismissal; nil, the default, follows `modalTransitionStyle`. Not asked without animation.
     func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-    /// What says where the controller stands, for the style `custom`. `presenting` is nil where it is asked for before the
-    /// presentation. Default nil: it covers the window.
+    /// The object that decides where the presented view is, for the style `custom`. `presenting` is nil if the call
+    /// comes before the presentation. Default nil: the view covers the window.
     func presentationController(
         forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
     ) -> UIPresentationController?
@@ -28,10 +28,10 @@ extension UIViewControllerTransitioningDelegate {
 
 /// Moves the views of a transition between two controllers. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// Seconds that the transition takes: what moves along with it takes as long.
+    /// Seconds that the transition takes. Animations alongside the transition take as long.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
-    /// Adds the view that comes to the container, animates, and calls `completeTransition(_:)` at the end. What follows less
-    /// motion is up to it: `UIView.animate` then puts views in their places at once.
+    /// Adds the view that comes to the container, animates, and calls `completeTransition(_:)` at the end. With reduced
+    /// motion `UIView.animate` puts views in place at once; other animations must check it.
     func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
     /// The transition is over. Default nothing.
     func animationEnded(_ transitionCompleted: Bool)
@@ -69,7 +69,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
-/// What an animation of a transition works on. Main thread.
+/// What an animator can ask about its transition: container, controllers, views and frames. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
     /// Covers the window; the view that comes is added to it.
     var containerView: UIView { get }
@@ -85,8 +85,8 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     func completeTransition(_ didComplete: Bool)
     /// The controller that is in front before or after the transition.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// The view that comes or goes: that of the controller, or one around it that has its frame and shadow. Of the presenter nil,
-    /// unless a full-screen presentation hides it.
+    /// The view that comes or goes: the controller's, or a wrapper with its frame and shadow. Nil for the presenter,
+    /// unless a full-screen presentation hides its view.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
     /// Where the controller's view is in the container before the transition; zero where it is not.
     func initialFrame(for viewController: UIViewController) -> CGRect
@@ -94,7 +94,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     func finalFrame(for viewController: UIViewController) -> CGRect
 }
 
-/// What moves along with a transition can know of it. Main thread.
+/// What animations alongside a transition can ask about it. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     /// Whether the transition is animated: if not, everything happens at once.
     var isAnimated: Bool { get }
@@ -108,11 +108,11 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     var containerView: UIView { get }
     /// The controller that is in front before or after the transition.
     func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
-    /// The view that comes or goes, as the context of the animation has it.
+    /// The view that comes or goes, as in `UIViewControllerContextTransitioning`.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
 }
 
-/// Lets something move along with a transition. Main thread.
+/// Runs animations alongside a transition. Main thread.
 @preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator:
     UIViewControllerTransitionCoordinatorContext

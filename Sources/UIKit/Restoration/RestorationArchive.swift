@@ -1,15 +1,14 @@
 import Execution
 
-/// The state of an application: of its view controllers by their place among each other, of their views and of other
-/// objects by name.
+/// The saved state of an application: of its view controllers as a tree, of their views and of other objects by name.
 package struct RestorationArchive: Codable, Equatable, Sendable {
     /// What one object has encoded.
     typealias State = Data
 
-    /// A controller with those in it.
+    /// The state of a controller and of its child controllers.
     struct Controller: Codable, Equatable, Sendable {
         let identifier: String
-        /// Of its `restorationClass`.
+        /// Name of its `restorationClass`.
         var className: String?
         var state: State
         var views: [String: State]
@@ -42,7 +41,7 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
 
     // MARK: Files
 
-    /// Nil where there is no file, or one that means nothing.
+    /// Nil if the file does not exist or cannot be decoded.
     package init?(contentsOf path: String) {
         guard let data = FileManager.default.contents(atPath: path),
             let archive = try? PropertyListDecoder().decode(Self.self, from: data)
@@ -52,7 +51,7 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
 
     init() {}
 
-    /// A state that cannot be written is lost: the next start is as the first, and the log says why.
+    /// A state that cannot be written is lost: the next start restores nothing, and the log says why.
     package func write(to path: String) {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
@@ -70,7 +69,7 @@ final class RestorationFile: Sendable {
         self.path = path
     }
 
-    /// What it held at the start; nil for nothing. The first call reads it, and waits for one that does.
+    /// The archive, nil if there is none. The first call reads the file; calls during that wait for it.
     func read() -> RestorationArchive? {
         contents.withLock { known in
             if let known { return known }

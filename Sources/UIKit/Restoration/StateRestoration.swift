@@ -1,7 +1,7 @@
 import Execution
 
-/// Collects the state of the application, and gives it back at the next start: to what is there, to controllers that
-/// are made for it, and to views and objects that come later. Main thread.
+/// Collects the state of the application, and restores it at the next start: to the objects that exist then, to
+/// controllers made for it, and to views and objects that appear later. Main thread.
 @MainActor final class StateRestoration {
     private struct Registered {
         weak var object: (any UIStateRestoring)?
@@ -15,7 +15,7 @@ import Execution
     private var registered: [String: Registered] = [:]
     /// States of objects that have not been registered yet.
     private var waitingObjects: [String: RestorationArchive.State] = [:]
-    /// States in views that their controllers have not loaded yet.
+    /// States of named views in controllers whose views are not loaded yet.
     private var waitingViews: [WaitingViews] = []
 
     func register(_ object: any UIStateRestoring, as identifier: String) {
@@ -31,11 +31,11 @@ import Execution
 
     // MARK: Saving
 
-    /// The state of everything that is named from the windows' root controllers down.
+    /// The state of everything that has a restoration identifier, from the windows' root controllers down.
     func archive(of windows: [UIWindow]) -> RestorationArchive {
         var archive = RestorationArchive()
         archive.roots = windows.compactMap { $0.rootViewController.flatMap(node) }
-        // What has not been asked for in this run is as it was.
+        // Objects that were not registered in this run keep the state they had.
         archive.objects = waitingObjects
         for (identifier, entry) in registered {
             guard let object = entry.object else { continue }
@@ -58,15 +58,15 @@ import Execution
             children: controller.restorableChildren.compactMap(node), selection: controller.restorableSelection)
     }
 
-    /// The name of a class by which it is found at the next start; nil for one inside of another type, a private or a
-    /// generic one. Foundation stops the process at those.
+    /// The name by which a class is found at the next start; nil for a nested, private or generic class, since
+    /// Foundation stops the process when asked for the name of one.
     private static func name(of type: any UIViewControllerRestoration.Type) -> String? {
         let name = String(reflecting: type)
         let isPlain = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
         return isPlain && name.split(separator: ".").count == 2 ? name : nil
     }
 
-    /// Named views of a controller, and not of those in it.
+    /// Calls `body` for the named views of a controller, without those of its child controllers.
     private func forEachView(in view: UIView, of controller: UIViewController, _ body: (UIView, String) -> Void) {
         guard view.viewController == nil || view.viewController === controller else { return }
         if let name = view.restorationIdentifier { body(view, name) }
@@ -122,7 +122,7 @@ import Execution
             } else if controller.canTakeRestoredChildren, let made = self.make(child, at: path, making: make) {
                 found.append((made, child))
             } else if controller.canTakeRestoredChildren {
-                // What was above one that cannot be made is not shown without it.
+                // A child that cannot be made ends the list: the children above it are not shown without it.
                 break
             }
         }
@@ -144,7 +144,7 @@ import Execution
         return make(path, coder)
     }
 
-    /// A controller has its view now: those in it that wait for their state get it.
+    /// The controller has loaded its view: restores the waiting states of the named views in it.
     func viewDidLoad(of controller: UIViewController) {
         guard let index = waitingViews.firstIndex(where: { $0.controller === controller }),
             let view = controller.viewIfLoaded

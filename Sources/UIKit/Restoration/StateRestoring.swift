@@ -1,13 +1,13 @@
-/// Something whose state outlives the process: what is encoded at the end is there to decode at the next start. Views
-/// and view controllers are, once they have a `restorationIdentifier`; other objects are registered with the
+/// An object whose state outlives the process: what it encodes at the end can be decoded at the next start. Views and
+/// view controllers take part once they have a `restorationIdentifier`; other objects are registered with the
 /// application. Main thread. Every method has a default that does nothing.
 @preconcurrency @MainActor public protocol UIStateRestoring: AnyObject {
     /// Writes what is to be there again at the next start.
     func encodeRestorableState(with coder: NSCoder)
-    /// Gets what `encodeRestorableState(with:)` wrote. Ask `containsValue(forKey:)` before decoding an object: what an
-    /// older version of the program did not write is not there.
+    /// Reads what `encodeRestorableState(with:)` wrote. Check `containsValue(forKey:)` before decoding an object: an
+    /// older version of the program may not have written it.
     func decodeRestorableState(with coder: NSCoder)
-    /// Everything that is restored at the start has been.
+    /// Called when everything that is restored at the start has its state.
     func applicationFinishedRestoringState()
 }
 
@@ -23,7 +23,7 @@ extension UIViewController: UIStateRestoring {}
 /// A data source that has a lasting name for each of its items, so that a table or collection view finds what was at
 /// the top and what was selected after its data has changed. Main thread.
 @preconcurrency @MainActor public protocol UIDataSourceModelAssociation: AnyObject {
-    /// The name of an item; nil for one that is not worth finding again.
+    /// The name of an item; nil for an item that need not be found again.
     func modelIdentifierForElement(at idx: IndexPath, in view: UIView) -> String?
     /// Where an item is; nil if there is none of this name, or none yet.
     func indexPathForElement(withModelIdentifier identifier: String, in view: UIView) -> IndexPath?
@@ -31,7 +31,7 @@ extension UIViewController: UIStateRestoring {}
 
 /// Makes view controllers whose state is to be restored.
 @preconcurrency @MainActor public protocol UIViewControllerRestoration: AnyObject {
-    /// The controller for a path of restoration identifiers, which ends with its own; nil to leave it away.
+    /// The controller for a path of restoration identifiers, which ends with its own; nil to leave it out.
     static func viewController(
         withRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
     ) -> UIViewController?

@@ -2,8 +2,8 @@
 // written when the application ends or is hidden, read when it has launched, if its delegate wants that. Without
 // display neither happens, so that a run depends on nothing but its command line.
 extension UIApplication {
-    /// Lets an object that is no view and no controller, or one outside of the windows' controllers, take part in
-    /// saving and restoring under a name. Held weakly. If its state waits for it, it is decoded now.
+    /// Lets an object take part in saving and restoring under a name: an object that is no view and no controller, or
+    /// one outside of the windows' controllers. Held weakly. If a saved state waits for it, it is decoded now.
     public static func registerObject(
         forStateRestoration object: any UIStateRestoring, restorationIdentifier: String
     ) {
@@ -24,7 +24,7 @@ extension UIApplication {
         return archive
     }
 
-    /// Takes up what was saved, if the delegate wants that.
+    /// Restores what was saved, if the delegate wants that.
     func restore(_ archive: RestorationArchive) {
         guard let delegate, let coder = archive.application.flatMap(RestorationArchive.coder),
             delegate.application(self, shouldRestoreSecureApplicationState: coder)
@@ -42,7 +42,7 @@ extension UIApplication {
 
     func restoreSavedState() {
         guard let restorationFile, let archive = restorationFile.read() else { return }
-        // A state at which the program stops is not there at the next start.
+        // If restoring this state stops the process, the next start must not try it again.
         restorationFile.setAside()
         restore(archive)
         restorationFile.putBack()

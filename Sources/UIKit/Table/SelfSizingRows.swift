@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Heights of rows whose cells size themselves. A cell that was made to be measured waits for the end of the layout
-/// pass, in which it is usually shown.
+/// Heights of rows whose cells size themselves. A cell that was made to be measured is kept until the end of the layout
+/// pass, as that pass usually shows it.
 @MainActor package final class SelfSizingRows {
     private unowned let table: UITableView
     private var measuredCells: [ShownPath: UITableViewCell] = [:]
@@ -16,7 +16,7 @@ import CollectionCore
         let cell = table.tiling.cell(at: path) ?? measuredCells[path] ?? makeCell()
         if cell.superview == nil {
             measuredCells[path] = cell
-            // One that waited to be used again may not know the present size of text.
+            // A cell from the reuse pool may have missed changes of traits, such as the size of text.
             cell.inheritTraits()
         }
         let separator = table.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale

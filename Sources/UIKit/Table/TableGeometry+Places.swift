@@ -1,6 +1,6 @@
 import CollectionCore
 
-// What the layout pass asks of places, beside measuring.
+// The positions that the layout pass asks for.
 extension TableGeometry: ListGeometry {
     var anchorAxes: ScrollDirection { .verticalDirections }
 
@@ -12,7 +12,7 @@ extension TableGeometry: ListGeometry {
 
     func firstAnchor() -> ListAnchor? { anchor(requiresMeasured: false) }
 
-    /// The first visible row whose height is known; without one, the first that is thought to be here.
+    /// The first visible row whose height is measured; if there is none, the first by the estimates.
     func measuringAnchor() -> ListAnchor? { anchor(requiresMeasured: true) ?? firstAnchor() }
 
     /// The first visible row. With `requiresMeasured`, the first visible row that is measured. A visible row before it
@@ -45,14 +45,14 @@ extension TableGeometry: ListGeometry {
     // MARK: Showing
 
     func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow? {
-        // Rows that are gone make the content shorter, and nothing has been measured for that.
+        // Deleted rows may have made the content shorter without a measurement, so update its size first.
         table.updateContentSize()
         rows(from: viewport.minY, to: viewport.maxY, into: &shownRows)
         guard let first = shownRows.first, let last = shownRows.last else { return nil }
         let tops = stableTops(showing: first, through: last, height: viewport.height)
         let highest = CGFloat(tops.upperBound.native.nextDown)
         guard tops.lowerBound <= highest else { return nil }
-        // Headers may come into view between two rows, and have to be measured then.
+        // Unmeasured headers may come into view between these offsets: then a pass has to measure them.
         let reach = CGRect(
             x: 0, y: tops.lowerBound, width: viewport.width, height: highest - tops.lowerBound + viewport.height)
         guard estimatedHeads(in: reach).isEmpty else { return nil }

@@ -3,8 +3,8 @@ import CollectionCore
 /// Where the rows, headers and footers of a table are, along y, in content coordinates.
 ///
 /// Rows that were never measured have an estimated height. Positions are exact only relative to a measured neighbour,
-/// so measuring rows above the ones on screen goes with a shift of the content offset by what changed (`ListPass`).
-/// Every look-up is O(log n). Main thread.
+/// so when rows above the ones on screen are measured, the content offset is shifted by the change (`ListPass`). Every
+/// look-up is O(log n). Main thread.
 @MainActor final class TableGeometry {
     unowned let table: UITableView
     var sizes = SectionedSizeIndex(estimates: .init(item: 44)) {
@@ -14,13 +14,13 @@ import CollectionCore
     var topInset: CGFloat = 0 {
         didSet { if topInset != oldValue { table.tiling.placesDidChange() } }
     }
-    /// The row that is dragged. The sizes are in the order of places; all else here speaks of rows by their paths.
+    /// The row that is dragged. `sizes` is in the order of places; all else here uses paths of rows.
     var moved: MovedItem?
     /// Some section has had a header or a footer since the last reset.
     var hasHeadersOrFooters = false
     /// Whether heights of headers and footers may be estimates.
     var mayHaveEstimatedHeads = false
-    /// What rows had of the width in the last layout pass; nil before the first one.
+    /// The width of rows in the last layout pass; nil before the first one.
     var laidOutWidth: CGFloat?
     /// What `findEstimates(in:)` has found.
     var found = TableEstimates.rows
@@ -43,7 +43,7 @@ import CollectionCore
 
     var numberOfSections: Int { sizes.numberOfSections }
 
-    /// As many as rows, but where one is dragged.
+    /// As many as the section has rows, except in the sections between which a row is dragged.
     func numberOfPlaces(in section: Int) -> Int { sizes.numberOfItems(in: section) }
 
     // MARK: Positions

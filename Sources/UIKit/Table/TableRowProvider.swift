@@ -8,7 +8,7 @@ import CollectionCore
     /// The data source, as far as tables of every kind ask it the same.
     var commonDataSource: (any UITableViewCommonDataSource)? { get }
 
-    /// Rows are about to be laid out. What it takes to know their heights is done together, for all of them.
+    /// Called before rows are laid out, to do what their heights need for all of them together.
     func prepareRows(_ rows: [ShownPath])
     /// The height of a prepared row, separator included. Called again when the row's content width has changed; ask
     /// `UITableView.contentWidth(ofRowAt:)`. Nil for a row that the data source can't be asked about, which keeps the

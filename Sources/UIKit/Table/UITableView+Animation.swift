@@ -21,7 +21,7 @@ extension UITableView {
         contains(row.path) ? RowLook(frame: rowFrame(at: row.path)) : nil
     }
 
-    /// Where a row is before it comes or after it went; nil when that is not to be seen.
+    /// The look of a row before it comes in or after it has gone out; nil for no animation.
     private func aside(_ frame: CGRect, _ animation: RowAnimation) -> RowLook? {
         let place: CGRect
         switch animation {

@@ -32,7 +32,7 @@ extension UITableView {
 
     // MARK: Questions
 
-    /// The path by which `rectForRow(at:)` names a row: another one than the row's while one is dragged.
+    /// The path to give to `rectForRow(at:)` for a row: while a row is dragged, it may differ from the row's own path.
     package func place(ofRow path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
 
     /// The cell of a visible row; nil for other rows.
@@ -67,7 +67,7 @@ extension UITableView {
 
     package func paths(in rect: CGRect) -> [ShownPath] {
         var rows: [ShownPath] = []
-        // As many as are in a range mostly; to grow from one on would fetch memory six times.
+        // Enough for most ranges; growing from one element would allocate six times.
         rows.reserveCapacity(32)
         addPaths(in: rect, to: &rows)
         return rows

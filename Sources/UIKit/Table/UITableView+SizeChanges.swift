@@ -1,4 +1,4 @@
-// Rows on screen that want another height go over to it, and everything below them moves along.
+// Rows on screen that change their height are animated to it, and everything below them moves along.
 extension UITableView {
     /// Shows the heights of rows that were given to `remeasureItem(at:)` over time, from what is on screen now.
     ///

@@ -101,7 +101,7 @@ extension UITableView: ListTilingHost {
 
     func recycle(_ row: VisibleRow) { recycle(row.cell) }
 
-    /// Gives a cell, which may have shown another row before, the delegate's level, if the delegate has a say in it.
+    /// Sets the cell's indentation level, if the delegate implements the method for it.
     private func indent(_ row: VisibleRow) {
         guard let commonDelegate, let path = provider.clientPath(row.path) else { return }
         usedDefaultIndentation = false

@@ -27,13 +27,13 @@ extension UITableView: ListDataOwner {
         data.endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
     }
 
-    /// Rows are there that were not before, at these paths of the order after the batch. The data source must count
-    /// them already. Outside of a batch this is a batch of its own.
+    /// Inserts rows at these paths, which are those after the batch. The data source must count them already. Outside
+    /// of a batch this is a batch of its own.
     public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         data.edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
 
-    /// The rows that were at these paths before the batch are gone. Outside of a batch this is a batch of its own.
+    /// Deletes the rows that were at these paths before the batch. Outside of a batch this is a batch of its own.
     public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
         data.edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }, animation: EditAnimation(animation)) }
     }
@@ -50,18 +50,18 @@ extension UITableView: ListDataOwner {
         data.edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
-    /// Sections are there that were not before, by their numbers after the batch, with all their rows.
+    /// Inserts sections with all their rows. The numbers are those after the batch.
     public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
         data.edit { $0.insertSections(sections, animation: EditAnimation(animation)) }
     }
 
-    /// The sections that had these numbers before the batch are gone, with all their rows.
+    /// Deletes the sections that had these numbers before the batch, with all their rows.
     public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
         data.edit { $0.deleteSections(sections, animation: EditAnimation(animation)) }
     }
 
     /// Asks for the number of rows, cells and heights of the sections that had these numbers before the batch again.
-    /// Their rows are not told apart: what was selected in them is selected no more.
+    /// Their rows lose their identity, so the selected ones are deselected.
     public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
         data.edit { $0.reloadSections(sections, animation: EditAnimation(animation)) }
     }
@@ -83,7 +83,7 @@ extension UITableView {
     }
 
     func follow(_ plan: UpdatePlan) {
-        // Delegates are asked for all heights at every update, nodes tell when theirs change.
+        // Ask delegates for all heights again at every update. Nodes report changes of their heights themselves.
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
         geometry.askSectionHeights(after: plan)

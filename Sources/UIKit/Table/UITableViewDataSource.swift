@@ -1,4 +1,4 @@
-/// What a table asks its data source about sections, editing and order, and what it tells it.
+/// What a table asks and tells its data source about sections, editing and order.
 ///
 /// A protocol of its own because tables of nodes share it: their data source conforms to it too, and its methods get
 /// the table view, and paths and sections as the data source numbers them now, even where the table is behind it. Main
@@ -15,7 +15,7 @@
 
     /// Whether a row shows controls in editing mode, and can be swiped to delete it. Default true, but see above.
     func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-    /// Whether a row can be dragged to another place in editing mode. Default false.
+    /// Whether a row can be dragged to another place, in editing mode or with `dragInteractionEnabled`. Default false.
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
 
     /// Titles of the index at the right edge; nil or none for no index. Asked for when data is loaded.
@@ -27,7 +27,7 @@
     /// `insertRows`.
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-    /// The user moved a row: change the data likewise. The table shows it already; it wants no `moveRow`.
+    /// The user moved a row: change the data likewise. The table shows it already, so do not call `moveRow`.
     func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }
@@ -66,7 +66,7 @@ extension UITableViewDataSource {
     public func numberOfSections(in tableView: UITableView) -> Int { 1 }
 }
 
-/// Hears early which rows are about to come into view, to get their data ready. Main thread.
+/// Told early which rows are about to come into view, to get their data ready. Main thread.
 @preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
     /// These rows come near the viewport: get their data ready.
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])

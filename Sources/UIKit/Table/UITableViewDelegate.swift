@@ -37,8 +37,8 @@
 
     /// Whether a press marks a row. False keeps it from being selected, too. Default true.
     func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-    /// What a row is found by when its first letters are typed. Default nil: the accessibility label of its cell, which rows
-    /// out of sight do not have. UIKit has no such method; AppKit's has this name.
+    /// The text by whose first letters a row is found when the user types them. Default nil: the accessibility label of
+    /// its cell, which rows out of sight do not have. UIKit has no such method; AppKit's has this name.
     func tableView(_ tableView: UITableView, typeSelectStringForRowAt indexPath: IndexPath) -> String?
     /// A row was pressed and is marked.
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
@@ -80,7 +80,7 @@
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
     /// A row is about to be swiped open.
     func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-    /// A row that was swiped open is closed; nil if the row was deleted meanwhile.
+    /// A row that was swiped open is closed; nil if an update or a reload closed it.
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
 
     /// What a swipe to the right reveals. Default: nothing.
@@ -119,7 +119,7 @@
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// What goes down when the menu closes, if something was lifted. Default: that.
+    /// What is put down when the menu closes, if something was lifted. Default: what was lifted.
     func tableView(
         _ tableView: UITableView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
@@ -214,7 +214,7 @@ extension UITableViewCommonDelegate {
     ) {}
 }
 
-/// Hears what happens to a table's rows, and decides their heights. Main thread. Every method has a default.
+/// Told what happens to a table's rows, and decides their heights. Main thread. Every method has a default.
 @preconcurrency @MainActor public protocol UITableViewDelegate: UITableViewCommonDelegate {
     /// `UITableView.automaticDimension` uses the table's `rowHeight`, and if that is automatic, too, the cell's own
     /// size.

@@ -2,7 +2,7 @@ import Foundation
 import Typesetting
 
 extension AttributedStringSnapshot {
-    /// A string as the text engine takes it, and its snapshot for what the engine does not know, such as links.
+    /// A string in the form of the text engine, and its snapshot for attributes that the engine ignores, such as links.
     ///
     /// - Parameters:
     ///   - defaultFont: of text without one; UIKit's 12 points when nil.
@@ -41,8 +41,8 @@ extension AttributedStringSnapshot {
     /// Whether some of the text has no colour of its own.
     package var lacksColors: Bool { isEmpty || contains { $0.color == nil } }
 
-    /// Those of the first and of the last character, as the engine takes them; of an empty text, those that say how high its
-    /// line is.
+    /// The attributes of the first and the last character in the engine's form; of an empty text, those that give its
+    /// line's height.
     package func outerAttributes(
         contentSize: UIContentSizeCategory
     ) -> (first: TextAttributes, last: TextAttributes) {
@@ -83,7 +83,7 @@ extension TextAttributes {
         shadow = (others[.shadow] as? NSShadow).flatMap(TextShadow.init)
     }
 
-    /// A number in any of the types people write one in. Foundation converts between only some of them.
+    /// A number from any of the types that client code uses for one. Foundation converts between only some of them.
     private static func number(_ value: Any) -> Double? {
         switch value {
         case let value as CGFloat: Double(value)

@@ -7,7 +7,7 @@ extension NSAttributedString.Key {
     public static let font = NSAttributedString.Key("NSFont")
     /// `NSParagraphStyle`; the style at a paragraph's first character counts.
     public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
-    /// `UIColor`, black without.
+    /// `UIColor`; text without one is black.
     public static let foregroundColor = NSAttributedString.Key("NSColor")
     /// `UIColor` behind the line's full height.
     public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")

@@ -19,13 +19,13 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
 }
 
-/// Takes part in measuring and drawing; what was measured is read from it afterwards. One thread at a time.
+/// Passed to measuring and drawing, which store the measured bounds in it. One thread at a time.
 public final class NSStringDrawingContext: NSObject {
     /// Accepted; text is not scaled.
     public var minimumScaleFactor: CGFloat = 0
     /// Always 1 here: text is not made smaller to fit.
     public private(set) var actualScaleFactor: CGFloat = 1
-    /// What the last text took.
+    /// The bounds of the text measured or drawn last.
     public internal(set) var totalBounds = CGRect.zero
 }
 
@@ -63,8 +63,8 @@ extension NSAttributedString {
     }
 
     /// Draws the text into a rectangle of the current graphics context. With `usesLineFragmentOrigin` lines are broken
-    /// at its width; without, its origin is where the baseline of one line begins. The context, if any, is told the
-    /// size drawn.
+    /// at its width; without, its origin is where the baseline of one line begins. The context, if any, gets the size
+    /// drawn.
     public func draw(with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?) {
         guard let target = UIGraphicsGetCurrentContext() else { return }
         let layout = layout(in: rect.size, options, scale: target.deviceScale)

@@ -7,12 +7,12 @@ extension TextLayout {
     /// Draws the text into a context with the top left corner of its box at a point of the context's coordinates. On
     /// the thread that draws into the context.
     ///
-    /// Text that is neither turned nor scaled stands at whole pixels and is written straight into the bitmap.
-    /// Otherwise, and where the context's state asks for a mask, a blend mode or opacity, a picture of it is drawn.
+    /// Text that is neither rotated nor scaled is placed at whole pixels and drawn directly into the bitmap. Otherwise,
+    /// and where the context's state asks for a mask, a blend mode or opacity, a picture of it is drawn.
     package func draw(in context: CGContext, at point: CGPoint) {
         guard !lines.isEmpty else { return }
         let origin = context.convertToDeviceSpace(point)
-        // Beyond every bitmap, or nowhere: NaN is not less than anything.
+        // Beyond every bitmap, or NaN, for which the comparison is false.
         guard abs(origin.x) < Self.farAway, abs(origin.y) < Self.farAway else { return }
         let box = inkBox
         let scale = CGFloat(options.scale)
@@ -20,7 +20,7 @@ extension TextLayout {
         let isUpright =
             abs(transform.a - scale) < 1e-6 && abs(transform.d - scale) < 1e-6 && transform.b == 0 && transform.c == 0
         var isDrawn = false
-        // A whole pixel, so that the picture is as sharp as the direct way.
+        // At a whole pixel, so that the picture is as sharp as directly drawn text.
         var corner = point
         if isUpright {
             let x = Int(origin.x.rounded())
@@ -43,8 +43,8 @@ extension TextLayout {
                 width: CGFloat(box.width) / scale, height: CGFloat(box.height) / scale))
     }
 
-    /// All pixels that drawing may touch, relative to the box's top left corner. Letters and shadows stand out of their
-    /// lines, rarely by more than a line's height.
+    /// All pixels that drawing may touch, relative to the box's top left corner. Letters and shadows may reach out of
+    /// their lines, rarely by more than a line's height.
     private var inkBox: PixelRect {
         var reach = lines.reduce(0) { max($0, $1.height) }
         for run in text.runs {

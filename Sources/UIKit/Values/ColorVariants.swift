@@ -1,4 +1,4 @@
-/// The colours of which a colour with a meaning shows one. Immutable, any thread.
+/// The variants of a semantic colour, one of which is used depending on the traits. Immutable, any thread.
 final class ColorVariants: Sendable {
     let light: CGColor
     let dark: CGColor
@@ -9,7 +9,7 @@ final class ColorVariants: Sendable {
     let elevatedDark: CGColor
     let strongElevatedDark: CGColor
 
-    /// - Parameters: what is nil looks as without more contrast, or as on the lowest level.
+    /// - Parameters: a variant that is nil is the one with less contrast, or the one of the base level.
     init(
         light: CGColor, dark: CGColor, strongLight: CGColor? = nil, strongDark: CGColor? = nil,
         elevatedDark: CGColor? = nil, strongElevatedDark: CGColor? = nil

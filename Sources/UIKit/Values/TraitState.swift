@@ -1,14 +1,14 @@
 /// What a view knows of its traits. Main thread.
 struct TraitState {
-    /// The traits that what is shown was made for.
+    /// The traits by which the view was last updated.
     var collection = UITraitCollection.current
-    /// What is said instead of the traits inherited; nil for nothing.
+    /// Traits that override the inherited ones; nil for none.
     var overrides: UITraitCollection?
     /// Closures to be called on changes; nil before the first.
     var registrations: [TraitRegistration]?
 }
 
-/// A closure that hears of some traits.
+/// A closure that is called when some traits change.
 final class TraitRegistration: UITraitChangeRegistration {
     let traits: [UITrait]
     let handler: @MainActor (_ previous: UITraitCollection) -> Void

@@ -1,4 +1,4 @@
-/// The traits of a collection as a value. What is unspecified says so.
+/// The traits of a collection as a value. Unspecified traits have the value `unspecified`, 0 or nil.
 package struct TraitValues: Hashable, Sendable {
     package var userInterfaceStyle = UIUserInterfaceStyle.unspecified
     package var userInterfaceIdiom = UIUserInterfaceIdiom.unspecified
@@ -23,9 +23,9 @@ package struct TraitValues: Hashable, Sendable {
         self[keyPath: trait] = value
     }
 
-    /// What the other values specify, and these where they don't.
+    /// The traits that `other` specifies; the remaining ones are these.
     package func overridden(by other: TraitValues) -> TraitValues {
-        // Unspecified is what a new value has. Without key paths: lists ask for each row.
+        // A new value has all traits unspecified. No key paths, as they are slow and lists call this for each row.
         let unspecified = TraitValues()
         func take<Value: Equatable>(_ value: inout Value, _ new: Value, _ unspecified: Value) {
             if new != unspecified { value = new }

@@ -1,5 +1,4 @@
-/// What kind of thing an element is, as an accessibility service would say. Kept and read back only: none is told of
-/// it.
+/// What kind of element this is. No accessibility service is told; the focus order reads `selected`.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt64
 

@@ -80,7 +80,7 @@ public class UIBezierPath: NSObject, NSCopying {
     public func addArc(
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
-        // CoreGraphics names the sense of rotation as it is with y pointing upwards.
+        // In CoreGraphics 'clockwise' is meant for a y axis that points up.
         path.addArc(
             center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
     }

@@ -15,8 +15,8 @@ extension UIColor {
         self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// White, or black on a ground that is so light that white has a contrast of less than 3 with it: for words on a tint, which
-    /// may be any colour. It follows the traits as the ground does.
+    /// The colour for text on a background of any colour, such as a tint: white, or black if white has a contrast of
+    /// less than 3 to the background. It follows the traits as the background does.
     static func text(on ground: UIColor) -> UIColor {
         UIColor { traits in ground.cgColor(for: traits).relativeLuminance > 0.3 ? .black : .white }
     }

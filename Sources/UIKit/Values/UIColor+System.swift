@@ -34,8 +34,8 @@ extension UIColor {
     public static let clear = UIColor(white: 0, alpha: 0)
 }
 
-// Colours with a meaning, light and dark. Each has further variants for more contrast (UIKit's, where Apple names them), and
-// grounds have one for what lies above other content in the dark style.
+// Semantic colours, light and dark. Most have variants for more contrast (UIKit's, where Apple names them), and
+// backgrounds have one for the elevated level of the dark style.
 extension UIColor {
     /// The red of system colours: #FF3B30, and #FF453A in the dark style.
     public static let systemRed = UIColor(light: 0xFF_3B30, dark: 0xFF_453A, strong: (0xD7_0015, 0xFF_6961))
@@ -129,7 +129,7 @@ extension UIColor {
     public static let tertiarySystemGroupedBackground = UIColor(
         light: 0xF2_F2F7, dark: 0x2C_2C2E, strong: (0xEB_EBF0, 0x36_3638), elevated: (0x3A_3A3C, 0x44_4446))
 
-    /// What can be pressed, and marks what is chosen: the desktop's accent colour, or `systemBlue` on a desktop that
+    /// The colour of controls and of what is selected: the desktop's accent colour, or `systemBlue` on a desktop that
     /// names none. Views have it as `tintColor` until they, or a view around them, are given another.
     public static let tintColor = UIColor { traits in
         traits.values.accentColor.map { UIColor(cgColor: $0) } ?? .systemBlue

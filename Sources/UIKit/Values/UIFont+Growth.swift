@@ -1,4 +1,4 @@
-// What larger text asks of the parts around it. At the standard size of text, and below it, parts keep their measures.
+// How parts of the interface grow with larger text. At the standard size of text and below they keep their sizes.
 extension UIFont {
     /// The size of text up to which bars grow, as in UIKit.
     private static let greatestInBars = UIContentSizeCategory.extraExtraExtraLarge
@@ -19,7 +19,7 @@ extension UIFont {
         return max(0, (font.lineHeight - font.atStandardSize.lineHeight).rounded(.up))
     }
 
-    /// What the font has to be multiplied by to be as small as at the standard size of text; nil unless it is larger.
+    /// The factor that reduces the font to its size at the standard size of text; nil if it is not larger than that.
     var scaleToStandardSize: CGFloat? {
         guard scaling != nil else { return nil }
         let scale = atStandardSize.pointSize / pointSize
@@ -28,7 +28,7 @@ extension UIFont {
 }
 
 extension UITraitCollection {
-    /// A length of the standard size of text, for this size of text: never less.
+    /// A length given for the standard size of text, scaled for this collection's size of text; never less than it.
     func scaledUp(_ length: CGFloat) -> CGFloat {
         guard preferredContentSizeCategory != .large else { return length }
         return max(length, UIFontMetrics.default.scaledValue(for: length, compatibleWith: self).rounded(.up))

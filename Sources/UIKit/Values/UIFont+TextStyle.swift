@@ -32,7 +32,7 @@ extension UIFont {
         /// The smallest text: 11 points at the standard size.
         public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
-        /// In points, for each size of text from the smallest ordinary one to the largest of all; those of UIKit.
+        /// Font sizes in points, those of UIKit, for the categories `UIContentSizeCategory.inOrder`.
         private var sizes: [CGFloat] {
             switch self {
             case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
@@ -54,8 +54,8 @@ extension UIFont {
         }
     }
 
-    /// The system font of a style, at the size of text of `UITraitCollection.current`. The font stays at that size: text
-    /// nodes, and labels with `adjustsFontForContentSizeCategory`, use it at the present size of text. Any thread.
+    /// The system font of a style, at the size of text of `UITraitCollection.current`. The font stays at that size, but
+    /// text nodes, and labels with `adjustsFontForContentSizeCategory`, use it at the present size. Any thread.
     public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
         preferredFont(forTextStyle: style, compatibleWith: nil)
     }

@@ -42,7 +42,7 @@ public final class UIFont: NSObject, Sendable {
         public static let black = Weight(0.62)
     }
 
-    /// What makes the font what it is; one object for all fonts that are equal.
+    /// The font's values; equal fonts share the object.
     package let values: FontValues
 
     /// What the text engine needs to find the font.
@@ -64,8 +64,8 @@ public final class UIFont: NSObject, Sendable {
         self.values = values
     }
 
-    /// One sentence for the user if this machine has no usable font, so that no text could be seen. Asked when the
-    /// window is there it costs nothing; before, it waits for fontconfig's caches to be read, about 6 ms.
+    /// One sentence for the user if this machine has no usable font, so that no text would be visible. Free once the
+    /// window is there; before that, it waits for fontconfig's caches to be read, about 6 ms.
     package static var missingFontMessage: String? { FontCatalog.shared.missingFontMessage }
 
     // MARK: Making
@@ -148,7 +148,7 @@ public final class UIFont: NSObject, Sendable {
     /// The font's size: the height of the square in which its characters are designed, in points.
     public var pointSize: CGFloat { CGFloat(descriptor.size) }
 
-    /// The family asked for; for the system's fonts "Sans" or "Monospace", whatever stands for them on this desktop.
+    /// The family asked for; for the system's fonts "Sans" or "Monospace", whatever fonts the desktop uses for these.
     public var familyName: String { descriptor.family ?? (descriptor.isMonospaced ? "Monospace" : "Sans") }
 
     /// Family and style, as `init?(name:size:)` takes them.
@@ -213,7 +213,7 @@ extension UIFont.Weight {
         (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
     ]
 
-    /// The weight on the scale from 100 to 900 that font files and fontconfig's users know.
+    /// The weight on OpenType's scale from 100 to 900.
     package var openTypeWeight: Int {
         if self == .regular { return 400 }
         return Self.openTypeScale.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes sizes of a program's own follow the size of text that the user prefers, as a text style does. Any thread.
+/// Scales a program's own sizes with the size of text that the user prefers, as a text style. Any thread.
 public final class UIFontMetrics: NSObject, Sendable {
     private let style: UIFont.TextStyle
 
@@ -12,13 +12,13 @@ public final class UIFontMetrics: NSObject, Sendable {
     /// Scales as running text does.
     public static let `default` = UIFontMetrics(forTextStyle: .body)
 
-    /// A distance, or a size of text, for the size of text of a collection, or of `UITraitCollection.current`.
+    /// Scales a length for the size of text of a collection, or of `UITraitCollection.current`.
     public func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection? = nil) -> CGFloat {
         value * style.size((traitCollection ?? .current).preferredContentSizeCategory) / style.size(.large)
     }
 
-    /// A font in the size for the size of text of a collection, or of `UITraitCollection.current`. As a font of a text
-    /// style, it follows changes where such fonts do. Its own size is the one at the standard size of text.
+    /// Scales a font for the size of text of a collection, or of `UITraitCollection.current`. `font` has the size for
+    /// the standard size of text. Like a text style's font, the result follows later changes of the size of text.
     public func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection? = nil) -> UIFont {
         scaledFont(for: font, maximumPointSize: .infinity, compatibleWith: traitCollection)
     }

@@ -3,7 +3,7 @@ import Execution
 extension UITraitCollection {
     // MARK: The desktop's
 
-    /// What the desktop gives its windows. Any thread; a lock and a comparison.
+    /// The traits that the desktop gives to windows. Any thread; a lock and a comparison.
     package static var desktop: UITraitCollection {
         let scale = MainDisplay.scale
         return desktopTraits.withLock { traits in
@@ -12,7 +12,7 @@ extension UITraitCollection {
         }
     }
 
-    /// The desktop looks otherwise from now on. Returns whether that is so; windows are told by the caller.
+    /// Changes the desktop's traits. Returns whether they differ now; the caller has to tell the windows.
     static func changeDesktop(_ change: (inout TraitValues) -> Void) -> Bool {
         desktopTraits.withLock { traits in
             var values = traits.values
@@ -25,7 +25,7 @@ extension UITraitCollection {
 
     private static let desktopTraits = Mutex(UITraitCollection(plainDesktop))
 
-    /// A light desktop of which nothing else is known.
+    /// A light desktop with the default of every other trait.
     private static var plainDesktop: TraitValues {
         var values = TraitValues()
         values.userInterfaceStyle = .light

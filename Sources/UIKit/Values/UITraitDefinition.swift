@@ -85,8 +85,8 @@ public enum UITraitUserInterfaceIdiom: UITraitDefinition {
 }
 
 extension UITraitCollection {
-    /// The traits by which dynamic colours may be chosen, for `registerForTraitChanges`. The desktop's accent colour is
-    /// told with the first of them.
+    /// The traits by which dynamic colours may be chosen, for `registerForTraitChanges`. A change of the desktop's
+    /// accent colour counts as a change of the first.
     public static var systemTraitsAffectingColorAppearance: [UITrait] {
         [
             UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self, UITraitUserInterfaceLevel.self,
@@ -94,8 +94,8 @@ extension UITraitCollection {
         ]
     }
 
-    /// Whether a trait differs from another collection's. A new accent colour counts as another style, so that what draws
-    /// itself by colours hears of it.
+    /// Whether a trait differs from another collection's. A new accent colour counts as another style, so that views
+    /// which draw with colours are told.
     func differs(from other: UITraitCollection, in trait: UITrait) -> Bool {
         func differ<Trait: UITraitDefinition>(_ trait: Trait.Type) -> Bool {
             Trait.value(in: self) != Trait.value(in: other)

@@ -2,11 +2,11 @@
 @preconcurrency @MainActor public protocol UITraitEnvironment: AnyObject {
     /// The traits in effect.
     var traitCollection: UITraitCollection { get }
-    /// The traits are others than before. Call super.
+    /// Called after `traitCollection` has changed. Call super.
     func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// Something that lets closures hear of changed traits: views and view controllers.
+/// Something that calls closures when its traits change: views and view controllers.
 @preconcurrency @MainActor public protocol UITraitChangeObservable: UITraitEnvironment {
     /// Ends a registration. Does nothing if it has ended.
     func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)

@@ -1,4 +1,4 @@
-/// Traits that are said in place of the inherited ones. What is unspecified is inherited.
+/// Traits that replace the inherited ones. What is unspecified is inherited.
 public struct UITraitOverrides: Equatable, Sendable {
     private var values = TraitValues()
 
@@ -9,7 +9,7 @@ public struct UITraitOverrides: Equatable, Sendable {
         if let collection { values = collection.values }
     }
 
-    /// What is said; nil for nothing.
+    /// The overriding traits; nil for none.
     package var collection: UITraitCollection? { values == TraitValues() ? nil : UITraitCollection(values) }
 
     /// Light or dark. `overrideUserInterfaceStyle` is the same.

@@ -1,14 +1,14 @@
 import Foundation
 
-// What traits say. Raw values are Apple's.
+// The values of traits. Raw values are Apple's.
 
 /// Light or dark appearance.
 public enum UIUserInterfaceStyle: Int, Sendable {
     /// Not said; the desktop's is light.
     case unspecified = 0
-    /// Dark on a light ground.
+    /// Dark content on a light background.
     case light = 1
-    /// Light on a dark ground.
+    /// Light content on a dark background.
     case dark = 2
 }
 

@@ -1,4 +1,4 @@
-/// What few views set. An object, so that a view that sets none of it keeps one reference.
+/// Properties that few views set. They are in an object of their own, so that other views have only a nil reference.
 @MainActor final class RareViewProperties {
     var associatedObject: AnyObject?
     var tintColor: UIColor?
@@ -21,12 +21,12 @@
     var elementsHidden = false
     var viewIsModal = false
 
-    /// What holds for a view that sets none of it. Never changed.
+    /// The values for a view without this object. Never changed.
     static let initial = RareViewProperties()
 }
 
 extension UIView {
-    /// What the view can do beside recognising gestures; see `addInteraction(_:)`.
+    /// Interactions added by `addInteraction(_:)`.
     public internal(set) var interactions: [any UIInteraction] {
         get { (rare ?? .initial).interactions }
         set { setRare(\.interactions, newValue, isInitial: newValue.isEmpty) }
@@ -35,7 +35,7 @@ extension UIView {
     /// The tint colour that was set on this view.
     package var ownTintColor: UIColor? { rare?.tintColor }
 
-    /// What a framework above remembers with a view that is not of its own class.
+    /// An object that a framework above attaches to a view that is not of its own class.
     package var associatedObject: AnyObject? {
         get { rare?.associatedObject }
         set { setRare(\.associatedObject, newValue, isInitial: newValue == nil) }
@@ -45,7 +45,7 @@ extension UIView {
         setRare(property, value, isInitial: value == RareViewProperties.initial[keyPath: property])
     }
 
-    /// Setting what a view without the object has anyway makes none.
+    /// Setting an initial value does not make the object.
     func setRare<Value>(
         _ property: ReferenceWritableKeyPath<RareViewProperties, Value>, _ value: Value, isInitial: Bool
     ) {

@@ -1,5 +1,5 @@
 extension UIView {
-    /// Ends everything that moves in the view and below it, for it is to show something else from now on. O(layers).
+    /// Ends all animations in the view and its subviews, as before it is reused for other content. O(layers).
     func endAnimations() {
         layer.endAllAnimations()
     }
@@ -22,7 +22,7 @@ extension UIView {
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
         /// The animation runs forwards and then backwards in each repetition.
         public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-        /// Begins slowly and ends slowly; what no other curve replaces.
+        /// Begins slowly and ends slowly; the default curve.
         public static let curveEaseInOut: AnimationOptions = []
         /// Begins slowly.
         public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
@@ -85,7 +85,7 @@ extension UIView {
         CATransaction.withoutViewAnimations(actions)
     }
 
-    /// Moves the view at once; animations under way go on to the new place.
+    /// Moves the view without animation; animations under way continue to the moved place.
     func move(by delta: CGPoint) {
         UIView.performWithoutAnimation { center = CGPoint(x: center.x + delta.x, y: center.y + delta.y) }
     }

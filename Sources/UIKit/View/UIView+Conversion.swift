@@ -11,14 +11,13 @@ extension UIView {
         return layer.convert(point, from: source.layer)
     }
 
-    /// A rectangle of this view's coordinates in another's; in the window's for nil. Of a turned view, the bounding
-    /// box.
+    /// A rectangle of this view's coordinates in another's; in the window's for nil. With a rotation, the bounding box.
     public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
         guard let target = view ?? root else { return rect }
         return layer.convert(rect, to: target.layer)
     }
 
-    /// A rectangle of another view's coordinates (the window's for nil) in this view's. Of a turned view, the bounding
+    /// A rectangle of another view's coordinates (the window's for nil) in this view's. With a rotation, the bounding
     /// box.
     public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
         guard let source = view ?? root else { return rect }

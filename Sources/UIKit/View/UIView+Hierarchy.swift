@@ -6,7 +6,7 @@ extension UIView {
         hierarchyOwner = nil
     }
 
-    /// Subviews follow a change of the size, as their masks say.
+    /// Resizes the subviews by their autoresizing masks after a change of the size.
     final func boundsSizeDidChange(from oldSize: CGSize) {
         let newSize = layer.bounds.size
         guard newSize != oldSize else { return }
@@ -79,12 +79,12 @@ extension UIView {
         (superview as? UIStackView)?.subviewVisibilityDidChange()
     }
 
-    /// Takes a subview off, unless it has been added to another view meanwhile.
+    /// Removes a subview, unless it has been added to another view meanwhile.
     package func letGo(of view: UIView?) {
         if let view, view.superview === self { view.removeFromSuperview() }
     }
 
-    /// A view that stands behind all others has taken the place of another.
+    /// Replaces a background view, which is behind all other subviews.
     func backgroundViewDidChange(from old: UIView?, to new: UIView?) {
         guard new !== old else { return }
         letGo(of: old)
@@ -125,7 +125,7 @@ extension UIView {
         return nil
     }
 
-    /// The index at which a view goes beside a sibling, counted after the view has left its present place.
+    /// The index at which to insert a view beside a sibling, once the view has been removed from its present place.
     private func insertionIndex(of view: UIView, beside sibling: UIView, offset: Int) -> Int? {
         guard let place = subviews.firstIndex(where: { $0 === sibling }) else {
             Misuse.stop("The sibling is not a subview of this view; insert it first, or use addSubview(_:).")
@@ -146,7 +146,7 @@ extension UIView {
         view.followTint { place(view, at: target) }
     }
 
-    /// Makes a view that is no subview one.
+    /// Adds a view that is not a subview yet.
     private func place(_ view: UIView, at target: Int) {
         view.willMove(toSuperview: self)
         if let old = view.superview {
@@ -201,10 +201,10 @@ extension UIView {
     }
 }
 
-/// What has a view and lives as long as that has a superview.
+/// An object that has a view, and is kept alive as long as that view has a superview.
 ///
 /// The protocol is not isolated as a whole: to Swift 5 mode, every subclass of a node would be.
 package protocol HierarchyOwner: AnyObject {
-    /// The view, and before it everything in it, has been told of the window it is in now.
+    /// Called after the view, and before it its whole subtree, was told of its new window.
     @MainActor func subtreeDidEnterWindow()
 }

@@ -1,4 +1,4 @@
-// The safe area: what view controllers say is covered at the edges of their views, as far as it reaches into a view.
+// The safe area: the additional insets of view controllers around a view, as far as they reach into the view.
 extension UIView {
     /// O(depth of the view).
     var safeAreaOfControllers: UIEdgeInsets {
@@ -14,7 +14,7 @@ extension UIView {
             right: own.right + max(0, outer.right - (room.maxX - frame.maxX)))
     }
 
-    /// The insets of a controller changed: the view and all in it are told.
+    /// Tells the view and its whole subtree that a controller's insets have changed.
     func safeAreaDidChange() {
         safeAreaInsetsDidChange()
         for subview in subviews { subview.safeAreaDidChange() }

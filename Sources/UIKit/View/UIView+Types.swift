@@ -1,5 +1,5 @@
 extension UIView {
-    /// Which margins and dimensions take up a change of the superview's size.
+    /// Which margins and dimensions grow and shrink with the superview.
     public struct AutoresizingMask: OptionSet, Sendable, Hashable {
         public let rawValue: UInt
 
@@ -75,7 +75,7 @@ extension UIView {
             }
         }
 
-        /// The mode of a gravity; those of gravities that views have no name for stretch.
+        /// The mode of a gravity; `scaleToFill` for a gravity that is no mode.
         package init(_ gravity: CALayerContentsGravity) {
             let modes: [ContentMode] = [
                 .scaleAspectFit, .scaleAspectFill, .center, .top, .bottom, .left, .right, .topLeft, .topRight,

@@ -24,10 +24,10 @@ import Execution
     /// The controller whose `view` this is.
     package weak var viewController: UIViewController?
 
-    /// Keeps an object alive while the view has a superview: the node of a node's view.
+    /// An object, such as a node, that is kept alive while its view has a superview.
     package var hierarchyOwner: (any HierarchyOwner)?
 
-    /// What few views set, once one of it has been set.
+    /// Properties that few views set; nil until one of them is set.
     final var rare: RareViewProperties?
 
     /// A view with a frame in points of the superview to come. A frame with infinite or undefined numbers is reported
@@ -48,8 +48,7 @@ import Execution
         self.init(frame: .zero)
     }
 
-    /// What keeps a subview's owner alive while it has a superview ends with the superview, on whatever thread that
-    /// goes.
+    /// Releases the owners of the subviews, which have no superview from now on. May run on any thread.
     deinit {
         let orphans = subviews
         guard !orphans.isEmpty else { return }
@@ -113,7 +112,7 @@ import Execution
     open var autoresizesSubviews = true {
         didSet { layer.noteChange(.autoresizesSubviews) }
     }
-    /// Whether the application had the keyboard when the view was told of its tint last: in no window it is not told.
+    /// Whether the application had the keyboard focus when the view was last told of its tint.
     final var wasTintedWithFocus = UIApplication.shared.hasFocus
     /// How the frame follows a change of the superview's size, while the superview's `autoresizesSubviews` is true.
     /// Default empty: it does not.
@@ -179,7 +178,7 @@ import Execution
     }
 
     /// Inherited from the superview until set; `UIColor.tintColor` where none is. Grey where `tintAdjustmentMode` says so.
-    /// What is set on a view is inherited: what a subclass's getter returns instead holds for that view alone.
+    /// Subviews inherit the colour that was set, not what a subclass's getter returns instead.
     open var tintColor: UIColor! {
         get { effectiveTintColor }
         set {
@@ -234,8 +233,8 @@ import Execution
     /// Has no effect here: layout margins do not take in the safe area; add `safeAreaInsets` where content must keep
     /// clear of it.
     open var insetsLayoutMarginsFromSafeArea = true
-    /// How far from its edges the view is covered: a desktop window has no notch, so by what view controllers around it
-    /// say in their `additionalSafeAreaInsets`.
+    /// How far the view is covered at its edges: only by the `additionalSafeAreaInsets` of view controllers around it,
+    /// since a desktop window has no notch.
     open var safeAreaInsets: UIEdgeInsets { safeAreaOfControllers }
     /// Called when a view controller around changed its `additionalSafeAreaInsets`.
     open func safeAreaInsetsDidChange() {}
@@ -254,7 +253,7 @@ import Execution
     /// The view has other traits; they are in `traitCollection`, and current on the thread. Colours of views, and contents
     /// that are drawn by `draw(_:)`, have followed. Call super.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Dynamic colours may look different. Overrides make what they made of colours again, and call super.
+    /// Dynamic colours may look different. Overrides update what they have made from colours, and call super.
     func colorAppearanceDidChange() { resolveLayerColors() }
 
     // MARK: Interaction
@@ -281,7 +280,7 @@ import Execution
         get { rare?.focusGroupIdentifier }
         set { setRare(\.focusGroupIdentifier, newValue) }
     }
-    /// Where the focus goes when it is to be in this view. Default empty: to the view itself, or to the first item in it.
+    /// Where the focus goes when it comes to this view. Default empty: to the view itself, or to the first item in it.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
     /// Whether the focus may move to or from something in this view. Default true.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
@@ -297,7 +296,8 @@ import Execution
     /// What part of the view looks hovered while the pointer is at a location of the window.
     func hoverShape(at location: CGPoint) -> UIShape? { hoverStyle.map { $0.shape ?? .layer } }
 
-    /// The pointer is over the view, at a location of the window, or has left it (nil). Called at each look of the window.
+    /// The pointer is over the view, at a location of the window, or has left it (nil). Called each time the window
+    /// checks this.
     func pointerDidMove(to location: CGPoint?) {}
 
     /// The menu for a click with the right button; nil leaves it to the superview.
@@ -308,7 +308,7 @@ import Execution
 
     // MARK: State
 
-    /// The view's name among those of its controller, if its state is to be there again at the next start.
+    /// The view's name among the views of its controller, under which its state is saved and restored; nil for neither.
     open var restorationIdentifier: String? {
         get { rare?.restorationIdentifier }
         set { setRare(\.restorationIdentifier, newValue) }
@@ -316,9 +316,9 @@ import Execution
 
     /// Writes what is to be there again at the next start. Call super.
     open func encodeRestorableState(with coder: NSCoder) {}
-    /// Takes up what was written. Call super.
+    /// Reads what was written. Call super.
     open func decodeRestorableState(with coder: NSCoder) {}
-    /// Everything that is restored at the start has been, or what belongs to a view that was loaded later.
+    /// Called when all state is restored at the start, or when the state of this view is, if it was loaded later.
     open func applicationFinishedRestoringState() {}
 
     /// A name by which a program finds the view. Kept and read back only: no accessibility service is told of it.
@@ -329,8 +329,8 @@ import Execution
             layer.noteChange(.accessibilityIdentifier)
         }
     }
-    /// What assistive programs would say about the view. Kept and read back only: no accessibility service is told of
-    /// it.
+    /// What assistive programs would say about the view. No accessibility service is told of it, but lists find rows by
+    /// it when the user types.
     open var accessibilityLabel: String? {
         didSet { layer.noteChange(.accessibilityLabel) }
     }
@@ -349,7 +349,7 @@ import Execution
         get { rare?.value }
         set { setRare(\.value, newValue) }
     }
-    /// What kind of thing the view is, and its state. Kept and read back only.
+    /// What kind of thing the view is, and its state. Only `selected` has an effect: Tab enters a group there.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { (rare ?? .initial).traits }
         set { setRare(\.traits, newValue) }
@@ -417,8 +417,7 @@ import Execution
         center = CGPoint(x: center.x + origin.x - moved.x, y: center.y + origin.y - moved.y)
     }
 
-    /// The size of the content, as a view with content of its own answers; `noIntrinsicMetric` where there is none, as
-    /// by default.
+    /// The size that the view's own content needs; `noIntrinsicMetric`, the default, where it has none.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }

@@ -1,6 +1,6 @@
 import AsyncDisplayKitCore
 
-/// Starts the demo: finds its files, makes the window, and writes down at the end what was asked for.
+/// Starts the demo: finds its files, makes the window, and at the end writes the files that the command line asks for.
 @MainActor final class AppDelegate: UIResponder, UIApplicationDelegate {
     private let options: DemoOptions
     private let assets: AssetDirectory
@@ -69,7 +69,7 @@ import AsyncDisplayKitCore
         return true
     }
 
-    /// The demo's window. What marks, and what can be pressed, has its tint: controls, menus, alerts, the focus.
+    /// The demo's window. Controls, menus, alerts and the focus ring inherit its tint.
     static func makeWindow(_ controller: UIViewController) -> UIWindow {
         let window = UIWindow(frame: UIScreen.main.bounds)
         window.tintColor = DemoStyle.accent
@@ -93,7 +93,7 @@ import AsyncDisplayKitCore
         } catch {
             application.fail("\(error)")
         }
-        // `fresh` begins without what was remembered, and leaves it alone.
+        // With `fresh`, the remembered state is neither read nor written.
         guard !options.headless, !options.fresh, let controller else { return }
         RememberedState(
             page: controller.currentPage, placement: application.windowPlacement,

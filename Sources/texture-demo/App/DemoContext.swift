@@ -8,7 +8,7 @@ struct DemoContext: Sendable {
     let seed: UInt64
     let placeholders: PlaceholderPolicy
     var feed = FeedConditions()
-    /// Whether frames wait for what the network brings; so a run without display gives the same pixels each time.
+    /// Whether frames wait for answers of the network, so that a run without display gives the same pixels each time.
     var framesWaitForAnswers = false
     /// Starts the server of the feed: in a process of its own, which takes a moment.
     var startFeedServer: @Sendable (FeedServer.Settings) throws(FeedError) -> any FeedServing = {
@@ -32,7 +32,7 @@ struct DemoContext: Sendable {
         return FeedNetwork(feed, settings, waitsForAnswers: framesWaitForAnswers, start: startFeedServer)
     }
 
-    /// Data of a page, or the end of the process with a sentence about what is wrong with it.
+    /// Loads the data of a page. If that fails, prints why and ends the process.
     func loadOrExit<Value>(_ load: (DemoContext) throws(DemoError) -> Value) -> Value {
         do throws(DemoError) {
             return try load(self)

@@ -1,6 +1,6 @@
 import AsyncDisplayKitCore
 
-/// The menu of the bar, its button, and the line below the pages: what the demo's keys do, for the mouse.
+/// The menu of the bar, of its button, and of the line below the pages. It offers what the demo's keys do.
 extension DemoController: UIContextMenuInteractionDelegate {
     func addMenus() {
         for part in [node.bar, node.bar.menuButton, node.status] {

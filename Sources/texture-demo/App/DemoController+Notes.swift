@@ -1,6 +1,6 @@
 import AsyncDisplayKitCore
 
-/// Notes that say what became of something the user asked for, and alerts that say what went wrong.
+/// Notes that report the result of a command, and alerts that report problems.
 extension DemoController {
     /// How long a note stays, in seconds.
     private static let noteDuration = 8.0
@@ -36,7 +36,7 @@ extension DemoController {
             UIApplication.complain("\(error)")
             let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst()
             let path = URL(fileURLWithPath: error.path)
-            // A path is broken at any of its signs, so the file's name has a line of its own.
+            // Lines may break anywhere in a path, so the file's name gets a line of its own.
             let place = "\(path.deletingLastPathComponent().path)/\n\(path.lastPathComponent)"
             showProblem("The picture could not be saved", "\(reason):\n\(place)")
         }
@@ -75,7 +75,7 @@ extension DemoController {
     private var notePlaces: [any NotePlace] { ([node, viewer] as [(any NotePlace)?]).compactMap { $0 } }
 }
 
-/// Something that shows a note over what it shows else. Main thread.
+/// Something that shows a note over its other content. Main thread.
 @MainActor protocol NotePlace: AnyObject {
     var note: NoteNode? { get set }
 }

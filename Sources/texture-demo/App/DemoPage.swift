@@ -28,7 +28,7 @@ enum PageKind: Int, CaseIterable, Sendable {
 
 /// What the demo needs from a page.
 @MainActor protocol DemoPage: UIViewController {
-    /// What the keyboard scrolls.
+    /// The scroll view that keys scroll.
     var scrollView: UIScrollView { get }
     /// What the line below the pages says while the page is shown.
     var summary: PageSummary { get }
@@ -50,7 +50,7 @@ extension PicturePage {
         picture(at: indexPath)?.menu(pictureActions)
     }
 
-    /// A double click on a row or tile shows its picture. Its first click selects, as any click does, and at once.
+    /// Shows the picture of a row or tile on a double click. The first click still selects at once.
     func showPicturesOnDoubleClick() {
         let doubleClick = UITapGestureRecognizer { [weak self] recognizer in
             guard let self, recognizer.state == .ended, let path = path(at: recognizer.location(in: scrollView)),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the pictures of a user are, as xdg-user-dirs keeps it: in `user-dirs.dirs` of the configuration directory,
+/// The user's folder for pictures, as xdg-user-dirs records it: in `user-dirs.dirs` of the configuration directory,
 /// where desktops write the names of such folders in the user's language. Pure but for reading that file.
 enum PicturesDirectory {
     private static let name = "XDG_PICTURES_DIR"
@@ -22,7 +22,7 @@ enum PicturesDirectory {
     }
 
     /// What a file `user-dirs.dirs` says: lines such as `XDG_PICTURES_DIR="$HOME/Bilder"`, which a shell could read. A
-    /// path is absolute or begins with the home; lines of another form are none. The last one counts.
+    /// path is absolute or begins with `$HOME`; other lines are ignored. The last valid line counts.
     static func path(in file: String, home: String) -> String? {
         var found: String?
         for line in file.split(whereSeparator: \.isNewline) {
@@ -40,7 +40,7 @@ enum PicturesDirectory {
         return found
     }
 
-    /// A backslash stands before a character that would mean something to a shell.
+    /// Removes the backslashes that escape characters for a shell.
     private static func unescaped(_ text: Substring) -> String {
         var result = ""
         var isEscaped = false

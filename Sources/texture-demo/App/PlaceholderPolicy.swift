@@ -14,14 +14,14 @@ final class PlaceholderPolicy: @unchecked Sendable {  // everything is behind th
     private let lock = NSLock()
     private var isOn: Bool
     private var cells: [WeakCell] = []
-    /// Dead entries are looked for when the list has doubled.
+    /// Length of the list at which dead entries are removed next.
     private var sweepCount = 256
 
     init(_ neverShowPlaceholders: Bool) {
         isOn = neverShowPlaceholders
     }
 
-    /// Cost: O(cells made so far). Any thread.
+    /// Setting costs O(`knownCount`). Any thread.
     var neverShowPlaceholders: Bool {
         get { lock.withLock { isOn } }
         set {

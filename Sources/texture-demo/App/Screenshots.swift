@@ -4,12 +4,12 @@ import UIKit
 @MainActor enum Screenshots {
     /// Writes a picture into a folder, which is made if need be, and says on standard output where it is.
     static func take(in folder: String) throws(OutputError) -> String {
-        // What is wrong with the folder is told by the file that can't be written.
+        // If the folder can't be made, the error of writing the file below says why.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/texture-demo-\(timestamp).png"
         try UIApplication.shared.writeScreenshot(to: path)
-        // Not by `print`, which would keep it back until the end where the output is a pipe. Where the output is closed
-        // or full, the picture is there all the same.
+        // Not by `print`, which buffers until the end if the output is a pipe. A closed or full output is no error,
+        // since the picture has been written.
         try? FileHandle.standardOutput.write(contentsOf: Data((path + "\n").utf8))
         return path
     }

@@ -44,8 +44,8 @@ struct AssetDirectory: Sendable, Equatable {
         markers.first { access("\(path)/\($0)", R_OK) != 0 }
     }
 
-    /// Makes sure that everything the demo may show is there and whole, so that it does not find out in the middle.
-    /// Opens about 70 files and reads four bytes of each picture; about half a millisecond.
+    /// Checks at the start that everything the demo may show is there and complete. Opens about 70 files and reads four
+    /// bytes of each picture; about half a millisecond.
     func requireFiles() throws(DemoError) {
         guard let data = FileManager.default.contents(atPath: "\(path)/files.txt") else {
             throw DemoError("\(path)/files.txt, the list of pictures, is missing")
@@ -84,7 +84,7 @@ struct AssetDirectory: Sendable, Equatable {
     /// Paths of the program's icon in the sizes that desktops show.
     var icons: [String] { [16, 32, 48, 64, 128].map { "\(path)/icons/texture-demo-\($0).png" } }
 
-    /// Names one font, so that a run without display gives the same pixels everywhere.
+    /// A fontconfig file that names one font, so that a run without display gives the same pixels everywhere.
     var fontConfiguration: String { "\(path)/fonts.conf" }
 
     func photo(_ name: String) -> String { "\(path)/photos/\(name).jpg" }

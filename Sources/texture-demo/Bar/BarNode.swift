@@ -6,7 +6,7 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     private static let titleWidth: CGFloat = 76
     private static let titleHeight: CGFloat = 40
     private static let switchHeight: CGFloat = 40
-    /// Of the titles and of the switch's line, whose text gets smaller where it would be too wide.
+    /// Greatest height of the titles and of the switch's line, whose text shrinks to fit.
     private static let greatestHeight: CGFloat = 56
 
     let pageTitles: PageTitlesNode

@@ -9,7 +9,7 @@ final class MenuButton: UIButton {
     convenience init() {
         self.init(type: .custom)
         setImage(Self.icon, for: .normal)
-        // The tint is the ring's, as of all controls.
+        // The icon is not tinted: the tint colours only the focus ring.
         imageView?.tintColor = DemoStyle.text
         adjustsImageWhenHighlighted = false
         layer.cornerRadius = Self.cornerRadius

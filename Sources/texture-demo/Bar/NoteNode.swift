@@ -10,7 +10,7 @@ final class NoteNode: ASControlNode, @unchecked Sendable {  // constants, and th
         backgroundColor = DemoStyle.noteBackground
         cornerRadius = 8
         text.attributedText = DemoStyle.onPicture(sentence)
-        // It is there at once, however slow drawing is.
+        // Drawn synchronously, so that the note appears at once however slow drawing is.
         text.displaysAsynchronously = false
         text.isUserInteractionEnabled = false
     }

@@ -4,8 +4,8 @@ import SDLBackend
 /// Writes the line below the pages: what the current page says of itself, when that changes; or the figures, twice a second
 /// while frames are made. Main thread.
 ///
-/// The change of a figure makes a frame, too; a frame that showed nothing else does not bring the next change, so that
-/// an idle demo sleeps.
+/// Changing the figures makes a frame itself. A frame that changes nothing else does not update the figures again, so
+/// that an idle demo sleeps.
 @MainActor final class StatusUpdater {
     private static let interval = 0.5
     /// Frames that a change of the line causes by itself.
@@ -13,11 +13,11 @@ import SDLBackend
 
     private let statistics: RunStatistics
     private let node: StatusNode
-    /// Has the figures, too, while they are shown.
+    /// A second line that shows the figures, too.
     weak var figuresNode: StatusNode? {
         didSet { if showsFigures { update() } }
     }
-    /// Frames made when figures were last written; so that the first frame counts as news.
+    /// The frame count when figures were last written; at first so low that the first frame updates them.
     private var framesShown = -framesOfAChange
     private var isScheduled = false
     /// The summary of the page that is shown; nil before there is one.
@@ -59,7 +59,7 @@ import SDLBackend
     private func framesText(_ frames: FrameStatistics) -> String {
         let blank = "blank area \(Self.number(statistics.takeRecentBlank() * 100)) %"
         guard statistics.showsTimes else { return "frame \(frames.frameCount)   \(blank)" }
-        // The launch is in the first frame, which says nothing about those that follow.
+        // The first frame includes the launch, so it says nothing about those that follow.
         if frames.frameCount == 1, let first = frames.last {
             return "first frame \(Self.number(first.wallTime * 1000)) ms   \(blank)"
         }

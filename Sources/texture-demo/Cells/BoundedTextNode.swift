@@ -1,6 +1,6 @@
 import AsyncDisplayKitCore
 
-/// A text of so many lines at most. At larger sizes of text it takes all lines that it needs.
+/// A text with a greatest number of lines. At larger sizes of text the number is unlimited.
 final class BoundedTextNode: ASTextNode, @unchecked Sendable {  // a constant, and the node's own state
     private let greatestNumberOfLines: UInt
 

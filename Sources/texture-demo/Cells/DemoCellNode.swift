@@ -4,7 +4,7 @@ import AsyncDisplayKitCore
 /// frame in the accent colour, which is seen around pictures, too.
 class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
-    /// Whether the window has not the keyboard: what is selected is grey then. Main thread.
+    /// Whether the window lacks the keyboard focus; selected cells are grey then. Main thread.
     private nonisolated(unsafe) var isInBackdrop = false  // false until the node is loaded, changed on the main thread
 
     init(background: UIColor = DemoStyle.ground) {
@@ -77,15 +77,15 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
     }
 }
 
-/// As `DemoCellNode`, for cells that a picture covers: pressed, it gets paler, and selected, there is a line of the ground's colour
-/// within the frame, which is seen on pictures of any colour.
+/// As `DemoCellNode`, for cells that a picture covers. A pressed cell gets paler. A selected cell has a line of the
+/// background's colour inside of its frame, so that the frame is visible on pictures of any colour.
 class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
     private let line = ASDisplayNode()
 
     override init(background: UIColor = DemoStyle.ground) {
         super.init(background: background)
         line.isLayerBacked = true
-        // By hand, as it lies on all that the layout arranges.
+        // Added by hand, as it is above everything that the layout spec arranges.
         addSubnode(line)
     }
 

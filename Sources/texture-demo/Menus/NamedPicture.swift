@@ -3,7 +3,7 @@ import UIKit
 /// A picture that a menu is about.
 struct NamedPicture: Equatable {
     let name: String
-    /// A file of the assets, or where the server of the feed has it.
+    /// A file of the assets, or an address on the feed's server.
     let address: URL
     /// The picture, if it has been loaded from a server.
     var loaded: UIImage?
@@ -30,8 +30,8 @@ extension Photo {
 
 /// Pictures that the user keeps.
 enum KeptPictures {
-    /// Writes a picture into a folder, which is made if need be, under the picture's name, or with a number after that if
-    /// there is another one. Returns its path.
+    /// Writes a picture into a folder, which is made if need be, under the picture's name, followed by a number if that
+    /// name is taken. Returns its path.
     static func keep(_ picture: NamedPicture, in folder: String) throws(OutputError) -> String {
         // What is wrong with the folder is told by the file that can't be written.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

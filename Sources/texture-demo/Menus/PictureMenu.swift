@@ -10,7 +10,7 @@ import UIKit
     func copy(_ picture: NamedPicture)
     /// Keeps the picture in the user's folder of pictures.
     func save(_ picture: NamedPicture)
-    /// Shows the picture in the program that the user has chosen for such.
+    /// Shows the picture in the user's default program for pictures.
     func openInViewer(_ picture: NamedPicture)
 }
 

@@ -5,14 +5,14 @@ import AsyncDisplayKitCore
 final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenuInteractionDelegate {
     /// How much larger than the window a picture gets.
     private static let largestFactor: CGFloat = 8
-    /// Of a double click, and of a key.
+    /// Zoom factors of a double click, and of a key.
     private static let doubleClickFactor: CGFloat = 2
     private static let keyFactor: CGFloat = 1.5
     private static let margin: CGFloat = 12
 
     let scrollView = UIScrollView()
     let closeButton = UIButton(type: .system)
-    /// What is zoomed: a point of it is a pixel of the picture.
+    /// The zoomed view; one point of it is one pixel of the picture.
     private let content = UIView()
     private let imageNode = ASImageNode()
     private let picture: NamedPicture
@@ -115,8 +115,8 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
         }
     }
 
-    /// The whole picture is the smallest that it gets. One that was shown whole before is shown whole in a window of another
-    /// size, too.
+    /// Limits the zoom so that the picture gets no smaller than whole. If it was shown whole, it stays so when the
+    /// window's size changes.
     private func fit() {
         let (room, size) = (view.bounds.size, content.bounds.size)
         guard room != fittedSize, room.width > 0, room.height > 0, size.width > 0, size.height > 0 else { return }
@@ -132,7 +132,7 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
 
     private var isWhole: Bool { scrollView.zoomScale < scrollView.minimumZoomScale * 1.001 }
 
-    /// A picture that is smaller than the window stands in its middle.
+    /// Centres a picture that is smaller than the window.
     private func centre() {
         let (room, size) = (scrollView.bounds.size, content.frame.size)
         content.frame.origin = CGPoint(
@@ -145,7 +145,7 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
 
     func scrollViewDidZoom(_ scrollView: UIScrollView) {
         centre()
-        // A drag in any direction follows the mouse, also where there is room along one axis only.
+        // Lets a drag follow the mouse in any direction, even if there is room along one axis only.
         (scrollView.alwaysBounceHorizontal, scrollView.alwaysBounceVertical) = (!isWhole, !isWhole)
     }
 
@@ -162,7 +162,7 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
 
     // MARK: Keys
 
-    /// The scale to which keys lead, on the way there: the next key goes on from it.
+    /// The target of a key's animated zoom while that runs; the next key starts from it.
     private var aim: CGFloat?
 
     override var keyCommands: [UIKeyCommand]? { commands }

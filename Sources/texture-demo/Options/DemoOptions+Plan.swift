@@ -2,13 +2,13 @@ import Foundation
 import UIKit
 
 extension DemoOptions {
-    /// What the demo does by itself. Throws if the script cannot be read, or if what the run is to write cannot be
-    /// written: better now than when the work is done.
+    /// What the demo does without a user. Throws if the script cannot be read, or if an output file cannot be written,
+    /// so that this shows before the run.
     func plan() throws(DemoError) -> RunPlan {
         var plan = RunPlan()
         plan.frameLimit = frames
         if let script { plan.script = try Self.readScript(script) }
-        // With a script and something to write at its end, a window closes by itself, too.
+        // With a script and an output file, even a run with a window ends by itself.
         plan.endsWhenIdle = frames == nil && script != nil && (screenshot != nil || stats != nil)
         for path in [screenshot].compactMap({ $0 }) + plan.outputFiles { try Self.requirePNG(path) }
         do throws(OutputError) {

@@ -1,12 +1,12 @@
 /// What the line below the pages says of a page: how many things it shows, which of them are selected, what is being loaded.
 struct PageSummary: Equatable, Sendable {
     var count: Int
-    /// What one of the things is called, and what several are.
+    /// The singular and the plural of what the page shows.
     var one: String
     var many: String
     /// The names of what is selected, in the order in which they are shown.
     var selected: [String] = []
-    /// What the page waits for, or why nothing more comes, as a part of a sentence.
+    /// What the page is loading, or why it loads no more, as part of a sentence.
     var activity: String?
 
     var text: String {

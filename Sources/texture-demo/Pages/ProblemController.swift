@@ -37,7 +37,7 @@ final class ProblemCellNode: ASCellNode, @unchecked Sendable {  // constants, an
         automaticallyManagesSubnodes = true
         selectionStyle = .none
         text.attributedText = DemoStyle.body(problem)
-        // Bars in the place of an error would look as if something came.
+        // A placeholder in place of the error would look as if content were loading.
         neverShowPlaceholders = true
     }
 

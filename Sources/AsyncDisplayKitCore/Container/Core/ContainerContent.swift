@@ -8,7 +8,7 @@ import CollectionCore
 
     // MARK: The data source
 
-    /// False once the data source is gone: then no question has an answer, and nothing is inconsistent.
+    /// False once the data source is gone: then there is nothing to ask, and no counts to contradict.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
     /// The numbers of items of all sections, as far as a list can show them (`ListCounts`): one question for all, since
@@ -17,11 +17,11 @@ import CollectionCore
     /// The number of items of one section; nil where there is none.
     func itemCount(inSection section: Int) -> Int?
     func nodeBlock(at path: SourcePath) -> ASCellNodeBlock
-    /// What makes an item the same one before and after a reload; nil when the data source doesn't say.
+    /// The value that identifies an item before and after a reload; nil if the data source gives none.
     func identity(at path: SourcePath) -> AnyHashable?
     func nodeModel(at path: SourcePath) -> Any?
-    /// The item was reloaded and is the same one: its node stays, and may now take on what changed. Edits that the data
-    /// source makes in this call are taken in before the next question.
+    /// The item was reloaded and is the same one: its node stays, and the data source may update it in this call. Edits
+    /// that it makes meanwhile are taken in before it is asked anything else.
     func willKeep(_ node: ASCellNode, at path: SourcePath)
     /// Nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: SourcePath) -> ASCellNodeBlock?
@@ -34,7 +34,7 @@ import CollectionCore
 
     /// The table or collection view of the node.
     func makeView() -> any ContainerScrollView
-    /// Gives the view the data source and delegate there are now, for what it asks by itself.
+    /// Gives the view the present delegate, for the methods that the view calls itself.
     func connect(_ view: any ContainerScrollView)
 
     /// The view is about to show these edits, which are not a reload of everything.
@@ -42,15 +42,14 @@ import CollectionCore
     /// The view is about to show other sizes of these items.
     func willResize(_ items: [ShownPath])
 
-    /// Starts to calculate the places that items have after the update that was made last; nil where that is no work of
-    /// its own.
+    /// Starts to calculate the places of items in a state of the data, on workers; nil if there is no layout delegate.
     func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation?
     /// The update of this calculation is shown next.
     func adopt(_ layout: LayoutCalculation)
     /// Nodes have been made.
     func nodesDidPrepare()
 
-    /// What tells the delegate of a fetch, on any thread; nil without a delegate, and if it wants none.
+    /// A closure, for any thread, that tells the delegate to fetch; nil without a delegate, or if it wants no fetch.
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
 }
 

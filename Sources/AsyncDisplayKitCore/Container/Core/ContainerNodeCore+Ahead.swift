@@ -10,8 +10,8 @@ extension ContainerNodeCore {
         if ahead.isEmpty { view.layoutIfNeeded() }
     }
 
-    /// Cells are there: perhaps the last of those that were wanted. A container that has come on screen meanwhile, or
-    /// that has gone away again, is left alone.
+    /// Called when cells have been prepared: lays out the container if they were the last ones. Does nothing if the
+    /// container has come on screen meanwhile, or has left the preload range.
     func layOutIfAhead() {
         guard !ahead.isEmpty, ahead.allSatisfy({ $0.isPrepared || $0.isDiscarded }) else { return }
         ahead = []

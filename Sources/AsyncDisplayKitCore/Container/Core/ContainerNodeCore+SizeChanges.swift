@@ -48,7 +48,7 @@ extension ContainerNodeCore {
             cell.cell.setNeedsLayout()
         }
         view.animateRemeasuredItems {
-            // Not what lies above the cell, which would move along if it has to be laid out, too.
+            // Lay out the cell's subtree only: a superview that needs layout would be animated as well.
             for cell in resized { cell.cell.layer.layoutSubtreeIfNeeded() }
         }
     }

@@ -11,9 +11,9 @@ import CollectionCore
     func reloadElements()
     /// Asks for an item's size again when it is in the viewport.
     func remeasureItem(at path: ShownPath)
-    /// Shows the sizes of items that were given to `remeasureItem(at:)` over time, with `alongside` as part of the
-    /// animation: it runs when cells have their new frames and what is inside of them has not been laid out yet. Where
-    /// nothing can be animated it does not run, and the next layout pass shows the sizes.
+    /// Animates the items given to `remeasureItem(at:)` to their new sizes. `alongside` is part of the animation: it
+    /// runs when cells have their new frames and their contents have not been laid out yet. If nothing can be animated
+    /// it does not run, and the next layout pass shows the sizes.
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAll()
 
@@ -27,8 +27,8 @@ import CollectionCore
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
     /// A layout is being prepared, which may look at nodes.
     var isPreparingLayout: Bool { get }
-    /// Whether it has to be told of sizes that nodes take on because a user's question has them measured. Not while a
-    /// layout looks at nodes itself, and not where places are calculated from something else.
+    /// Whether the view has to be told when a question by client code has had a node measured. Not while a layout is
+    /// being prepared, which asks for nodes itself, and not if a layout delegate calculates the places.
     var followsAskedSizes: Bool { get }
     /// False while the first places of items are being calculated, and nothing is shown.
     var isCalculated: Bool { get }
@@ -36,7 +36,7 @@ import CollectionCore
     var flipsInRightToLeft: Bool { get }
     /// Where the contents can be scrolled.
     var scrollableDirections: ScrollDirection { get }
-    /// That does not depend on how large the contents are.
+    /// Whether `scrollableDirections` does not depend on the size of the contents.
     var knowsWhereItScrolls: Bool { get }
 }
 
@@ -54,17 +54,17 @@ extension ContainerScrollView {
         if isSelected { selection.select(path, animated: false) } else { selection.deselect(path, animated: false) }
     }
 
-    /// The axis along which the content scrolls; nil while that is not known. Where both do, the vertical one.
+    /// The axis along which the content scrolls, vertical if along both; nil while that is not known.
     var scrolledAxis: ScrollAxis? {
         let directions = scrollableDirections
         let axis: ScrollAxis = directions.containsVerticalDirection ? .vertical : .horizontal
         return !directions.isEmpty && (knowsWhereItScrolls || hasRoom(axis)) ? axis : nil
     }
 
-    /// The view is turned over along the axis that scrolls; some layouts know that axis only when they have contents.
+    /// Flips an inverted view along the axis that scrolls, which some layouts know only with contents.
     func updateFlippedAxis() {
         guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
-        // One that scrolls along both axes and is turned over along the horizontal one stays as it is.
+        // A view that scrolls along both axes and is flipped along the horizontal one stays as it is.
         if flipped == .vertical || !scrollableDirections.containsHorizontalDirection { flippedAxis = axis }
     }
 }

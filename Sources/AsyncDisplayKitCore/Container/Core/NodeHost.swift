@@ -3,8 +3,8 @@
     var node: ASCellNode? { get set }
     var nodeContainer: UIView { get }
     var isHighlighted: Bool { get }
-    /// Takes over what the node says about its cell: when it comes into it, at every change after that, and, without a
-    /// node, when it has left. The default takes over nothing.
+    /// Takes over the node's settings for its cell. Called when the node comes into the cell, at every change after
+    /// that, and, without a node, when it has left. Does nothing by default.
     func adoptLook()
 }
 
@@ -25,7 +25,7 @@ extension NodeHost {
         if isHighlighted, node.viewIfLoaded?.superview === nodeContainer { node.follow(\.isHighlighted, false) }
         self.node = nil
         nodeContainer.letGo(of: node.viewIfLoaded)
-        // Its backgrounds come along with the node, into whichever cell shows it next.
+        // The node's background views go with it to the cell that shows it next, so this cell drops them.
         adoptLook()
     }
 

@@ -1,15 +1,15 @@
 import CollectionCore
 import Execution
 
-/// Where the elements of a list go when some are deleted and others inserted: from old indexes to new ones, or,
-/// inverted, back. A value, any thread. Memory and construction are O(edits), a question O(log edits).
+/// Maps the indexes that elements had before some were deleted and others inserted to those after it; `inverse()` maps
+/// back. A value, any thread. Memory and construction are O(edits), a question O(log edits).
 public struct ASIntegerMap: Hashable, Sendable {
     /// Nil for the identity.
     private let update: IntegerMap?
 
-    /// Answers every integer with itself.
+    /// Maps every integer to itself.
     public static let identity = ASIntegerMap(nil)
-    /// Answers nothing.
+    /// Maps every integer to `NSNotFound`.
     public static let empty = ASIntegerMap(.identity(count: 0))
 
     private init(_ update: IntegerMap?) {

@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-/// The place of a supplementary in its section, wherever that is.
+/// Identifies a supplementary: its section, wherever that is, and its kind and index in it.
 struct SupplementaryID: Hashable, Sendable {
     let section: SectionID
     let kind: String
@@ -11,9 +11,9 @@ struct SupplementaryID: Hashable, Sendable {
 /// An item while it is in use: first the block that makes its node, then the node and what it measured. Main
 /// thread only.
 ///
-/// Until its node is made an element stands for its item in the element map; from then on the node does (`CellRecord`),
-/// and the element lives for as long as it is in use: in a range, in an update, being prepared. There is one at most
-/// per item at a time.
+/// Until its node is made, the element map holds the element for the item; from then on it holds the node
+/// (`CellRecord`), and the element lives only while it is in use: in a range, in an update, being prepared. An item has
+/// at most one element at a time.
 // Made and changed on the main thread only; held in maps that are Sendable.
 final class CellElement: @unchecked Sendable {
     /// Makes the node; dropped once it has run.
@@ -70,8 +70,8 @@ final class CellElement: @unchecked Sendable {
         measuredRange = range
     }
 
-    /// The node, while it is still that of this item: a data source may hand it out again for another one, whose it is
-    /// from then on.
+    /// The node, if it still belongs to this item: a data source may return it again for another item, to which it then
+    /// belongs.
     @MainActor var ownNode: ASCellNode? { node?.element === self ? node : nil }
 
     /// There is a node, and nothing is under way.
@@ -82,8 +82,8 @@ final class CellElement: @unchecked Sendable {
     }
 }
 
-/// What the element map holds for an item that was asked for: an element, and once there is a node, only that. A node
-/// knows its item, so a row that is far from the viewport costs no more than a place in the map beside its node.
+/// What the element map holds for an item that was asked for: an element until there is a node, then the node. The node
+/// knows its item, so a row far from the viewport needs nothing but its node and a place in the map.
 enum CellRecord: ElementPayload {
     case element(CellElement)
     case node(ASCellNode)
@@ -145,7 +145,7 @@ extension ElementMap where Payload == CellRecord {
 }
 
 extension ASCellNode {
-    /// The element of the item this node was made for, as long as that exists.
+    /// The element of the node's item or supplementary; nil once the item is gone.
     @MainActor var itemElement: CellElement? {
         element ?? (itemID == nil ? nil : CellElement(around: self))
     }
@@ -155,7 +155,7 @@ extension ASCellNode {
 }
 
 extension ASDisplayNode {
-    /// The range of the newest layout that holds, and what it came to. Any thread.
+    /// The range and the size of the newest layout that is still valid. Any thread.
     fileprivate var newestMeasurement: (ASSizeRange, CGSize)? {
         nodeLock.withLock { layoutState.newestMeasurement }
     }

@@ -1,7 +1,7 @@
 import CollectionCore
 
-// What a reload leaves as it is: items that are the same ones before and after keep their elements, and so their nodes
-// and what these have drawn.
+// What a reload keeps: items that are the same before and after it keep their elements, and so their nodes and what
+// these have drawn.
 extension DataController {
     struct Match {
         let old: ItemPath
@@ -15,11 +15,11 @@ extension DataController {
         let model: Any?
         /// The identity that stays when the item changes.
         let stated: AnyHashable?
-        /// A model that is only hashable stands for the identity, too.
+        /// Without a stated identity, a hashable model is the identity.
         var identity: AnyHashable? { stated ?? model as? AnyHashable }
     }
 
-    /// Nil if the data source has edited its list, now or before: paths mean other items then.
+    /// Nil if the data source has edited its list, in this call or before: then paths mean other items.
     private func answer(at path: ItemPath) -> ItemAnswer? {
         guard let source, !isBehind else { return nil }
         let model = source.nodeModel(at: SourcePath(path))
@@ -75,7 +75,7 @@ extension DataController {
         if let old = element.id.flatMap({ identities[$0] }), let stated = answer.stated {
             return old == stated && answer.model.map(node.canUpdate) ?? true
         }
-        // Another value of a model that has no identity may be what has become of the item.
+        // Without an identity, the new model may be a changed value of the same item: the node decides.
         return answer.model.map(node.canUpdate) ?? false
     }
 
@@ -89,7 +89,7 @@ extension DataController {
         match.element.measuredRange = nil
     }
 
-    /// Tells the data source that an item's node stays, which may go on with edits.
+    /// Tells the data source that an item's node stays. The data source may make edits in this call.
     func tellKept(_ element: CellElement) {
         guard let node = element.node, let path: SourcePath = path(of: element) else { return }
         source?.willKeep(node, at: path)
@@ -102,8 +102,8 @@ extension DataController {
         return isConsistent(section: path.section) ? source?.nodeModel(at: path) : nil
     }
 
-    /// With the identity that stays when the item changes: the data source's, or the `id` of an identifiable model. A
-    /// model that is only hashable is another value after a change.
+    /// An answer whose stated identity stays when the item changes: the data source's, or the `id` of an identifiable
+    /// model. Not that of a model that is only hashable, which is another value after a change.
     func itemAnswer(at path: SourcePath, model: Any?) -> ItemAnswer {
         let stated = source?.identity(at: path) ?? (model as? any Identifiable).map { Self.identity(of: $0) }
         return ItemAnswer(model: model, stated: stated)
@@ -111,10 +111,10 @@ extension DataController {
 
     private static func identity(of model: some Identifiable) -> AnyHashable { AnyHashable(model.id) }
 
-    /// Items that have a node and are found by identity among those that a reload of everything brings, in any section.
+    /// Items that have nodes, and that a reload of everything brings again, in any section: found by identity.
     func matches(afterReloadTo counts: [Int]) -> [Match] {
         var search = search(forItemsIn: Array(0..<map.numberOfSections))
-        // Sections that come at the beginning push the old ones away.
+        // Sections may have been inserted at the beginning, or at the end: try both.
         let shift = counts.count - map.numberOfSections
         let nearby = search.nearby
         return find(
@@ -141,9 +141,9 @@ extension DataController {
         return search
     }
 
-    /// Asks the items of new sections for their identities, each once, until all are found that are looked for, or
-    /// `identityLimit` is reached. It asks outwards from where the nodes in range stood, in all these sections at once, so
-    /// that these are found in a list of any length; then all other sections from their beginning.
+    /// Asks the items of new sections for their identities, each once, until all that are looked for are found, or
+    /// `identityLimit` is reached. First it asks outwards from where the nodes in range were, in all their sections by
+    /// turns, so that these are found in a list of any length; then the other sections from their beginning.
     private func find(_ search: inout IdentitySearch, in sections: [NewSection]) -> [Match] {
         var result: [Match] = []
         var asked: Set<ItemPath> = []
@@ -171,8 +171,8 @@ extension DataController {
         return result
     }
 
-    /// Items of reloaded sections that nothing tells apart: the node at the same place may take on the new model. Not
-    /// those that are found already.
+    /// Items of reloaded sections that have models without identities: the node at the same index may take the new
+    /// model. Without those in `known`.
     private func matchesByPlace(inSections sections: [Int], _ plan: UpdatePlan, besides known: [Match]) -> [Match] {
         let (left, taken) = (Set(known.map(\.old)), Set(known.map(\.new)))
         var result: [Match] = []
@@ -203,7 +203,7 @@ private struct NewSection {
     let starts: [Int]
 }
 
-/// The items that have a node and an identity, while those are looked for in what a reload brings.
+/// The items with a node and an identity that have not been found yet in what a reload brings.
 @MainActor private struct IdentitySearch {
     typealias Entry = (path: ItemPath, record: CellRecord)
 

@@ -3,10 +3,10 @@ import CollectionCore
 /// Foresees, while a layout is prepared, which nodes it is going to ask for, so that they are made and measured many at
 /// once and not one at each question.
 ///
-/// The one idea: a layout that asks for one item after the other goes on. A layout gets as many items of a section at
-/// once as it has asked for in a row so far, and four times as many from the fourth on. So 2,000 questions are answered
-/// in six rounds, of which all but the first are the work of all threads. At most five times as many nodes are made as
-/// a layout wants, and none for one that asks here and there.
+/// The one idea: a layout that has asked for several items in a row will ask for the next ones. At each question, as
+/// many items of the section are made as it has asked for in a row so far; from the fourth on, four times as many. So
+/// 2,000 questions are answered in six rounds, of which all but the first are the work of all threads. At most five
+/// times as many nodes are made as the layout asks for, and no extra ones if it asks here and there.
 struct LayoutQuestions {
     private var last: ItemPath?
     /// Questions in a row, each about the item after the one before.

@@ -39,8 +39,8 @@ extension ASContainerNode {
         core.view?.scrollableDirections ?? []
     }
 
-    /// Which nodes stay when their items are far from the viewport. A window acts on the nodes that leave the ranges from
-    /// then on; those further away stay until they have been near again. Main thread.
+    /// Which nodes are kept when their items are far from the viewport. A new window applies to nodes that leave the
+    /// ranges from then on; nodes that are further away already stay until they have been near again. Main thread.
     @preconcurrency @MainActor public var nodeRetention: ASNodeRetention {
         get { core.ranges.retention }
         set {

@@ -4,8 +4,8 @@ import Execution
 // Settings are the view's. Until it exists the node keeps them; afterwards a value written off the main thread reaches
 // the view in pass 2 of the next frame, or when the main thread next reads or writes a setting of the node.
 extension ASContainerNode {
-    /// The view's value on the main thread, once there is a view; else what was set last. Off the main thread, what was
-    /// changed on the view itself is thus not to be seen.
+    /// The view's value on the main thread, once there is a view; else the value that was set last on the node. Off the
+    /// main thread, a value that was set on the view itself is therefore not seen.
     func value<Value: Sendable>(
         of setting: KeyPath<ContainerSettings, Value>, in live: @MainActor (any ContainerScrollView) -> Value
     ) -> Value {
@@ -34,7 +34,7 @@ extension ASContainerNode {
         if isNodeLoaded { MainThread.run { [self] in core.batchSettingsDidChange() } }
     }
 
-    /// The view, which has heard of every change; nil before it exists.
+    /// The view, with every change applied; nil before it exists.
     @MainActor var settledView: (any ContainerScrollView)? {
         guard let view = core.view else { return nil }
         for change in nodeLock.withLock({ storedSettings.changes.takePending() }) { change.apply(view) }
@@ -74,7 +74,7 @@ extension ASContainerNode {
         set { set(\.selection.allowsMultiple, to: newValue) { $0.allowsMultipleSelection = newValue } }
     }
 
-    /// Whether it comes to rest at multiples of its own size only. Default false.
+    /// Whether scrolling comes to rest only at multiples of the viewport's size. Default false.
     public var isPagingEnabled: Bool {
         get { value(of: \.isPagingEnabled) { $0.isPagingEnabled } }
         set { set(\.isPagingEnabled, to: newValue) { $0.isPagingEnabled = newValue } }
@@ -83,8 +83,7 @@ extension ASContainerNode {
     /// Whether the content begins at the bottom and goes on upwards, as in a chat; where it scrolls horizontally, from
     /// the right to the left. Cells read as ever, and offsets count from the beginning. Default false.
     ///
-    /// A layout of one's own that scrolls horizontally is known to do so by contents that don't fit, or by its
-    /// inspector.
+    /// A custom layout counts as horizontal if its contents are too wide for the viewport, or if its inspector says so.
     ///
     /// Insets stay with the edges of the content: what is at the top of the screen is `contentInset.bottom`.
     public var inverted: Bool {

@@ -38,7 +38,7 @@ open class ASContainerNode: ASDisplayNode {
         return core.data
     }
 
-    /// The same for a question from outside, which is about everything that was edited or reloaded before.
+    /// The same for a question by client code, whose answer must include every edit and reload made before.
     @MainActor var presentData: DataController {
         core.takeInReload()
         return loadedData

@@ -1,5 +1,5 @@
-/// The views of table and collection nodes, for what both had before there were nodes for them. Everything in it is the
-/// node's, and nothing happens once that is gone.
+/// The deprecated API of the views of table and collection nodes, from before there were nodes for them. Everything is
+/// forwarded to the node; without one, nothing happens.
 @preconcurrency @MainActor public protocol _ASContainerView: UIScrollView {
     /// The node whose view this is; nil once the node is gone.
     var _containerNode: ASContainerNode? { get }

@@ -17,7 +17,7 @@ struct ContainerSettings {
     var leadingScreensForBatching: CGFloat = 2
     var leadingScreensForHeadBatching: CGFloat = 0
     var automaticallyAdjustsContentOffset = false
-    /// Of which changes the view has yet to hear.
+    /// The changes that the view has not been told of yet.
     var changes = SettingChanges()
 }
 
@@ -29,8 +29,8 @@ struct SelectionSettings {
     var allowsMultipleDuringEditing = false
 }
 
-/// Changes of settings of which a container's view has yet to hear: because it is not made yet, or because they were made
-/// off the main thread. Behind the node's lock.
+/// Changes of settings that a container's view has not been told of yet: because the view is not made yet, or because
+/// they were made off the main thread. Behind the node's lock.
 struct SettingChanges {
     struct Change {
         let setting: PartialKeyPath<ContainerSettings>

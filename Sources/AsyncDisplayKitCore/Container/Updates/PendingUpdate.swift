@@ -16,7 +16,7 @@ import Execution
     var reloads = false
     /// Whether it may become one with those before and after it: it only edits items, and is not animated.
     var mayBeMerged = false
-    /// Whether `awaited` and `layout` are set for good: until then the update is not ready, although it waits for nothing.
+    /// Whether `awaited` and `layout` are final. If not, the update is not ready, even if these are empty.
     var isScheduled = false {
         didSet { mayBeMerged = false }
     }
@@ -27,7 +27,7 @@ import Execution
     var isAnimated = false
     /// Called when the update is on screen, animations included.
     var onShown: [@MainActor () -> Void] = []
-    /// Of the two parts of its being shown: the list view follows, and nothing is in motion any more.
+    /// How many of two things are still to happen: the list view has the new order, and its animations have ended.
     private var partsLeft = 2
     /// Called when the order on screen is the one after the update.
     var afterwards: [@MainActor () -> Void] = []
@@ -45,8 +45,8 @@ import Execution
     /// Whether everything that the update waits for is there.
     var isReady: Bool { isScheduled && layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
 
-    /// The list view has followed the update, or nothing is in motion any more: called once for each. An animation that
-    /// another one cuts short has shown the update, too.
+    /// The list view has the new order, or its animations have ended: called once for each. An animation that another
+    /// one cuts short counts as ended.
     func partDidEnd() {
         partsLeft -= 1
         guard partsLeft == 0 else { return }

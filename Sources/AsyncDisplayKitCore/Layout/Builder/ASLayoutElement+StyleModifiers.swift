@@ -93,7 +93,7 @@ extension ASLayoutElement {
 }
 
 extension ASDimension {
-    /// Up to the element and its parent.
+    /// A length that is left to the element and its parent.
     public static var auto: ASDimension { ASDimension() }
 
     /// A length in points; checked as by `ASDimensionMake`.

@@ -3,13 +3,13 @@ import Foundation
 /// What a stack reads from its children. Only *direct* children count: on an element inside an inset the inset's own
 /// style counts, not the element's.
 public protocol ASStackLayoutElement: AnyObject {
-    /// Points before the child, along the stack's direction, beside the stack's `spacing`. Default 0.
+    /// Points before the child along the stack's direction, in addition to the stack's `spacing`. Default 0.
     var spacingBefore: CGFloat { get set }
-    /// Points after the child, along the stack's direction, beside the stack's `spacing`. Default 0.
+    /// Points after the child along the stack's direction, in addition to the stack's `spacing`. Default 0.
     var spacingAfter: CGFloat { get set }
-    /// The share of spare space that the child takes, beside those of its siblings. Default 0: none.
+    /// The weight by which the child takes spare space, relative to its siblings' weights. Default 0: none.
     var flexGrow: CGFloat { get set }
-    /// The share of missing space that the child gives up, beside those of its siblings. Default 0: none.
+    /// The weight by which the child gives up missing space, relative to its siblings' weights. Default 0: none.
     var flexShrink: CGFloat { get set }
     /// The child's length along the stack's direction before it grows or shrinks. Default auto: what it measures.
     var flexBasis: ASDimension { get set }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension ASLayout {
-    /// One level of the display nodes of the tree, in drawing order, at whole pixels in the coordinates of this layout.
+    /// A flat list of the tree's display nodes, in drawing order, at whole pixels in the coordinates of this layout.
     ///
     /// Specs are replaced by what is in them. What is in a node stays out: the node flattened it when it measured
     /// itself. The result keeps the nodes alive until it is applied. Costs a visit per layout.

@@ -31,8 +31,8 @@ public final class ASLayout {
 
     let list: SublayoutList
 
-    /// A spec lives as long as its layout: no other object may hold it. A node holds layouts itself, so here it must
-    /// not be.
+    /// A spec lives as long as its layout: no other object may hold it. A node holds its layouts itself, so a layout
+    /// must not retain a node.
     private let spec: (any ASLayoutElement)?
     private var node = ProtocolBackReference<any ASLayoutElement>()
 
@@ -42,7 +42,8 @@ public final class ASLayout {
     /// What few layouts have.
     private var rare: RareLayoutValues?
 
-    /// Of a scroll node that manages its content size: how large what scrolls is. Set before the layout is shared.
+    /// The size of the scrolled content, for a scroll node that manages its content size. Set before the layout is
+    /// shared.
     var contentSize: CGSize? {
         get { rare?.contentSize }
         set { if rare != nil || newValue != nil { ensuredRare.contentSize = newValue } }
@@ -65,8 +66,9 @@ public final class ASLayout {
 
     private static let retainsAllElements = Atomic(false)
 
-    /// Whether every layout keeps the elements of its sublayouts alive, instead of flattened ones until they are
-    /// applied only. For layouts that outlive their measurement. Any thread; acts on layouts made from then on.
+    /// Whether every layout keeps the elements of its sublayouts alive. By default only flattened layouts do, and only
+    /// until they are applied. For layouts that outlive their measurement. Any thread; acts on layouts made from then
+    /// on.
     public static var shouldRetainSublayoutLayoutElements: Bool {
         get { retainsAllElements.load(ordering: .relaxed) }
         set { retainsAllElements.store(newValue, ordering: .relaxed) }

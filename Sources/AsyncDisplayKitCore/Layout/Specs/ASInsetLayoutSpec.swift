@@ -2,10 +2,10 @@ import Foundation
 
 /// Surrounds its child with space.
 ///
-/// An infinite inset takes whatever the spec has to spare: on the far side the child sticks to the near one, on both
-/// sides it is centred. Such an axis becomes as large as allowed, so it needs a finite maximum. Negative insets let the
-/// child reach outwards. *The spec's own size style is not applied when it is measured*, which is reported; put it on
-/// the child.
+/// An infinite inset takes all the space that is left over: with one on the far side only, the child sticks to the near
+/// side; with infinite insets on both sides, it is centred. Such an axis becomes as large as allowed, so it needs a
+/// finite maximum. Negative insets let the child reach outwards. *The spec's own size style is not applied when it is
+/// measured*, which is reported; put it on the child.
 open class ASInsetLayoutSpec: ASLayoutSpec {
     /// In points; infinite ones take what is to spare.
     public var insets: UIEdgeInsets {
@@ -85,7 +85,7 @@ private struct InsetAxis {
     let low: CGFloat
     let high: CGFloat
 
-    /// An infinite inset leaves the child its size, and is nothing by itself.
+    /// The finite insets only: an infinite one takes what is left, and counts as nothing here.
     private var finiteSum: CGFloat {
         (near == .infinity ? 0 : near) + (far == .infinity ? 0 : far)
     }

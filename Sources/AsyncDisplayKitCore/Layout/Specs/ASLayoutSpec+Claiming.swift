@@ -9,7 +9,8 @@ extension ASLayoutSpec {
     /// of another measurement. A tree that holds a spec twice, or inside of itself, is reported, too, and an empty spec
     /// measured instead: one element cannot have two frames, and measuring would take a time that grows exponentially
     /// with the repetitions, or never end. Nodes that occur twice are found here in debug builds only, for that costs a
-    /// hash for each element; release builds find them when the layout is flattened. So is a tree that is too deep.
+    /// hash for each element; release builds find them when the layout is flattened. A tree that is too deep is
+    /// reported, too, and not measured.
     package func claimed(by node: any ASLayoutElement, traits: ASTraitCollection) -> ASLayoutSpec {
         if !isMutable {
             LayoutMisuse.report(.immutableSpec, node) {

@@ -196,7 +196,7 @@ open class ASLayoutSpec: ASLayoutElement {
         }
     }
 
-    /// For specs that need a child to be anything: a layout of size zero, after a report.
+    /// For specs that need a child: reports that it is missing, and returns a layout of size zero.
     @inline(never)
     final func layoutWithoutChild() -> ASLayout {
         LayoutMisuse.report(.missingChild, self) {
@@ -205,8 +205,8 @@ open class ASLayoutSpec: ASLayoutElement {
         return ASLayout(layoutElement: self, size: .zero)
     }
 
-    /// For specs that are as large as their child and what they put around it: reports a size in their style that the
-    /// layout does not have. Inside of an absolute spec, which heeds its children's styles, it has.
+    /// For specs whose size follows from their child: reports a size in their style that the layout does not have.
+    /// (Inside an absolute spec, which applies its children's sizes, the layout has it.)
     @inline(__always)
     final func checkingStyle(
         _ size: ASLayoutElementSize, _ range: ASSizeRange, _ parentSize: CGSize, _ layout: ASLayout

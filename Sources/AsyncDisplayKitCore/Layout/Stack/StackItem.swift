@@ -73,7 +73,7 @@ struct StackItem {
 
 /// Some children of a stack that share a line.
 struct StackLine {
-    /// Of `StackMeasurement.items`.
+    /// Indexes in `StackMeasurement.items`.
     let items: Range<Int>
     var cross: CGFloat = 0
     var baseline: CGFloat = 0

@@ -76,8 +76,8 @@ public final class ASTraitCollection: Hashable, Sendable {
     // Main thread only.
     nonisolated(unsafe) private var latest: (surroundings: UITraitCollection, result: UITraitCollection)?
 
-    /// These traits, and where they leave something open those of the surroundings. Nodes share both objects, so that the
-    /// answer is nearly always the latest one.
+    /// These traits; those that are unspecified are taken from the surroundings. Nodes share both objects, so the
+    /// latest result can nearly always be returned again.
     @MainActor func over(_ surroundings: UITraitCollection) -> UITraitCollection {
         if let latest, latest.surroundings === surroundings { return latest.result }
         let result = surroundings.overridden(by: UITraitCollection(primitiveTraitCollection.values))

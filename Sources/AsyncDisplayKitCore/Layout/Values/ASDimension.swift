@@ -2,7 +2,7 @@ import Foundation
 
 /// How the value of a dimension is read.
 public enum ASDimensionUnit: Int, Hashable, Sendable {
-    /// Up to the element and its parent; the value is 0.
+    /// The length is left to the element and its parent; the value is 0.
     case auto
     /// The value is a length in points.
     case points

@@ -34,7 +34,7 @@ package enum LayoutScale {
 /// Absorbs the noise of floating point sums, which at 3x would otherwise cost a whole pixel: 2 to the power of -23.
 private let pixelNoise: CGFloat = 0x1p-23
 
-/// The next pixel edge at or above a length in points. (Adding 0 makes minus zero, which rounding up zero gives, zero.)
+/// The next pixel edge at or above a length in points. (Rounding zero up gives minus zero; adding 0 makes it zero.)
 @inline(__always)
 func ceilPixel(_ points: CGFloat, _ scale: CGFloat) -> CGFloat {
     ((points - pixelNoise) * scale).rounded(.up) / scale + 0

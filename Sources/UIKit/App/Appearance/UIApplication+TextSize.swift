@@ -1,7 +1,7 @@
 extension UIApplication {
-    /// The size of text that the user prefers: what was set here, or by the keys for the size of text, else what the
-    /// desktop's text scale comes nearest to. UIKit only reads it. Setting `unspecified` follows the desktop again. Set,
-    /// it takes effect at once, and everything on screen changes in the next frame; the process does not remember it.
+    /// The size of text that the user prefers: the one set here, or with the keys for the size of text, else the one
+    /// nearest to the desktop's text scale. In UIKit it can only be read. Setting `unspecified` follows the desktop
+    /// again. A new value takes effect at once, and everything on screen changes in the next frame; it is not saved.
     public var preferredContentSizeCategory: UIContentSizeCategory {
         get { appearance.textSize }
         set { changeAppearance { $0.chosenTextSize = newValue } }
@@ -12,8 +12,8 @@ extension UIApplication {
         appearance.chosenTextSize == .unspecified ? nil : appearance.chosenTextSize
     }
 
-    /// Ctrl+plus, Ctrl+minus and Ctrl+0. Where plus is typed with Shift, the key alone will do; all its meanings are one
-    /// line in the list of keys.
+    /// Ctrl+plus, Ctrl+minus and Ctrl+0. On layouts where plus needs Shift, Ctrl and the key without Shift works, too;
+    /// only one of the variants has a title, so they are one line in the list of keys.
     func makeTextSizeCommands() -> [UIKeyCommand] {
         func commands(
             _ title: String, _ keys: [(modifiers: UIKeyModifierFlags, input: String)],

@@ -2,7 +2,7 @@ import SDLBackend
 
 /// The names of types in UIKit, and on the desktop's clipboard. Names that are not listed are the same in both.
 enum PasteboardTypes {
-    /// Of one type, the name that UIKit tells stands first.
+    /// If a desktop type has several UIKit names, the first one is the one reported.
     private static let names: [(uniform: String, desktop: String)] = [
         ("public.utf8-plain-text", ClipboardForm.text), ("public.plain-text", ClipboardForm.text),
         ("public.text", ClipboardForm.text), ("public.html", "text/html"), ("public.png", "image/png"),

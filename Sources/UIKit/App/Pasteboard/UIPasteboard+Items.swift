@@ -25,9 +25,9 @@ extension UIPasteboard {
     /// 1 if there is something here, else 0.
     public var numberOfItems: Int { clipboard.types.isEmpty ? 0 : 1 }
 
-    /// What is here by type, as a list of at most one item: texts are `String`, pictures `UIImage`, everything else is `Data`. Of a
-    /// picture in several types, one is read. Each type is waited for by itself; what is left after a quarter of a second is not
-    /// there.
+    /// The content by type, as a list of at most one item: texts are `String`, pictures `UIImage`, everything else is
+    /// `Data`. If a picture is there in several types, only one is read. Each type is requested separately; types that
+    /// have not been requested after a quarter of a second are left out.
     public var items: [[String: Any]] {
         get {
             var item: [String: Any] = [:]
@@ -52,8 +52,8 @@ extension UIPasteboard {
         return data(forPasteboardType: PasteboardTypes.uniform(type))
     }
 
-    /// Replaces what is here with the first of these items. Its values are `String`, `UIImage`, `URL` or `Data`; others are left
-    /// out. UIKit's options, an end and whether other devices see it, are not there.
+    /// Replaces what is here with the first of these items. Its values are `String`, `UIImage`, `URL` or `Data`; others
+    /// are left out. UIKit's options (expiration date, local only) are missing.
     public func setItems(_ items: [[String: Any]]) {
         let forms = (items.first ?? [:]).compactMap { name, value -> ClipboardForm? in
             let type = PasteboardTypes.desktop(name)

@@ -5,10 +5,10 @@ import SDLBackend
 ///
 /// On X11, text and pictures are exchanged with all programs. Differences from UIKit:
 ///
-/// - There are these two pasteboards, each with one item, in as many forms as the program that owns it offers.
-/// - What is read here belongs to another program that has to answer. The properties wait for it, a quarter of a second at
-///   most, and then say that there is nothing; `loadString()` and `loadImage()` wait longer, without holding up the main thread.
-/// - What has more than 64 MB is not read.
+/// - There are only these two pasteboards, each with one item, in as many forms as the program that owns it offers.
+/// - Content of another program is requested from it. The properties wait a quarter of a second at most, and then act
+///   as if there were nothing; `loadString()` and `loadImage()` wait longer, without blocking the main thread.
+/// - Content of more than 64 MB is not read.
 /// - A picture is encoded when a program asks for it, on a thread of its own.
 /// - What this program has put here is gone when it ends, unless the desktop has a clipboard manager, which then gets it.
 ///
@@ -25,9 +25,9 @@ import SDLBackend
     /// Posted on the main thread when something else has been put on the pasteboard, also by another program.
     public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
 
-    /// What was selected last, in any program; the middle button of the mouse pastes it. A text field puts here what the user
-    /// selects in it, unless it is secure. UIKit has no such pasteboard. `changeCount` and `changedNotification` tell of this program's
-    /// changes only, and nothing is left here when the program ends.
+    /// The text selected last in any program; the middle mouse button pastes it. A text field puts here what the user
+    /// selects in it, unless it is secure. UIKit has no such pasteboard. `changeCount` and `changedNotification` report
+    /// only this program's changes, and the content is lost when the program ends.
     public static let primarySelection = UIPasteboard { Desktop.primarySelection }
 
     private let findClipboard: @MainActor () -> any Clipboard
@@ -44,7 +44,7 @@ import SDLBackend
 
     /// How often something has been put here, by this program, and since the first use of the pasteboard by others.
     public var changeCount: Int {
-        // Changes by others are told from now on.
+        // Making the clipboard begins to follow changes by other programs.
         _ = clipboard
         return changes
     }

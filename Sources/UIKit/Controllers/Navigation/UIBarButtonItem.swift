@@ -10,7 +10,7 @@
 
     /// Buttons whose title is given.
     public enum SystemItem: Int, Sendable {
-        /// Each is shown by its word in English, except `add`, a plus; a picture takes the place of none.
+        /// Each is shown by its English word, except `add`, which is shown as a plus sign; none is shown by a picture.
         case done, cancel, edit, save, add, close, reply, action, search, refresh, stop, trash
 
         /// What has an end of its own is semibold.

@@ -31,7 +31,7 @@
         backButton.addAction(UIAction { [weak self] _ in self?.onBack?() }, for: .touchUpInside)
     }
 
-    /// Behind the bar; the background colour of the system without.
+    /// The bar's background colour; nil for `systemBackground`.
     open var barTintColor: UIColor? {
         didSet { backgroundColor = barTintColor ?? .systemBackground }
     }
@@ -64,7 +64,7 @@
         showItem()
     }
 
-    /// The item shows something else. A button in the place of the one that has the focus gets that.
+    /// Shows the item again after a change. If a button had the focus, the one now in its place gets it.
     func itemDidChange() {
         let (left, right) = (leftViews.firstIndex(where: \.isFocused), rightViews.firstIndex(where: \.isFocused))
         showItem()
@@ -95,7 +95,7 @@
         CGSize(width: size.width, height: Self.height(in: traitCollection))
     }
 
-    /// At a size of text; larger than the largest ordinary one counts as that.
+    /// The bar's height at the traits' text size; accessibility sizes count as the largest ordinary one.
     static func height(in traits: UITraitCollection) -> CGFloat { height + titleFont.extraLineHeight(in: traits) }
 
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -127,7 +127,7 @@
             place(view, x: right - size.width, size)
             right -= size.width + Self.spacing
         }
-        // The title is centred in the bar if it fits between the buttons so, else between the buttons.
+        // The title is centred in the bar; if it would then overlap buttons, it is moved aside until it does not.
         let title = titleView ?? titleLabel
         let size = fitting(title, max(0, right - left))
         let centred = ((bounds.width - size.width) / 2).rounded()

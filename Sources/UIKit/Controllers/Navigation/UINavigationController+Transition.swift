@@ -3,8 +3,8 @@ extension UINavigationController {
     /// How far the lower view moves aside, as a fraction of the width.
     private static let parallax: CGFloat = 0.3
 
-    /// Makes the stack another one: children are adopted and released, and if the top changes, views and appearance
-    /// change with it.
+    /// Replaces the stack: adds new controllers as children and removes the others, and shows the new top if it is
+    /// another.
     func replaceStack(with newStack: [UIViewController], animated: Bool) {
         finishTransition?()
         let oldStack = stack
@@ -26,7 +26,7 @@ extension UINavigationController {
             for controller in removed { controller.removeFromParent() }
         }
         guard isViewLoaded, newTop !== oldTop else { return settle() }
-        // A controller that was in the stack and now covers the old top has been pushed, as UIKit sees it.
+        // As in UIKit, a top controller that was not in the old stack is pushed, and one that was is popped to.
         let isPush = newTop.map { top in !oldStack.contains { $0 === top } } ?? false
         transition(from: oldTop, to: newTop, isPush: isPush, animated: animated, completion: settle)
     }

@@ -73,7 +73,7 @@ extension UINavigationControllerDelegate {
 
     override var childForKeys: UIViewController? { topViewController }
 
-    /// Its own if it was assigned one or has a title of its own, else the root's.
+    /// Its own if it was assigned one, else the root's; with a `title`, only if that exists already, else a new one.
     open override var tabBarItem: UITabBarItem! {
         get {
             let root = stack.first
@@ -201,7 +201,7 @@ extension UINavigationControllerDelegate {
     /// Whether the user can go back to the controller below.
     var canGoBack: Bool { stack.count > 1 && stack.last?.navigationItem.leadsBack == true }
 
-    /// Back, as in a browser.
+    /// Alt+Left goes back, as in a browser.
     open override var keyCommands: [UIKeyCommand]? {
         guard canGoBack else { return super.keyCommands }
         let back = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: .alternate) { [weak self] _ in

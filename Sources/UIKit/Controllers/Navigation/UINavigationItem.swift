@@ -8,7 +8,7 @@
         self.title = title
     }
 
-    /// The text in the middle of the bar, and on the way back to this item; nil for none.
+    /// The text in the middle of the bar, and on the button that leads back to this item; nil for none.
     open var title: String? {
         didSet { bar?.itemDidChange() }
     }
@@ -21,11 +21,11 @@
     open var hidesBackButton = false {
         didSet { bar?.itemDidChange() }
     }
-    /// The way back to this item reads so; its title without.
+    /// The text of the button that leads back to this item; nil for the item's title.
     open var backButtonTitle: String? {
         didSet { bar?.itemDidChange() }
     }
-    /// Its title names the way back to this item; its action is not used.
+    /// Its title is shown on the button that leads back to this item; its action is not used.
     open var backBarButtonItem: UIBarButtonItem? {
         didSet { bar?.itemDidChange() }
     }

@@ -20,12 +20,12 @@
         addSubview(hairline)
     }
 
-    /// Behind the bar; the background colour of the system without.
+    /// The colour of the bar's background; nil for `systemBackground`.
     open var barTintColor: UIColor? {
         didSet { backgroundColor = barTintColor ?? .systemBackground }
     }
 
-    /// Of tabs that are not selected; grey without.
+    /// The tint of tabs that are not selected; nil for `systemGray`.
     open var unselectedItemTintColor: UIColor? {
         didSet { itemsDidChange() }
     }
@@ -69,7 +69,7 @@
         CGSize(width: size.width, height: Self.height(in: traitCollection))
     }
 
-    /// At a size of text; larger than the largest ordinary one counts as that.
+    /// The bar's height at the traits' size of text. Accessibility sizes count as the largest ordinary size.
     static func height(in traits: UITraitCollection) -> CGFloat { height + titleFont.extraLineHeight(in: traits) }
 
     open override func layoutSubviews() {

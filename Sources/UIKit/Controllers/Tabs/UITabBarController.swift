@@ -1,4 +1,4 @@
-/// Decides and hears which tab is selected by the user.
+/// Decides whether the user may select a tab, and is told which tab was selected.
 @preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
     /// Asked when the user presses a tab, also the selected one.
     func tabBarController(
@@ -34,7 +34,7 @@ extension UITabBarControllerDelegate {
 
     // MARK: Tabs
 
-    /// The tabs from left to right; an empty array without. Setting does not animate.
+    /// The tabs from left to right; empty if there are none. Setting does not animate.
     open var viewControllers: [UIViewController]? {
         get { controllers }
         set { setViewControllers(newValue, animated: false) }
@@ -58,7 +58,7 @@ extension UITabBarControllerDelegate {
         for controller in removed { controller.removeFromParent() }
     }
 
-    /// A tab may have another item.
+    /// Shows the tabs' items again, because one may have been replaced.
     func itemsDidChange() {
         tabBar.show(controllers.map(\.tabBarItem), selected: storedIndex)
     }
@@ -89,7 +89,7 @@ extension UITabBarControllerDelegate {
         guard controllers.indices.contains(index) else { return }
         let controller = controllers[index]
         guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return }
-        // Pressing the tab one is in leads back to its root, as everywhere.
+        // Pressing the selected tab pops its navigation controller to the root, as in UIKit.
         if index == storedIndex, let navigation = controller as? UINavigationController {
             navigation.popToRootViewController(animated: true)
         }

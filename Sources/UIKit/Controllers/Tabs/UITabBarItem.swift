@@ -10,7 +10,7 @@
     open var image: UIImage? {
         didSet { bar?.itemsDidChange() }
     }
-    /// Shown while selected; the ordinary image, tinted, without.
+    /// The picture while the tab is selected; nil for the ordinary image, tinted.
     open var selectedImage: UIImage? {
         didSet { bar?.itemsDidChange() }
     }

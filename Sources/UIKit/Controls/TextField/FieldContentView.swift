@@ -8,7 +8,7 @@ import Typesetting
 
     private let caret = FieldCaret()
     private(set) var line: FieldLine?
-    /// Where the line's left is, in points from the left of the view.
+    /// The x coordinate of the line's left end in the view, in points; negative where text is scrolled out on the left.
     private var origin: CGFloat = 0
     private var alignment = NSTextAlignment.natural
 
@@ -39,7 +39,7 @@ import Typesetting
         place(followsCaret: followsCaret)
     }
 
-    /// Colours may be others.
+    /// The traits may have changed the colours.
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if let line { self.line = FieldLine(line.text, line.marks) }
@@ -54,13 +54,13 @@ import Typesetting
 
     // MARK: Caret
 
-    /// Whether there is a caret, and whether it has just moved, so that it is seen.
+    /// Shows or hides the caret. One that has just moved begins its blinking again, visible.
     func showCaret(_ isShown: Bool, hasMoved: Bool) {
         caret.backgroundColor = tintColor
         caret.show(isShown, restarts: hasMoved)
     }
 
-    /// Where something is selected, as far as it is seen, or else where the caret is; in the view's coordinates.
+    /// The first visible part of the selection, or else the caret's frame; in the view's coordinates.
     var selectedFrame: CGRect {
         let selected = line?.selectionRects.lazy.map { $0.offsetBy(dx: self.origin, dy: 0).intersection(self.bounds) }
             .first { !$0.isEmpty }
@@ -72,13 +72,13 @@ import Typesetting
 
     // MARK: Places
 
-    /// Whether the text is read from the right; without letters, whether the surroundings are.
+    /// Whether the text is read from right to left; for an empty text, whether the view's layout direction is that.
     var isRightToLeft: Bool {
         guard let line, !line.isEmpty else { return effectiveUserInterfaceLayoutDirection == .rightToLeft }
         return line.isRightToLeft
     }
 
-    /// Where the line begins that is narrower than the view.
+    /// The `origin` of a line that is narrower than the view.
     private func restingOrigin(_ extent: ClosedRange<CGFloat>) -> CGFloat {
         let free = bounds.width - (extent.upperBound - extent.lowerBound) - Self.caretWidth
         let toTheRight = max(0, free) + Self.caretWidth / 2
@@ -96,7 +96,7 @@ import Typesetting
         let width = extent.upperBound - extent.lowerBound + Self.caretWidth
         var target = restingOrigin(extent)
         if width > bounds.width {
-            // The end at which reading ends is let go, unless the caret is there.
+            // Show the text's beginning, unless the caret has to be seen.
             target = isRightToLeft ? bounds.width - Self.caretWidth - extent.upperBound : -extent.lowerBound
             if followsCaret {
                 let least = bounds.width - Self.caretWidth - extent.upperBound
@@ -142,8 +142,8 @@ import Typesetting
     }
 }
 
-/// The caret: a bar that blinks while it is used, and stays after a while, so that nothing runs for a user who does not type. With
-/// less motion, and in a window without the keyboard, it does not blink.
+/// The caret: a bar that blinks, and stops blinking some time after its last movement, so that no timer runs for a user
+/// who does not type. It does not blink with reduced motion, or in a window without the keyboard.
 @MainActor final class FieldCaret: UIView {
     private static let interval = 0.5
     /// Seconds after the last movement.
@@ -207,7 +207,7 @@ import Typesetting
         if window == nil { timer.cancel() } else if isShown { restart() }
     }
 
-    /// Watches as long as it lives.
+    /// Observes a notification until it is deallocated.
     private final class Observer: NSObject {
         private let token: any NSObjectProtocol
 

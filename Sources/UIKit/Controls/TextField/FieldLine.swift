@@ -41,7 +41,8 @@ import Typesetting
     let text: Text
     var marks: Marks
     let layout: TextLayout
-    /// Where each dot's character begins in the text, and its end; empty for a text that is not secure.
+    /// The offsets in the text at which each dot's character begins, and the end of the text; empty for a text that is
+    /// not secure.
     private let dotStarts: [Int]
     /// What the composition covers, in the characters that are shown.
     private let composed: Range<Int>?
@@ -122,7 +123,7 @@ import Typesetting
     /// Whether nothing is shown.
     var isEmpty: Bool { layout.text.isEmpty }
 
-    /// Whether the line is read from the right, as its first letter with a direction says; nil without one.
+    /// Whether the line is read from the right, as its first letter with a direction says; false without one.
     var isRightToLeft: Bool { layout.lines.first?.isRightToLeft ?? false }
 
     var height: CGFloat { max(layout.size.height, text.font.lineHeight) }

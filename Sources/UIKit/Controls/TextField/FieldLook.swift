@@ -9,7 +9,7 @@ import Typesetting
     var border = UITextField.BorderStyle.none
     var clearButtonMode = UITextField.ViewMode.never
     var isSecure = false
-    /// What an attributed text says itself, by the numbers of `TextStyleRuns`; empty for a text of one look.
+    /// The attributes of an attributed text, by the style numbers in `TextStyleRuns`; empty if it has one look.
     var styles: [[NSAttributedString.Key: Any]] = []
 
     /// Between the field's edge and the text.
@@ -21,7 +21,7 @@ import Typesetting
         }
     }
 
-    /// What an attributed text does not say is as the rest of the field.
+    /// The text with its attributes; those that it does not set are the field's font and colour.
     func attributedString(_ text: EditedText) -> NSAttributedString {
         let string = NSMutableAttributedString(
             string: text.string, attributes: [.font: font, .foregroundColor: textColor])

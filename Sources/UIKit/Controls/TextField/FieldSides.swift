@@ -12,8 +12,8 @@ struct FieldSides {
     var leading = Side()
     var trailing = Side()
 
-    /// Adds those to a field whose mode says so, and takes the others away: whether they are hidden is the program's to say. Shows the
-    /// clear button in the place of the one at the end. Returns whether anything changed.
+    /// Adds the views whose modes say so to a field, and removes the others; `isHidden` is left to the program. The
+    /// clear button takes the place of the trailing view. Returns whether anything changed.
     @MainActor func show(in field: UITextField, _ clearButton: UIView, isShown showsButton: Bool) -> Bool {
         let parts = [
             (leading.view, leading.isShown(whileEditing: field.isEditing)),
@@ -67,7 +67,7 @@ struct FieldGeometry {
             height: bounds.height - 2 * margins.height)
     }
 
-    /// What is taken from the text at its ends.
+    /// The room that the text loses at its two ends.
     private func room(_ beside: Beside) -> (leading: CGFloat, trailing: CGFloat) {
         let trailing =
             beside.clearButtonWidth.map { $0 - margins.width } ?? beside.trailing.map { $0.width + gap }
@@ -82,7 +82,7 @@ struct FieldGeometry {
             x: isMirrored ? bounds.minX : bounds.maxX - width, y: bounds.minY, width: width, height: bounds.height)
     }
 
-    /// What the field wants around a text.
+    /// The size that a field needs around a text of a size.
     func size(around text: CGSize, _ beside: Beside) -> CGSize {
         let room = room(beside)
         let heights = [text.height, beside.leading?.height ?? 0, beside.trailing?.height ?? 0]
@@ -91,7 +91,7 @@ struct FieldGeometry {
             height: ((heights.max() ?? 0) + 2 * margins.height).rounded(.up))
     }
 
-    /// A rectangle without a negative size, as there is where a field is too small.
+    /// The rectangle with negative lengths, as they result where a field is too small, replaced by zero.
     static func possible(_ area: CGRect) -> CGRect {
         CGRect(origin: area.origin, size: CGSize(width: max(0, area.size.width), height: max(0, area.size.height)))
     }

@@ -1,15 +1,15 @@
-/// What may stand in a text field. Any thread.
+/// The rules for what a text field may contain. Any thread.
 enum FieldText {
     /// UTF-16 units that the user may bring a text to. An edit costs time in proportion to the text, and what is pasted may be anything.
     static let longest = 65_536
 
-    /// With spaces in the place of ends of lines, and without zeros.
+    /// The text with line breaks replaced by spaces, and without NUL characters.
     static func oneLine(_ text: String) -> String {
         guard text.contains(where: \.isNewline) || text.contains("\0") else { return text }
         return String(text.filter { $0 != "\0" }.map { $0.isNewline ? " " : $0 })
     }
 
-    /// As many whole characters as fit into so many UTF-16 units.
+    /// The longest prefix of whole characters that fits into `limit` UTF-16 units.
     static func prefix(_ text: String, _ limit: Int) -> String {
         let limit = max(limit, 0)
         guard var end = text.utf16.index(text.startIndex, offsetBy: limit, limitedBy: text.endIndex),

@@ -30,12 +30,12 @@ struct TextWords {
         return isWord ? .word : .sign
     }
 
-    /// Where the last word begins that begins before an offset.
+    /// The beginning of the last word, or run of signs, that begins before an offset.
     func start(before offset: Int) -> Int {
         parts.last { $0.kind != .space && $0.range.lowerBound < offset }?.range.lowerBound ?? 0
     }
 
-    /// Where the first word ends that ends after an offset.
+    /// The end of the first word, or run of signs, that ends after an offset.
     func end(after offset: Int) -> Int {
         parts.first { $0.kind != .space && $0.range.upperBound > offset }?.range.upperBound
             ?? parts.last?.range.upperBound ?? 0

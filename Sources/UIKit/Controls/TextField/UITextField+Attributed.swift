@@ -3,10 +3,10 @@ import Typesetting
 
 // A text that has several looks.
 extension UITextField {
-    /// The text with attributes. What they do not say is as `font` and `textColor` are; alignment and other styles of paragraphs are the
-    /// field's own. Setting it calls neither delegate nor actions, as setting `text`, which takes the attributes away; setting `font` or
-    /// `textColor` takes those attributes from all of the text. What is typed looks like the character before it. The string is read
-    /// once, when it is set.
+    /// The text with attributes. Where they set no font or colour, `font` and `textColor` apply; alignment and other
+    /// paragraph styles are always the field's. Like setting `text`, which removes the attributes, setting it calls
+    /// neither delegate nor actions. Setting `font` or `textColor` removes those attributes from all of the text. What
+    /// is typed looks like the character before it. The string is read once, when it is set.
     public var attributedText: NSAttributedString? {
         get { look.attributedString(editor) }
         set {
@@ -37,7 +37,7 @@ extension UITextField {
         }
     }
 
-    /// What is drawn on the line in another look than the rest.
+    /// The runs in which the text is drawn; empty if it has one look.
     var styledRuns: [StyledText.Run] {
         look.runs(editor, color: isEnabled ? look.textColor : .tertiaryLabel, traits: traitCollection)
     }

@@ -12,8 +12,8 @@ import Foundation
     func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
     /// The field is no longer the first responder.
     func textFieldDidEndEditing(_ textField: UITextField)
-    /// Whether the user may replace a part of the text: by typing, deleting, cutting or pasting. Not asked when an edit is undone or
-    /// made again, nor for what an input method is still composing. Default true.
+    /// Whether the user may replace a part of the text: by typing, deleting, cutting or pasting. Not asked when an edit
+    /// is undone or redone, nor for text that an input method is still composing. Default true.
     ///
     /// - Parameter range: in UTF-16 units of the text.
     func textField(
@@ -21,8 +21,8 @@ import Foundation
     ) -> Bool
     /// Whether the clear button may empty the field. Default true.
     func textFieldShouldClear(_ textField: UITextField) -> Bool
-    /// Whether the Return key does what it does without a delegate: it sends `editingDidEndOnExit` and `primaryActionTriggered`, or
-    /// goes on to the responders above, such as an alert, if no action listens for these. Default true.
+    /// Whether the Return key has its usual effect: it sends `editingDidEndOnExit` and `primaryActionTriggered`, or is
+    /// passed to the responders above, such as an alert, if no action is registered for these. Default true.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
     /// The caret has moved, or other characters are selected.
     func textFieldDidChangeSelection(_ textField: UITextField)

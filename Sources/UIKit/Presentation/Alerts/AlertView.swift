@@ -1,22 +1,22 @@
-/// What an alert looks like: texts that scroll where they are long, and buttons below, which scroll where there are many.
+/// The view of an alert: texts, which scroll if they are long, and buttons below, which scroll if there are many.
 @MainActor final class AlertView: UIView {
     private static let width: CGFloat = 320
     private static let padding: CGFloat = 20
     private static let gap: CGFloat = 8
-    /// Between the texts and the fields, beside the gap.
+    /// Between the texts and the fields, in addition to the gap.
     private static let fieldGap: CGFloat = 6
     /// Between the texts and the room of the buttons.
     private static let textGap: CGFloat = 12
-    /// Above the buttons, where the ring of the first one is seen.
+    /// Room above the buttons for the focus ring of the first one.
     private static let ringGap: CGFloat = 6
-    /// What the texts keep where buttons would take all room.
+    /// The height that is left to the texts even if the buttons need all room.
     private static let leastTextHeight: CGFloat = 60
 
     private let textScroll = UIScrollView()
     private let buttonScroll = UIScrollView()
     private let titleLabel = UILabel()
     private let messageLabel = UILabel()
-    /// Below texts that are cut off.
+    /// A separator, shown below texts that are cut off.
     private let line = UIView()
     private let buttonsMayShareLine: Bool
     private var buttons: [AlertButton] = []
@@ -56,7 +56,7 @@
         setNeedsLayout()
     }
 
-    /// Shows a button for each action; those that are there already stay, with the focus.
+    /// Shows a button for each action. Buttons that exist already are kept, and with them the focus.
     func show(_ actions: [UIAlertAction], standingOut preferred: UIAlertAction?) {
         let old = buttons
         let shown = actions.filter { $0.style != .cancel } + actions.filter { $0.style == .cancel }
@@ -78,7 +78,7 @@
         return button
     }
 
-    /// Arrows reach buttons that are scrolled away, too. False where there is none that way.
+    /// Moves the focus by an arrow, also to buttons out of sight. False if there is none in that direction.
     private func moveFocus(from button: AlertButton, _ heading: UIFocusHeading) -> Bool {
         let isOneLine = sharesLine(bounds.width)
         let (back, forth): (UIFocusHeading, UIFocusHeading) = isOneLine ? (.left, .right) : (.up, .down)
@@ -90,7 +90,7 @@
         return true
     }
 
-    /// Scrolls the texts by a key, also where more of the buttons is seen. False if there is no more of them that way.
+    /// Scrolls the texts by a key. False if they do not scroll, or are at their end.
     func scrollTexts(_ key: UIKey) -> Bool {
         guard textScroll.isScrollEnabled else { return false }
         return ScrollCommand(input: key.charactersIgnoringModifiers).map { textScroll.take($0) } ?? false
@@ -148,7 +148,7 @@
         return buttonsMayShareLine && buttons.count == 2 && buttons.allSatisfy { $0.fittingWidth <= half }
     }
 
-    /// As they stand: in one line the cancelling one is the first, else the last.
+    /// In the order in which they are shown: in one line the cancel button is the first, else the last.
     private func orderedButtons(_ isOneLine: Bool) -> [AlertButton] {
         isOneLine && buttons.last?.action.style == .cancel ? buttons.reversed() : buttons
     }
@@ -167,7 +167,7 @@
         textScroll.contentSize = CGSize(width: width, height: texts)
         buttonScroll.frame = CGRect(x: 0, y: bounds.height - buttonsRoom, width: width, height: buttonsRoom)
         buttonScroll.contentSize = CGSize(width: width, height: wanted)
-        // Keys scroll what has more to show.
+        // Only a part that does not fit can be scrolled, so that keys scroll the right one.
         textScroll.isScrollEnabled = isCut
         buttonScroll.isScrollEnabled = wanted > buttonsRoom
         var y = Self.padding
@@ -183,7 +183,7 @@
             y += height + Self.gap
         }
         placeButtons(width)
-        // The window has become smaller, or the texts larger.
+        // The window may have become smaller, or the texts larger: keep the edited field visible.
         if (formerRoom, formerSize) != (textScroll.bounds.size, textScroll.contentSize) {
             fields.first(where: \.isEditing)?.scrollToBeSeen()
         }
@@ -203,12 +203,12 @@
     }
 }
 
-/// A button of an alert, with a ground of its own.
+/// A button of an alert, with a background.
 @MainActor private final class AlertButton: UIButton {
     private static let margin: CGFloat = 12
 
     let action: UIAlertAction
-    /// Whether it stands out, in the tint colour.
+    /// Whether it is filled with the tint colour.
     var isPreferred = false {
         didSet { if isPreferred != oldValue { showStyle() } }
     }

@@ -1,12 +1,12 @@
 /// A button of an alert. Main thread.
 @preconcurrency @MainActor public final class UIAlertAction {
-    /// What a button stands for.
+    /// What kind of choice a button is.
     public enum Style: Int, Sendable {
         /// One of the ways to go on.
         case `default` = 0
-        /// Leaves things as they are; the Escape key does the same. An alert has at most one.
+        /// Changes nothing; the Escape key presses it. An alert has at most one.
         case cancel = 1
-        /// Takes something away: the title is red.
+        /// Removes something; the title is red.
         case destructive = 2
     }
 

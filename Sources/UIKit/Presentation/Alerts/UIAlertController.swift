@@ -10,10 +10,10 @@ import Execution
 @preconcurrency @MainActor public final class UIAlertController: UIViewController {
     /// Where an alert is shown.
     public enum Style: Int, Sendable {
-        /// Beside what it is about, if `popoverPresentationController` has a source, else in the middle of the window. A click
-        /// beside it stands for the action of the style `cancel`.
+        /// In a popover, if `popoverPresentationController` has a source, else in the middle of the window. A click
+        /// beside it has the effect of the action of the style `cancel`.
         case actionSheet = 0
-        /// In the middle of the window; a click beside it means nothing.
+        /// In the middle of the window; a click beside it is ignored.
         case alert = 1
     }
 
@@ -26,8 +26,8 @@ import Execution
     public override var title: String? {
         didSet { textDidChange() }
     }
-    /// The buttons, in the order in which they were added. The one of the style `cancel` is shown last, or first where two stand
-    /// beside each other.
+    /// The buttons, in the order in which they were added. The one of the style `cancel` is shown last, or first if two
+    /// are side by side.
     public private(set) var actions: [UIAlertAction] = []
     /// The button that Return presses, and that stands out. Default nil: in an alert with fields the only action of the style `default`
     /// stands out then, or the only action, whatever its style; in other alerts none. One of `actions`.
@@ -50,7 +50,7 @@ import Execution
         modalTransitionStyle = .crossDissolve
     }
 
-    /// Adds a button. Stops the process at a second one of the style `cancel`.
+    /// Adds a button. Traps at a second one of the style `cancel`.
     public func addAction(_ action: UIAlertAction) {
         Misuse.require(
             action.style != .cancel || cancelAction == nil,
@@ -75,7 +75,7 @@ import Execution
         configurationHandler?(field)
         guard isViewLoaded else { return }
         alertView.add(field)
-        // Return may have another meaning with a field.
+        // With a field, Return may press another button, which is then filled.
         actionsDidChange()
     }
 
@@ -144,7 +144,7 @@ import Execution
 
     private func choose(_ action: UIAlertAction, completion: @escaping @MainActor () -> Void = {}) {
         guard action.isEnabled, !isBeingDismissed else { return }
-        // Nothing is typed any more while the alert goes.
+        // Nothing can be typed any more while the alert disappears.
         textFields?.first(where: \.isEditing)?.resignFirstResponder()
         presentingViewController?.dismiss(animated: true) {
             action.perform()
@@ -152,7 +152,7 @@ import Execution
         }
     }
 
-    /// Goes on to the field after the one that is edited, or before it, also where that is scrolled away. False if there is none.
+    /// Edits the next or previous field, even if it is scrolled out of sight. False if there is none.
     private func goOnEditing(_ heading: UIFocusHeading) -> Bool {
         guard let textFields, let index = textFields.firstIndex(where: \.isEditing) else { return false }
         let next = heading == .next ? index + 1 : index - 1
@@ -162,12 +162,12 @@ import Execution
         return true
     }
 
-    /// An arrow scrolls the texts where nothing has the focus, or gives that to a button or field if there is no more of them.
+    /// While nothing has the focus, an arrow scrolls the texts, or at their end gives the focus to a button or field.
     private func scrollOrFocus(_ heading: UIFocusHeading, _ key: UIKey) -> Bool {
         guard let focus = view.window?.focus, focus.keyView == nil else { return false }
         if alertView.scrollTexts(key) { return true }
         guard focus.move(.next) else { return false }
-        // The last one may be scrolled away.
+        // Asked for explicitly, because the last button may be scrolled out of sight.
         if heading == .up || heading == .left, let last = alertView.lastButton { focus.requestFocusUpdate(to: last) }
         return true
     }

@@ -1,5 +1,5 @@
-/// Where the bar of one axis is: its track along the viewport, the thumb in it, and the offsets these stand for. A
-/// value; lengths in points, measured along the axis from the beginning of the viewport.
+/// Where the bar of one axis is: its track along the viewport, the thumb in it, and the content offsets that these
+/// mean. Lengths in points, measured along the axis from the beginning of the viewport.
 struct ScrollBarGeometry {
     /// Room between the track and the ends of the viewport.
     static let margin: CGFloat = 3
@@ -24,13 +24,13 @@ struct ScrollBarGeometry {
         thumb = max(min(Self.minimumLength, track), track * extent / (range.upperBound - range.lowerBound + extent))
     }
 
-    /// Where a thumb of a length begins in the viewport at an offset within the content.
+    /// Where a thumb of the given length begins in the viewport when the content offset is `offset`.
     func thumbStart(at offset: Double, length: CGFloat) -> CGFloat {
         let fraction = (range.clamp(offset) - range.lowerBound) / (range.upperBound - range.lowerBound)
         return start + fraction * (track - length)
     }
 
-    /// The offset of a thumb that begins at a place in the viewport. The ends of the track are those of the content.
+    /// The content offset for a thumb that begins at `place` in the viewport, at most that of the content's ends.
     func offset(ofThumbAt place: CGFloat) -> Double {
         let room = track - thumb
         guard room > 0 else { return range.lowerBound }

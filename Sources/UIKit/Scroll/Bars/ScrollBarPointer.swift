@@ -1,7 +1,7 @@
 import SDLBackend
 
-/// What the mouse does with the scroll bars of a window: a bar under the pointer grows, and takes presses. A finger goes through
-/// bars to the content. Main thread; a movement of the pointer costs a hit test.
+/// Handles the mouse over the scroll bars of a window: a bar under the pointer grows, and takes presses. Touches by
+/// fingers are not handled; they reach the content. Main thread; a movement of the pointer costs a hit test.
 @MainActor final class ScrollBarPointer {
     private unowned let window: UIWindow
     private weak var pointed: UIScrollView?

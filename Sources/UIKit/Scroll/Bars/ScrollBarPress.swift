@@ -1,9 +1,9 @@
 import CoreFoundation
 
-/// The mouse button pressed on a scroll bar: it drags the thumb, or turns pages towards the pointer.
+/// A press of the mouse button on a scroll bar: it drags the thumb, or turns pages towards the pointer.
 ///
-/// Main thread. Locations are those of the window. The thumb stays under the pointer where it was taken, also while the content
-/// turns out longer or shorter than was thought; held against an end of the track, the content stays at its end.
+/// Main thread. Locations are those of the window. The thumb stays under the pointer where it was taken, even while
+/// measuring makes the content longer or shorter. If it is held at an end of the track, the content stays at that end.
 @MainActor final class ScrollBarPress {
     /// Seconds until a press in the track turns a second page, and between that one and the next.
     static let repeatDelay = 0.4
@@ -12,11 +12,11 @@ import CoreFoundation
     private weak var scrollView: UIScrollView?
     private let axis: ScrollAxis
     private var location: CGPoint
-    /// Where in the thumb it was taken, in points from its beginning; nil for a press in the track.
+    /// Where the pointer took the thumb, in points from the thumb's beginning; nil for a press in the track.
     private var grip: CGFloat?
     private var timer = GestureTimer()
 
-    /// Begins at a location over the bar. With `jumps`, the thumb goes there if it is not there yet.
+    /// Begins at a location over the bar. With `jumps`, a press in the track moves the thumb there.
     init(at location: CGPoint, on axis: ScrollAxis, of scrollView: UIScrollView, jumps: Bool) {
         self.scrollView = scrollView
         self.axis = axis

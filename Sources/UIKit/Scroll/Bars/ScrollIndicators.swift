@@ -1,12 +1,12 @@
 import Execution
 
-/// The bars that show which part of the content is in view, and take the mouse: thin, and there while the content moves, faded
-/// out a second later; grown, with a track behind the thumb, as long as the pointer is over them.
+/// The scroll bars, which show what part of the content is in view and respond to the mouse. They appear thin while the
+/// content moves and fade out a second later. Under the pointer they stay, thicker and with a track behind the thumb.
 ///
 /// They are layers above the content, placed in content coordinates whenever the offset changes. Nothing is allocated
 /// until the first change of the offset, and nothing runs once they have faded or while they are only pointed at.
 @MainActor package final class ScrollIndicators: FrameAnimator, CALayerDelegate {
-    /// Points; also those from the edge of the viewport.
+    /// Thicknesses of a bar, and its distance from the edge of the viewport, in points.
     static let thickness: CGFloat = 3
     static let grownThickness: CGFloat = 8
     static let margin = ScrollBarGeometry.margin
@@ -25,10 +25,10 @@ import Execution
     private var tracks: [ScrollAxis: CALayer] = [:]
     /// The bar under the pointer.
     package private(set) var pointedAxis: ScrollAxis?
-    /// The thumb that is dragged, and where it begins in the viewport: infinite at an end of its track, wherever that is.
+    /// The thumb that is dragged, and where it begins in the viewport. Infinite at an end of the track.
     private var held: (axis: ScrollAxis, start: CGFloat)?
     private var endTimer = GestureTimer()
-    /// Width of what is shown at the edge where the vertical bar would be, as a table's index.
+    /// Width of what occupies the edge where the vertical bar would be, such as a table's index.
     var clearance: CGFloat = 0 {
         didSet { if clearance != oldValue { update() } }
     }
@@ -44,7 +44,7 @@ import Execution
     /// The bar of an axis, once it has been shown.
     package func bar(_ axis: ScrollAxis) -> CALayer? { bars[axis] }
 
-    /// Shows them where they belong, and for a second from now.
+    /// Shows the bars at their present places for at least a second.
     func show() {
         guard let scrollView, scrollView.window != nil, ScrollAxis.allCases.contains(where: isWanted) else { return }
         lastMovement = scrollView.frameTime
@@ -87,7 +87,7 @@ import Execution
         for track in tracks.values { track.backgroundColor = trackColor }
     }
 
-    /// Content was added above them.
+    /// Moves the bars to the front again after content was added.
     func keepOnTop() {
         guard isShown, let scrollView else { return }
         for track in tracks.values { scrollView.layer.addSublayer(track) }
@@ -130,7 +130,7 @@ import Execution
         let range = scrollView.offsetRange(axis)
         let squeezed = max(min(Self.squeezedLength, geometry.track), geometry.thumb - abs(offset - range.clamp(offset)))
         let length = min(geometry.thumb, squeezed)
-        // Squeezed, it stays against the end it was squeezed to.
+        // While overscrolling shortens the thumb, it stays at that end of the track.
         var start = geometry.thumbStart(at: offset, length: length)
         if let held, held.axis == axis { start = geometry.clamped(held.start) }
         let thickness = isGrown(axis) ? Self.grownThickness : Self.thickness
@@ -142,8 +142,8 @@ import Execution
             axis, geometry.start, geometry.track, width: thickness, from: Self.margin, in: scrollView)
     }
 
-    /// A part of a strip along an axis, in content coordinates: the strip lies at the right or lower edge on screen, in a language
-    /// that is written from the right at the left one. In a scroll view that is turned over that is the other edge of the bounds.
+    /// Part of a bar's strip, in content coordinates. On screen the strip is at the lower or right edge, or at the left
+    /// one for right-to-left languages; in a flipped scroll view that is the other edge of the bounds.
     private func rect(
         _ axis: ScrollAxis, _ start: CGFloat, _ length: CGFloat, width: CGFloat, from edge: CGFloat,
         in scrollView: UIScrollView
@@ -182,7 +182,7 @@ import Execution
         appearanceDidChange()
     }
 
-    /// The thumb of an axis is dragged to a place of the viewport, or as far that way as the track goes.
+    /// The thumb of an axis is dragged to `place` in the viewport, or to the end of the track if `place` is beyond it.
     func hold(_ axis: ScrollAxis, at place: CGFloat) {
         guard let scrollView else { return }
         let geometry = ScrollBarGeometry(axis, of: scrollView)
@@ -191,7 +191,7 @@ import Execution
         if isNew { appearanceDidChange() } else { update() }
     }
 
-    /// The thumb is where the content says.
+    /// The thumb is let go: from now on the content offset decides where it is.
     func release() {
         guard held != nil else { return }
         held = nil
@@ -210,7 +210,7 @@ import Execution
         if isShown, pointedAxis == nil { waitUntilIdle(since: lastMovement) }
     }
 
-    /// A thumb that is held against an end of its track keeps the content at its end, which lists learn about as rows come on screen.
+    /// While the thumb is held at an end, scrolls on when the end of the content moves, as lists measure rows.
     private func stayAtEnd(of scrollView: UIScrollView) {
         guard let held, scrollView.drag?.source == .bar else { return }
         let geometry = ScrollBarGeometry(held.axis, of: scrollView)
@@ -225,11 +225,11 @@ import Execution
         timer.set(at: time + Self.idleTime) { [weak self] in self?.fadeIfIdle() }
     }
 
-    /// One timer a second, however often the content moves.
+    /// Fades the bars out if nothing has moved for a second. Called once a second at most.
     private func fadeIfIdle() {
         guard let scrollView, isShown else { return }
         let now = scrollView.frameTime
-        // When the pointer leaves, the time begins again.
+        // The countdown starts again when the pointer leaves.
         if pointedAxis != nil { return }
         if scrollView.isDragging || scrollView.isTracking {
             waitUntilIdle(since: now)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How an offset moves by itself along one axis, and what its motion turns into at the edges of the content.
+/// The motion of an offset along one axis without a drag: it coasts, bounces, settles or eases.
 ///
 /// A value: the owner keeps one per axis and asks it once per frame. The range of offsets is given each time, because
 /// content grows and shrinks while it scrolls; a motion that has met no edge is not disturbed by that.
@@ -18,13 +18,13 @@ package struct AxisMotion: Equatable {
         case easing(ScrollEase, Limits)
     }
 
-    /// Where an ease leads while the content grows and shrinks.
+    /// The end of an ease while the content grows or shrinks.
     package enum Limits: Equatable {
         /// To its target, or to where the content ends if it shrinks on the way.
         case content
         /// To an edge of the content, wherever that is by then: rows that are measured on the way move it.
         case beginning, end
-        /// To its target wherever that is, as programs may ask for.
+        /// To its target even if that lies outside of the content, for programs that ask for it.
         case none
 
         func end(for target: Double, in range: ClosedRange<Double>) -> Double {
@@ -37,15 +37,15 @@ package struct AxisMotion: Equatable {
         }
     }
 
-    /// Points by which an edge is missed unnoticed.
+    /// Largest distance from an edge, in points, that counts as being there.
     private static let edgeTolerance = 0.5
 
     /// Shortest time in which an ease follows an edge that has moved. Seconds.
     private static let followingDuration = 0.1
 
-    /// What it does at present.
+    /// The motion at present.
     private var kind: Kind = .rest
-    /// Where the zero of what it does lies: content that was measured above moves it.
+    /// Added to every position of `kind`; changes when content before the viewport is measured.
     private var origin = 0.0
 
     package init() {}
@@ -53,7 +53,7 @@ package struct AxisMotion: Equatable {
     /// Whether it needs no more frames.
     package var isAtRest: Bool { kind == .rest }
 
-    /// Whether it is on the way of notches, keys or a program.
+    /// Whether wheel notches, a key or a program are moving it.
     package var isEasing: Bool {
         if case .easing = kind { true } else { false }
     }
@@ -96,14 +96,14 @@ package struct AxisMotion: Equatable {
         kind = deceleration.duration > 0 ? .coasting(deceleration) : .rest
     }
 
-    /// Starts on the way to an offset, entered with the velocity of the drag.
+    /// Starts moving to `target`, at first with the velocity of the drag.
     package mutating func settle(from offset: Double, velocity: Double, to target: Double, time: Double) {
         origin = 0
         let spring = ScrollSpring.settling(start: time, origin: offset, velocity: velocity, target: target)
         kind = spring.isFinished(at: time) ? .rest : .settling(spring)
     }
 
-    /// Eases to `target`; on the way to another one it goes on from there without a jump.
+    /// Eases to `target`. An ease already in progress is continued from its present position and velocity.
     package mutating func ease(
         from offset: Double, to target: Double, duration: Double, limits: Limits, time: Double
     ) {
@@ -118,10 +118,10 @@ package struct AxisMotion: Equatable {
         }
     }
 
-    /// The whole axis was moved by `delta`: what is on screen goes on as if nothing had happened.
+    /// All offsets of the axis have grown by `delta`; the motion on screen continues unchanged.
     package mutating func shift(by delta: Double) { origin += delta }
 
-    /// The offset at `time`. `offset` is where it was the last time, which it keeps at rest.
+    /// The offset at `time`. `offset` is the previous one, which is the result at rest.
     ///
     /// - Parameter bounces: whether coasting goes past an edge and comes back, or stops there.
     package mutating func advance(
@@ -137,7 +137,7 @@ package struct AxisMotion: Equatable {
         case .settling(let spring):
             let (position, target) = (origin + spring.position(at: time), origin + spring.target)
             if !range.contains(target) {
-                // What was settled on no longer exists: on to the nearest offset that does.
+                // The target no longer exists: settle at the nearest offset that does.
                 settle(from: position, velocity: spring.velocity(at: time), to: range.clamp(target), time: time)
             } else if spring.isFinished(at: time) {
                 kind = .rest
@@ -150,8 +150,8 @@ package struct AxisMotion: Equatable {
                 let rest = max(ease.start + ease.duration - time, Self.followingDuration)
                 kind = .easing(ease.retargeted(to: end - origin, duration: rest, at: time), limits)
             } else if ease.isFinished(at: time) {
-                // It has arrived at an edge when that is still there in the frame after: what came on screen with the last
-                // step has been measured then.
+                // At an edge it waits one more frame: by then the items that came on screen with the last step have
+                // been measured, and the edge may have moved.
                 let leadsToEdge = limits == .beginning || limits == .end
                 guard leadsToEdge, abs(offset - end) >= Self.edgeTolerance else {
                     kind = .rest
@@ -193,7 +193,7 @@ package struct AxisMotion: Equatable {
         let velocity = spring.velocity(at: time)
         let edge = range.clamp(position)
         if edge != position {
-            // Still beyond an edge; if the edge has moved, on to where it is now.
+            // Still beyond an edge. If the edge has moved, spring back to its new place.
             if edge != target {
                 origin = 0
                 kind = .bouncing(ScrollSpring(start: time, origin: position, velocity: velocity, target: edge))
@@ -206,7 +206,7 @@ package struct AxisMotion: Equatable {
         }
         let edgeMoved = target != range.lowerBound && target != range.upperBound
         if edgeMoved {
-            // Content has appeared there: on into it if it was going that way, no way back to an edge that is gone.
+            // New content has appeared there. Coast into it if moving that way; otherwise stop.
             let leadsOn = (position - target) * velocity > 0
             letGo(at: position, velocity: leadsOn ? velocity : 0, rate: rate, range: range, time: time)
         } else if abs(position - target) > ScrollSpring.restDisplacement {

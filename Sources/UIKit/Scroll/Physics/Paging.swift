@@ -2,9 +2,9 @@ import Foundation
 
 /// Where a paging scroll view comes to rest. Offsets in points, velocities in points per second.
 package enum Paging {
-    /// A throw this fast turns the page however short the drag was.
+    /// A drag released faster than this turns the page, however short it was.
     package static let turnVelocity = 250.0
-    /// Part of the page that a wheel burst must have moved it by to turn it.
+    /// Part of the page's extent that a wheel burst must have scrolled to turn the page.
     package static let wheelTurnFraction = 1.0 / 3
 
     /// The page nearest to an offset.
@@ -34,8 +34,8 @@ package enum Paging {
         return range.clamp(Double(page) * pageExtent)
     }
 
-    /// Offset to settle at when a wheel burst has ended that moved the page by `moved`: the neighbour if that was more
-    /// than a third of the page or fast, otherwise back.
+    /// Offset to settle at after a wheel burst that moved the page by `moved`: the neighbouring page if that was more
+    /// than a third of the page or the burst was fast, else the page it began on.
     package static func wheelTarget(
         moved: Double, startPage: Int, velocity: Double, pageExtent: Double, range: ClosedRange<Double>
     ) -> Double {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How content gives way when it is dragged past its edge: ever less, and never by more than the viewport.
+/// How far content follows a drag past its edge: less and less, and never by more than the viewport's extent.
 package enum RubberBand {
-    /// How much of a small pull shows.
+    /// Part of a small pull by which the content moves.
     package static let stiffness = 0.55
 
     /// Points the content is shown past its edge when it was pulled `distance` points past it.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A smooth way along one axis from here to a target in a fixed time, ending at rest.
+/// A smooth motion along one axis from an offset to a target in a fixed time, ending at rest.
 ///
-/// It is the cubic that starts with the velocity it is given. Started from rest it is the ease-in-ease-out curve
-/// `3s^2 - 2s^3`; started on the way to an earlier target it goes on without a jump of the velocity.
+/// The curve is the cubic that starts with the given velocity. Started from rest it is the ease-in-ease-out curve `3s^2
+/// - 2s^3`; started during a motion to another target, it continues at the velocity of that motion.
 package struct ScrollEase: Equatable {
     /// Time in which one notch of a wheel is scrolled. Seconds.
     package static let notchDuration = 0.15
@@ -47,7 +47,7 @@ package struct ScrollEase: Equatable {
         time - start >= duration
     }
 
-    /// On to another target from where it is at `time`, with the velocity it has there.
+    /// An ease to another target that starts at the position and velocity of this one at `time`.
     package func retargeted(to target: Double, duration: Double, at time: Double) -> ScrollEase {
         ScrollEase(
             start: time, origin: position(at: time), velocity: velocity(at: time), target: target, duration: duration)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A critically damped spring along one axis: back to an edge after a bounce, or on to a page, without swinging.
+/// A critically damped spring along one axis: for the way back to an edge or on to a page, without oscillation.
 ///
 /// With displacement `x` from the target and angular frequency `w`, `x(t) = (x0 + (v0 + w x0) t) e^(-wt)`.
 package struct ScrollSpring: Equatable {
-    /// 1/second. A throw of 2000 points per second against an edge goes 74 points past it and is back in half a second.
+    /// 1/second. A throw of 2000 points per second against an edge goes 74 points past it; 7 are left after 0.5 s.
     package static let bounceFrequency = 10.0
     /// Displacement at which it counts as arrived, in points: less than half a device pixel at scale 2.
     package static let restDisplacement = 0.2
@@ -26,14 +26,14 @@ package struct ScrollSpring: Equatable {
         self.frequency = frequency
     }
 
-    /// A spring on to a page: as stiff as it must be not to shoot past the target, however fast it starts.
+    /// A spring on to a page, stiff enough not to overshoot the target as long as `frequency` is below its limit.
     package static func settling(start: Double, origin: Double, velocity: Double, target: Double) -> ScrollSpring {
         let distance = target - origin
         // Moving towards the target it overshoots only if v > w * distance.
         let needed = distance * velocity > 0 ? velocity / distance : 0
-        // Below a few points the velocity would ask for a spring that snaps within a frame.
+        // Limited, because a few points before the target a fast throw would need a spring that snaps within a frame.
         let frequency = min(max(bounceFrequency * 1.2, needed), 60)
-        // Away from the target a fast throw that is not heeded would be seen going the wrong way first.
+        // A velocity away from the target is dropped, or the content would visibly move the wrong way first.
         let velocity = distance * velocity < 0 ? 0 : velocity
         return ScrollSpring(start: start, origin: origin, velocity: velocity, target: target, frequency: frequency)
     }

@@ -8,7 +8,7 @@ import Foundation
 package struct VelocityTracker {
     /// Samples older than this do not count. Seconds.
     package static let horizon = 0.1
-    /// Without a sample for this long the pointer is taken to stand still. Seconds.
+    /// Without a sample for this long the pointer counts as standing still. Seconds.
     package static let standstill = 0.05
 
     private var samples: [(time: Double, position: CGPoint)] = []
@@ -53,7 +53,7 @@ package struct VelocityTracker {
         guard weight > 0 else { return .zero }
         let meanTime = sum { time, _ in time } / weight
         let spread = sum { time, _ in (time - meanTime) * (time - meanTime) }
-        // All at one instant: no line, and dividing would turn jitter into a throw.
+        // All samples are of one instant, so no line fits; dividing by the tiny spread would turn jitter into a throw.
         guard spread > 1e-9 else { return .zero }
         return CGPoint(along: { axis in
             let mean = sum { _, position in position[axis] } / weight

@@ -1,9 +1,9 @@
-/// Above the content of a scroll view: pulled down, it has the content loaded again, and spins until that is done. Main
+/// A control above the content of a scroll view. Pulling it down reloads the content; it spins until that is done. Main
 /// thread.
 ///
 /// Give it to `UIScrollView.refreshControl`. It sends `valueChanged` when the user has pulled the content far enough,
 /// with a finger or the mouse, on a trackpad, or by three notches of a wheel that begin at rest; and for F5 in the list
-/// that has the focus or is in front. The target loads, and calls `endRefreshing()`. UIKit has no wheel and no F5.
+/// that has the focus or is in front. The target loads, and calls `endRefreshing()`. UIKit has neither.
 ///
 /// A pull needs content that bounces: give a plain scroll view `alwaysBounceVertical`. While nothing spins in sight, it
 /// asks for no frames.
@@ -11,7 +11,7 @@
     private enum Phase {
         case idle
         case refreshing
-        /// Has refreshed in the pull that is going on: it begins again when the content is back.
+        /// Has refreshed during the present pull. Another refresh needs the content to return to its edge first.
         case spent
     }
 
@@ -25,12 +25,12 @@
     private var phase = Phase.idle
     private var wheel = WheelPull()
     weak var scrollView: UIScrollView?
-    /// What it adds to the scroll view's insets, so that it stays in sight. In points.
+    /// What it adds to the scroll view's top inset, so that it stays in sight. In points.
     private(set) var inset: CGFloat = 0
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
-        // The content is dragged, also where the control is.
+        // Touches on the control drag the content.
         isUserInteractionEnabled = false
         clipsToBounds = true
         spinner.hidesWhenStopped = false
@@ -53,7 +53,7 @@
 
     // MARK: Look
 
-    /// Words below the wheel; nil, the default, for none. What they do not say is a small grey font.
+    /// Text below the spinner; nil, the default, for none. Without attributes of its own it is small and grey.
     open var attributedTitle: NSAttributedString? {
         get { label.attributedText }
         set {
@@ -63,7 +63,7 @@
         }
     }
 
-    /// The colour of the wheel; nil, the default, for grey.
+    /// The colour of the spinner; nil, the default, for grey.
     override open var tintColor: UIColor! {
         get { super.tintColor }
         set {
@@ -79,19 +79,19 @@
     /// Whether it spins.
     open var isRefreshing: Bool { phase == .refreshing }
 
-    /// Has it spin, for a load that the program has begun: no event is sent. It is seen if the content is at its
-    /// beginning, which UIKit leaves to the program.
+    /// Has it spin, for a load that the program has begun: no event is sent. If the content is at its beginning, it
+    /// scrolls down to show the control; in Apple's UIKit the program has to do that.
     open func beginRefreshing() {
         guard phase != .refreshing else { return }
         phase = .refreshing
         accessibilityValue = "Loading"
         guard let scrollView else { return }
-        // A pull shows it already; it takes room when that ends.
+        // During a pull the control is visible already; it takes room when the pull ends.
         if scrollView.drag == nil { takeRoom(isAtStart: scrollView.isAtBeginning) }
         scrollView.setNeedsLayout()
     }
 
-    /// The content is loaded: the wheel goes, and the content goes back to where it belongs.
+    /// Call this when the content is loaded: the spinner disappears, and the content moves back to its edge.
     open func endRefreshing() {
         guard phase == .refreshing else { return }
         phase = scrollView?.drag == nil ? .idle : .spent
@@ -145,7 +145,7 @@
         }
     }
 
-    /// Takes a notch of a wheel if it pulls: upwards at the beginning of the content, where the wheel was at rest before.
+    /// Takes a wheel notch if it pulls: an upward one at the beginning of the content, where the wheel rested before.
     func takeNotch(of step: WheelBurst.Step, _ distance: Double, at time: Double) -> Bool {
         guard step.device == .wheel, step.axis == .vertical, let scrollView, room > 0 else {
             return false
@@ -176,7 +176,7 @@
         return Self.ownHeight + (text > 0 ? (text + Self.titleGap).rounded(.up) : 0)
     }
 
-    /// Fills what the scroll view shows above its content; out of sight it stands still.
+    /// Sets the control's frame to the area above the content, and stops the spinner while that is out of sight.
     func place() {
         guard let scrollView else { return }
         let shown = max(0, scrollView.overscroll + inset)
@@ -187,7 +187,7 @@
         let spins = phase == .refreshing && shown > 0
         if spins != spinner.isAnimating { if spins { spinner.startAnimating() } else { spinner.stopAnimating() } }
         guard shown > 0 else { return }
-        // Pulled, the wheel appears little by little.
+        // While the user pulls, the spinner fades in.
         let part = phase == .refreshing ? 1 : min(shown / threshold, 1)
         spinner.alpha = part
         label.alpha = part
@@ -202,14 +202,14 @@
 /// Notches of a wheel that pull a refresh control. A value.
 @MainActor private struct WheelPull {
     static let notchesNeeded = 3
-    /// Seconds that the wheel has to rest before the first notch, so that turning on at the beginning pulls nothing.
+    /// Seconds that the wheel has to rest before the first notch, so that scrolling up to the edge pulls nothing.
     static let rest = 0.4
     /// Seconds in which the next notch has to come.
     static let patience = 0.6
 
     private(set) var notches = 0
     private var lastTime = -Double.infinity
-    /// Ends a pull that does not go on.
+    /// Ends a pull when no further notch comes.
     var timer = GestureTimer()
 
     /// Counts a notch that pulls. Returns whether it belongs to a pull.

@@ -1,10 +1,10 @@
 // What a refresh control does to the scroll view that it is in.
 
 extension UIScrollView {
-    /// How far the content stands beyond its beginning, without the room that a refresh control takes, in points.
+    /// How far the viewport begins above the content's beginning, less the room of a refresh control. In points.
     var overscroll: CGFloat { -(contentOffset.y + adjustedContentInset.top) }
 
-    /// Whether nothing comes before what is in view.
+    /// Whether the viewport shows the beginning of the content.
     var isAtBeginning: Bool { overscroll >= -0.5 }
 
     func refreshControlDidChange(from old: UIRefreshControl?) {
@@ -19,7 +19,7 @@ extension UIScrollView {
         setNeedsLayout()
     }
 
-    /// A refresh control has taken room, or given it back: content at rest goes along.
+    /// A refresh control has taken room, or given it back. Content at rest scrolls to its edge again.
     func refreshInsetDidChange() {
         indicators.update()
         adjustedContentInsetDidChange()
@@ -32,7 +32,7 @@ extension UIScrollView {
         setContentOffset(CGPoint(x: contentOffset.x, y: -adjustedContentInset.top), animated: true)
     }
 
-    /// Eases to so many points beyond the beginning of the content, as long as no one drags it.
+    /// Eases to `distance` points beyond the beginning of the content, unless the user drags it.
     func pull(to distance: CGFloat) {
         guard drag == nil, distance > 0 || overscroll > 0 || purpose == .wheel else { return }
         let target = CGPoint(x: contentOffset.x, y: -adjustedContentInset.top - distance)

@@ -1,6 +1,6 @@
 import CollectionCore
 
-// Points as the offsets, distances and velocities that they are in lists and scroll views.
+// Arithmetic of points that stand for offsets, distances and velocities in lists and scroll views.
 extension CGPoint {
     static func + (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x + b.x, y: a.y + b.y) }
     static func - (a: CGPoint, b: CGPoint) -> CGPoint { CGPoint(x: a.x - b.x, y: a.y - b.y) }

@@ -12,7 +12,7 @@ import Execution
 
     override var state: State {
         didSet {
-            // It lost: what it stopped has to settle now, and not when the winner is done.
+            // The drag has failed. Content that this touch stopped settles now, not when the winner ends.
             if state == .failed { scrollView?.touchIsOver() }
         }
     }
@@ -29,11 +29,11 @@ import Execution
 }
 
 extension UIScrollView {
-    /// Slower than this, in points per second, content let go stays where it is; faster than the maximum it does not
-    /// get.
+    /// Content let go at less than the minimum stays where it is; velocities above the maximum are cut to it. In points
+    /// per second.
     static let minimumThrow = 50.0
     static let maximumThrow = 8000.0
-    /// A touch on content that moves faster than this is meant to stop it, and nothing else.
+    /// A touch on content that moves faster than this only stops it, and is not given to views in the content.
     static let catchVelocity = 50.0
 
     func dragged(_ pan: UIPanGestureRecognizer) {
@@ -85,8 +85,8 @@ extension UIScrollView {
 
     // MARK: A touch without a drag
 
-    /// A finger touches the content: what coasts stops. Returns whether it moved so fast that the touch was meant for
-    /// that.
+    /// A finger touches the content: stops it if it coasts. Returns whether it coasted so fast that the touch was only
+    /// meant to stop it.
     func catchMotion() -> Bool {
         // The rest of a notch is not worth stopping, and the click after it is meant for what is under the pointer.
         guard isScrollEnabled, purpose == .deceleration, !x.isEasing, !y.isEasing else { return false }
@@ -96,8 +96,8 @@ extension UIScrollView {
         return hypot(velocity.x, velocity.y) >= Self.catchVelocity
     }
 
-    /// A menu opens over the content, which stays where it is until `releaseMotion()`: what moves would carry away what the
-    /// menu is about. A burst of the wheel ends, and so does what a key or a program has begun to scroll.
+    /// A menu opens over the content, which stays where it is until `releaseMotion()`, so that the menu's subject does
+    /// not scroll away. A burst of the wheel ends, and so does what a key or a program has begun to scroll.
     func holdMotion() {
         isHeld = true
         if !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
@@ -144,7 +144,7 @@ extension UIScrollView {
 
     /// Begins following a touch or a burst of the wheel. What moved by itself stops.
     func beginDrag(axes: ScrollAxes, source: Drag.Source) {
-        // A turn in progress counts as done for the wheel, so that bursts in quick succession turn a page each.
+        // For the wheel, a page turn in progress counts as done, so that each of several quick bursts turns a page.
         zooming?.finish()
         let isTurning = isPagingEnabled && purpose == .deceleration && !source.isPress
         let origin = isTurning ? targetContentOffset : contentOffset
@@ -158,7 +158,7 @@ extension UIScrollView {
         scrollDelegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// The thumb of a bar was dragged to where it stands for an offset along an axis.
+    /// The thumb of a scroll bar was dragged to the place that means the offset `value` along an axis.
     func dragBar(_ axis: ScrollAxis, to value: Double) {
         guard var drag, drag.source == .bar else { return }
         var offset = contentOffset
@@ -175,7 +175,7 @@ extension UIScrollView {
         return edge + RubberBand.pull(forDisplacement: offset - edge, dimension: axis.value(of: bounds.size))
     }
 
-    /// A drag goes on from where something else, as two fingers that zoomed, has brought the content.
+    /// Continues a drag from the present offset, after a pinch or something else has moved the content.
     func restartDrag() {
         guard let drag else { return }
         let translation = translationWithoutSlop(panGestureRecognizer, axes: drag.axes)
@@ -193,7 +193,7 @@ extension UIScrollView {
             }))
     }
 
-    /// How far the content has to follow: the slop is not made up for, or it would jump when the drag begins.
+    /// How far the content follows: the pan's translation less the slop, so that the content does not jump at first.
     private func translationWithoutSlop(_ pan: UIPanGestureRecognizer, axes: ScrollAxes) -> CGPoint {
         let start = pan.translationAtRecognition
         var counted = CGPoint(along: { axes.contains($0) ? start[$0] : 0 })
@@ -205,7 +205,7 @@ extension UIScrollView {
         return ownVector(pan.windowTranslation - counted)
     }
 
-    /// What is shown for an offset that a finger asks for.
+    /// The offset shown for one that a drag asks for: with rubber banding beyond the edges.
     func banded(_ offset: CGPoint) -> CGPoint { CGPoint(along: { banded(offset[$0], $0) }) }
 
     private func banded(_ offset: CGFloat, _ axis: ScrollAxis) -> CGFloat {
@@ -216,7 +216,7 @@ extension UIScrollView {
 
     // MARK: Its end
 
-    /// Ends a drag with the velocity of the offset in points per second: asks the delegate where to, and goes there.
+    /// Ends a drag with the velocity of the offset in points per second: asks the delegate for a target, goes there.
     func endDrag(velocity: CGPoint, startTime: Double) {
         guard let drag, !isEndingDrag else { return }
         refreshControl?.dragWillEnd()

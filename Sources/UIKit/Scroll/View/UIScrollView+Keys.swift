@@ -5,7 +5,7 @@ package enum ScrollCommand: Sendable {
     /// To the beginning and the end of the content.
     case top, bottom
 
-    /// Whether it is that of an arrow to the left or right.
+    /// Whether it is a left or right arrow key's command.
     var isSideways: Bool { self == .lineLeft || self == .lineRight }
 
     /// The command of one of `UIKeyCommand`'s inputs; nil for other keys.
@@ -29,9 +29,9 @@ extension UIScrollView {
     static let lineExtent = 40.0
     static let pageOverlap = 40.0
 
-    /// Takes a key: scrolls, or uses it up. A page or an end for which there is no room is one for a scroll view around
-    /// that scrolls along the same axis, and for no other: at the last row of a table Page Down does not turn the page of
-    /// the pager around it. Returns false if the key is for the next responder.
+    /// Scrolls for a key, or uses the key up without scrolling. If there is no room for a page or an end, only an
+    /// enclosing scroll view of the same axis may have the key: at the last row of a table Page Down does not turn the
+    /// page of the pager around it. Returns false if the key is for the next responder.
     func take(_ command: ScrollCommand) -> Bool {
         if scroll(command) { return true }
         switch command {
@@ -83,7 +83,7 @@ extension UIScrollView {
         return max(extent - Self.pageOverlap, extent / 2)
     }
 
-    /// A page along an axis of the content, as a press in a scroll bar's track turns. False if there is no room that way.
+    /// A page along an axis, for keys and for a press in a scroll bar's track. False if there is no room that way.
     func scrollPage(_ axis: ScrollAxis, forward: Bool) -> Bool {
         guard isScrollEnabled, drag?.source.isPress != true else { return false }
         return scroll(
@@ -105,7 +105,7 @@ extension UIScrollView {
         guard abs(goal - contentOffset[axis]) > 0.25 else { return false }
         target[axis] = goal
         if limits != .content {
-            // The edge is this axis's; along the other one it stays where it is.
+            // The goal is an edge of this axis only. Stop the motion along the other one.
             if axis == .horizontal { y.stop() } else { x.stop() }
             target = contentOffset
             target[axis] = goal

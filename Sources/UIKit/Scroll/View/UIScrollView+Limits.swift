@@ -3,7 +3,7 @@ import Execution
 extension UIScrollView {
     // MARK: Numbers that are none
 
-    /// `new`, or where one of its numbers is none (their sum is none then), `old`; the mistake is told once.
+    /// `new`, or `old` if one of `new`'s numbers is infinite or not a number (so is their sum then). Reported once.
     func usable<Value>(_ new: Value, else old: Value, _ name: String, sum: CGFloat) -> Value {
         if sum.isFinite { return new }
         Misuse.report(
@@ -18,8 +18,8 @@ extension UIScrollView {
 
     // MARK: Limits
 
-    /// Offsets along an axis at which the content may rest; of other content, insets or another viewport where these
-    /// are given.
+    /// Offsets along an axis at which the content may rest; computed for another content size, inset or viewport if one
+    /// is given.
     package func offsetRange(
         _ axis: ScrollAxis, content: CGSize? = nil, inset: UIEdgeInsets? = nil, viewport: CGSize? = nil
     ) -> ClosedRange<Double> {
@@ -87,7 +87,7 @@ extension UIScrollView {
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
-    /// What of the safe area counts as inset. O(depth of the view).
+    /// The part of the safe area that counts as inset. O(depth of the view).
     var countedSafeArea: UIEdgeInsets {
         guard contentInsetAdjustmentBehavior != .never else { return .zero }
         let safe = safeAreaInsets
@@ -122,7 +122,7 @@ extension UIScrollView {
             let room = axis.value(of: bounds.size) - before - adjustedContentInset.after(axis)
             let (offset, start, length) = (contentOffset[axis], rect.origin[axis], axis.value(of: rect.size))
             let covered = axis == .vertical ? coveredTop : 0
-            // Something at the top stands under the header that is pinned there.
+            // A rectangle placed at the top has to be below the header that is pinned there.
             let uncovered = start - covered
             let wanted: Double =
                 switch position[axis] {

@@ -5,14 +5,14 @@ extension UIScrollView: FrameAnimator {
     /// Now, on the clock frames are timed by.
     var frameTime: FrameTime { FrameDriver.current?.now ?? 0 }
 
-    /// When a motion that an event sets off begins: with the event, or the first frame would show it standing still.
-    /// Not long ago, though, whatever clock the event has its time from.
+    /// When a motion that an event causes begins: at the event's time, or the first frame would show no motion; but at
+    /// most 50 ms ago, whatever clock that time comes from.
     func motionStart(of eventTime: Double) -> Double {
         let now = frameTime
         return min(max(eventTime, now - 0.05), now)
     }
 
-    /// Where it comes to rest if nothing interferes; the present offset at rest. For lists that prepare what is there.
+    /// Where it comes to rest if nothing interferes; the present offset at rest. Lists prepare items there.
     package var targetContentOffset: CGPoint {
         CGPoint(along: { motion($0).target(in: motionRange($0)) ?? contentOffset[$0] })
     }
@@ -20,8 +20,8 @@ extension UIScrollView: FrameAnimator {
     /// How far an animation still moves the content on screen; zero without one.
     var remainingShift: CGPoint { purpose == .animation ? contentOffset - targetContentOffset : .zero }
 
-    /// Offsets between which it moves by itself: all, but on the way to an end of a list only as far as that end was
-    /// when its key was pressed.
+    /// Offsets between which it moves by itself: all of them, but after Home or End in a list only as far as the list's
+    /// end was when the key was pressed.
     private func motionRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let range = offsetRange(axis)
         return listEngine?.scroll.rangeOnTheWayToKeyGoal(range, along: axis) ?? range
@@ -94,7 +94,7 @@ extension UIScrollView: FrameAnimator {
         }
     }
 
-    /// What eases goes on, but for the wheel from now on; anything else stops.
+    /// An ease goes on, now with the purpose `wheel`; any other motion stops.
     func handMotionToWheel() {
         guard x.isEasing || y.isEasing else { return stopMotion() }
         let ended = purpose

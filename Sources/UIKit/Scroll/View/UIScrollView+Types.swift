@@ -7,9 +7,9 @@ extension UIScrollView {
             self.rawValue = rawValue
         }
 
-        /// Comes to rest slowly, as lists do.
+        /// Comes to rest slowly: for lists.
         public static let normal = DecelerationRate(rawValue: 0.998)
-        /// Comes to rest quickly, as pages do.
+        /// Comes to rest quickly: for pages.
         public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
@@ -47,7 +47,7 @@ extension UIScrollView {
     struct Drag {
         /// The offset without rubber banding when it began: what the translation is taken from.
         var base: CGPoint
-        /// Where it began, as an offset of the content there is now: whatever comes before that moves it.
+        /// The offset at which it began. Corrected when content before the viewport changes its size.
         var start: CGPoint
         /// Axes it moves along.
         var axes: ScrollAxes
@@ -65,12 +65,12 @@ extension UIScrollView {
             var isPress: Bool { self == .touch || self == .bar }
         }
 
-        /// The page it began on, which it and its neighbours limit it to, among pages of this size.
+        /// The page it began on, for pages of this size. The drag ends on that page or on a neighbour of it.
         func startPage(_ axis: ScrollAxis, pageSize: CGSize) -> Int {
             Paging.nearestPage(to: axis.value(of: start), pageExtent: axis.value(of: pageSize))
         }
 
-        /// The content it moves has itself been moved: it goes on from there.
+        /// Content before the viewport has changed its size by `delta`; the drag continues from the new offset.
         mutating func shift(by delta: CGPoint) {
             base = base + delta
             start = start + delta
@@ -78,7 +78,7 @@ extension UIScrollView {
     }
 }
 
-/// What a drag, a burst of the wheel and what follows them go through.
+/// The stages of a drag or a burst of the wheel, and of the motion that follows it.
 package enum DragEvent: Sendable {
     case willBeginDragging
     /// The content goes on by itself if it `willDecelerate`.

@@ -26,7 +26,7 @@ extension UIScrollView: WheelTarget {
                 endWheelBurst(velocity: 0, axis: step.axis, at: time)
                 beginDrag(axes: ScrollAxes(step.axis), source: .trackpad)
                 drag?.tracker.add(.zero, at: time)
-                // How long the first step took is not known.
+                // A trackpad has no rubber banding, so take none back.
                 drag?.base = contentOffset
             }
             followTrackpad(distance, axis: step.axis, isPaged: isPaged, at: time)
@@ -50,7 +50,7 @@ extension UIScrollView: WheelTarget {
         } == true
     }
 
-    /// Content that the wheel moves goes away under what is pressed in it, which loses its touch as to a drag.
+    /// The wheel moves content away from under a pressed view, so the view's touch is cancelled as by a drag.
     private func cancelContentTouches() {
         guard canCancelContentTouches, let arbiter = window?.touchArbiter as? GestureArbiter else { return }
         arbiter.cancelTouches { view in
@@ -67,7 +67,7 @@ extension UIScrollView: WheelTarget {
         endDrag(velocity: momentum, startTime: motionStart(of: time))
     }
 
-    /// One to one, within the content; on a pager not beyond the neighbouring pages.
+    /// Moves the content by `distance`, within its edges; on a pager not beyond the neighbouring pages.
     private func followTrackpad(_ distance: Double, axis: ScrollAxis, isPaged: Bool, at time: Double) {
         guard var drag else { return }
         drag.travelled[axis] += distance
@@ -80,7 +80,7 @@ extension UIScrollView: WheelTarget {
         }
         let wanted = drag.base[axis] + drag.travelled[axis]
         let reached = limits.clamp(wanted)
-        // What goes beyond does not count, so turning back has effect at once.
+        // Movement beyond the limits does not count, so that turning back has effect at once.
         drag.travelled[axis] += reached - wanted
         self.drag = drag
         var offset = contentOffset

@@ -9,10 +9,10 @@ import Execution
 /// It zooms where `maximumZoomScale` is larger than `minimumZoomScale` and the delegate names a view to be zoomed: by two
 /// fingers, and by the wheel with the Ctrl key about the pointer. A double click is left to the program.
 @preconcurrency @MainActor open class UIScrollView: UIView, UIGestureRecognizerDelegate, UIScrollViewDelegating {
-    /// What `delegate` is for plain scroll views. Subclasses with a `delegate` of their own set this to it.
+    /// Stores `delegate` of plain scroll views. Subclasses with a `delegate` of their own set this to it, too.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
 
-    /// Called where the delegate is not for users to set, and a user has set one.
+    /// Called instead of setting `delegate` if client code may not set one, as in the view of a node.
     package var refuseDelegate: (() -> Void)?
 
     /// Hears of scrolling before the delegate does.
@@ -95,8 +95,8 @@ import Execution
         contentInset + countedSafeArea + UIEdgeInsets(top: refreshControl?.inset ?? 0, left: 0, bottom: 0, right: 0)
     }
 
-    /// The insets at which something is pinned to the viewport: a refresh control scrolls away with the content, and takes no room
-    /// there.
+    /// The insets for what is pinned to the viewport's edges: `adjustedContentInset` without the room of a refresh
+    /// control.
     var pinningInset: UIEdgeInsets {
         adjustedContentInset + UIEdgeInsets(top: -(refreshControl?.inset ?? 0), left: 0, bottom: 0, right: 0)
     }
@@ -104,7 +104,7 @@ import Execution
     /// Called after `adjustedContentInset` has changed, before the delegate.
     open func adjustedContentInsetDidChange() {}
 
-    /// Content that began at the edge of the old safe area begins at that of the new one.
+    /// Content that was scrolled to the edge of the old safe area is scrolled to the edge of the new one.
     override open func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         safeAreaDidMove()
@@ -117,9 +117,9 @@ import Execution
 
     /// Whether content goes past its edges and springs back. Default true.
     open var bounces = true
-    /// Whether it also does vertically where all of the content is visible. Default false.
+    /// Whether it bounces vertically even if all of the content is visible. Default false.
     open var alwaysBounceVertical = false
-    /// Whether it also does horizontally where all of the content is visible. Default false.
+    /// Whether it bounces horizontally even if all of the content is visible. Default false.
     open var alwaysBounceHorizontal = false
     /// Whether it comes to rest at multiples of its own size only, one page per drag or burst. Default false.
     open var isPagingEnabled = false
@@ -127,11 +127,11 @@ import Execution
     open var isScrollEnabled = true {
         didSet { panGestureRecognizer.isEnabled = isScrollEnabled }
     }
-    /// Whether a drag along one axis leaves the other alone, where both scroll. Default false.
+    /// Whether a drag moves the content along one axis only, if it can scroll along both. Default false.
     open var isDirectionalLockEnabled = false
     /// How quickly coasting slows down.
     open var decelerationRate = DecelerationRate.normal
-    /// Whether the content hears of a touch 100 ms late, in case it is a drag. Default true.
+    /// Whether touches are delivered to the content 100 ms late, in case they become drags. Default true.
     open var delaysContentTouches = true
     /// Whether a drag takes a touch from the content once the content has heard of it. Default true.
     open var canCancelContentTouches = true
@@ -225,7 +225,7 @@ import Execution
     // MARK: Scrolling by programs
 
     /// Moves the content; animated in 0.3 s, eased in and out, and ending with `scrollViewDidEndScrollingAnimation`.
-    /// Not animated without a window or while a finger drags.
+    /// Not animated without a window or while the user drags the content or a scroll bar.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
         let contentOffset = usable(contentOffset, else: self.contentOffset)
         if drag?.source.isPress != true && !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
@@ -276,8 +276,8 @@ import Execution
 
     override func pointerDidMove(to location: CGPoint?) { listEngine?.hover.pointerDidMove(to: location) }
 
-    /// True for lists whose rows or items can be selected: then keys move a focus from one to the other. And while one
-    /// is dragged: a key puts it back.
+    /// True for lists whose rows or items can be selected, as keys move the focus among these, and while an item is
+    /// dragged, as a key puts that back.
     override open var canBecomeFirstResponder: Bool { listEngine?.input.takesKeys ?? super.canBecomeFirstResponder }
 
     /// True for lists whose rows or items can be selected. The focus is then that of a row or an item.
@@ -370,15 +370,15 @@ import Execution
         zooming?.finish()
     }
 
-    /// Where a movement that was let go comes to rest, given where it would by itself; velocity in points per
-    /// millisecond. Asked before the delegate.
+    /// The offset at which content that was let go comes to rest; `proposed` is where it would by itself. Velocity in
+    /// points per millisecond. Called before the delegate is asked.
     package func targetContentOffset(forProposed proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
     /// A drag by touch or wheel begins. Called before the delegate.
     func didBeginDragging() {}
 
-    /// The offset at which the content is drawn: it moves by whole device pixels. What is to stay in place on screen
-    /// while the content moves is placed relative to this.
+    /// The offset at which the content is drawn: it moves by whole device pixels. Place views relative to this that
+    /// have to stay in place on screen while the content moves.
     package var drawnContentOffset: CGPoint {
         let scale = UIScreen.main.scale
         let offset = contentOffset
@@ -417,8 +417,8 @@ import Execution
     }
 
     /// Corrects the offset because content before the viewport changed its size: what is on screen stays where it is,
-    /// and a drag or motion in progress goes on undisturbed. Tells the delegate of the new offset; the caller, which is
-    /// laying out, is not told.
+    /// and a drag or motion in progress goes on undisturbed. Calls the delegate's `scrollViewDidScroll`, but not the
+    /// scroll observer.
     package func shiftContentOffset(by delta: CGPoint) {
         guard delta != .zero else { return }
         x.shift(by: delta.x)

@@ -22,7 +22,7 @@
 
     /// `setContentOffset(_:animated:)`, a key or `scrollRectToVisible(_:animated:)` has arrived, or was interrupted.
     func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
-    /// `adjustedContentInset` changed, because insets were set or the safe area is another one.
+    /// `adjustedContentInset` changed: with `contentInset`, the safe area or a refresh control.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 
     /// The view of the content that is scaled when the scroll view zooms; nil, the default, for none. Asked often, so the
@@ -32,7 +32,7 @@
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
     /// The scale changed, for whatever reason. Called for every change; the offset is already that of the new scale.
     func scrollViewDidZoom(_ scrollView: UIScrollView)
-    /// The user's zooming has come to an end, with the way back from beyond a limit, or an animated zoom of a program.
+    /// The user's zooming has ended, including the bounce back from beyond a limit, or a program's animated zoom has.
     func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
 }
 

@@ -1,9 +1,9 @@
 extension UIWindow {
-    /// Scrolls what the user looks at, for a key that no responder has used: the first responder's scroll views, or
-    /// else the one that fills most of the controller in front, and those around it. A list scrolls at launch, and
-    /// after a push or pop, without having been clicked. False if none has room that way.
+    /// Scrolls for a key that no responder has used, unless there is a first responder: the scroll view that fills most
+    /// of the controller in front, or one around it. A list scrolls at launch, and after a push or pop, without having
+    /// been clicked. False if none has room that way.
     ///
-    /// Cost: O(views on screen) without a first responder, per key.
+    /// Cost: O(views on screen) per key.
     func scrollInFront(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isEmpty, let command = ScrollCommand(input: key.charactersIgnoringModifiers) else {
             return false
@@ -15,7 +15,7 @@ extension UIWindow {
         }
     }
 
-    /// Leads to the item of the list in front that begins with a letter which no responder has used, as arrows scroll that list.
+    /// Moves to the item that begins with a typed letter, in the list in front, for a key that no responder has used.
     /// False if there is none.
     func findInFront(_ key: UIKey) -> Bool {
         guard activeResponder == nil, !key.characters.isEmpty, key.modifierFlags.isSubset(of: .shift),
@@ -27,8 +27,8 @@ extension UIWindow {
         }
     }
 
-    /// The innermost of the scroll views that show most when what scrolls by itself has arrived: a table that fills a page is preferred to the pager around it,
-    /// a row of pictures in the table is not.
+    /// The innermost scroll view that shows at least half as much as the largest one, with scroll animations thought
+    /// finished: a table that fills a page is preferred to the pager around it, a row of pictures in the table is not.
     func mainScrollView(in root: UIView) -> UIScrollView? {
         var best: (scrollView: UIScrollView, area: CGFloat)?
         func visit(_ view: UIView, visible: CGRect, shift: CGPoint) {

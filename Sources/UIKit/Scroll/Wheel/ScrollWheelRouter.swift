@@ -1,7 +1,7 @@
 import Foundation
 import SDLBackend
 
-/// What a burst of the wheel can be given to. Main thread.
+/// Something that can take a burst of the wheel: a scroll view, its zoom or a slider. Main thread.
 @MainActor protocol WheelTarget: AnyObject {
     /// A step of the burst; `position` is the pointer's in the window, `time` the event's.
     func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double)
@@ -9,7 +9,7 @@ import SDLBackend
     func wheelStopped(_ end: WheelBurst.End, at time: Double)
 }
 
-/// Gives a window's wheel events to what they are meant for, burst by burst (`WheelBurst` says what that is).
+/// Gives a window's wheel events to their targets, burst by burst (`WheelBurst` says what that is).
 ///
 /// A burst goes to one target and stays with it. With the Ctrl key that is the innermost scroll view under the pointer that
 /// zooms, if there is one. Over a slider to which the pointer was moved it is the slider. Otherwise it is the innermost
@@ -22,7 +22,7 @@ import SDLBackend
     private var burst = WheelBurst()
     private weak var target: (any WheelTarget)?
     private var timer = GestureTimer()
-    /// Where the pointer was when the wheel scrolled or zoomed last. What comes under it there has not been pointed at.
+    /// Where the pointer was when the wheel scrolled or zoomed last. A slider that comes there is no target.
     private var scrolledAt: CGPoint?
 
     /// A router for one window.

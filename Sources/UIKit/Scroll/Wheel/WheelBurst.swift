@@ -25,12 +25,12 @@ package enum ScrollAxis: Sendable, Hashable, CaseIterable {
     }
 }
 
-/// Makes sense of a stream of wheel events, which says neither what device it comes from nor where a movement begins or
-/// ends. Pure: time is what the events say.
+/// Groups wheel events into bursts, since the events say neither what device they come from nor where a movement begins
+/// or ends. Pure: the only clock is the events' time.
 ///
 /// Rules: a burst ends 80 ms after its last event. An event with a fractional delta makes the burst a trackpad's, to be
-/// followed one to one and to leave momentum of its last 100 ms; otherwise it is a wheel's whose whole notches are
-/// eased. The axis is that of the first event and stays for the burst; Shift turns vertical into horizontal.
+/// followed one to one and to leave momentum of its last 100 ms; otherwise it is a wheel's, and each notch is eased.
+/// The axis is that of the first event and stays for the burst; Shift turns vertical into horizontal.
 ///
 /// Caveat: a wheel with finer steps than notches looks like a trackpad, and scrolls by what it reports.
 package struct WheelBurst {
@@ -45,7 +45,7 @@ package struct WheelBurst {
 
     /// What one event asks for.
     package struct Step: Equatable, Sendable {
-        /// The first event of a burst: whatever moved for the last one is finished.
+        /// Whether this is the first event of a burst.
         package var startsBurst: Bool
         package var device: Device
         package var axis: ScrollAxis
@@ -80,12 +80,12 @@ package struct WheelBurst {
         current.map { $0.lastTime + Self.endTimeout }
     }
 
-    /// Takes an event in. If a burst has ended before it and `end(by:)` was not asked, that end is lost, so ask first.
+    /// Adds an event. Call `end(by:)` first: if the burst before has ended by now, this call drops its end.
     ///
     /// - Parameters:
     ///   - delta: in notches, positive to the right and down.
     ///   - isShifted: whether Shift is held.
-    /// - Returns: nil if it has nothing for the axis of the burst.
+    /// - Returns: nil if the event has no movement along the burst's axis.
     package mutating func add(_ delta: CGPoint, isShifted: Bool, at time: Double) -> Step? {
         if let endTime, time >= endTime { current = nil }
         let isFractional = delta.x != delta.x.rounded() || delta.y != delta.y.rounded()
@@ -113,7 +113,7 @@ package struct WheelBurst {
             startsBurst: startsBurst, device: burst.device, axis: burst.axis, distance: distance, units: units)
     }
 
-    /// The end of the burst if it has ended by `time`; once.
+    /// The end of the burst, if it has ended by `time`. Returned once per burst.
     package mutating func end(by time: Double) -> End? {
         // Timers are set for exactly this sum, so a comparison without slack would depend on rounding.
         guard let burst = current, time >= burst.lastTime + Self.endTimeout - 1e-6 else { return nil }
@@ -123,7 +123,7 @@ package struct WheelBurst {
     }
 }
 
-/// Decides which notches of a wheel turn a page: one per 250 ms, the others are part of the same turn of the finger.
+/// Decides which notches of a wheel turn a page: one per 250 ms, the others belong to the same movement.
 package struct PageNotchGate {
     /// Seconds between two pages.
     package static let interval = 0.25

@@ -1,11 +1,11 @@
 import Execution
 import Foundation
 
-/// What a scroll view knows of zooming, and how it zooms. Made for those that zoom at all; main thread.
+/// The zooming of a scroll view; made only when a zoom property is used. Main thread.
 ///
 /// The scale is that of the zoomed view's transform and is kept nowhere else. Whatever zooms, a point of the zoomed view (the
 /// anchor) is kept at a place of the viewport: under the fingers, under the pointer, or in the middle. One thing zooms at a
-/// time (`Phase`). What goes on by itself is sampled in pass 3 of the frames; at rest nothing asks for frames.
+/// time (`Phase`). Animated zooms are sampled in pass 3 of the frames; at rest nothing asks for frames.
 @MainActor final class ScrollZoom: FrameAnimator {
     /// The factor of one notch of the wheel: four notches double what is seen.
     private static let notchFactor = 1.189207115
@@ -14,7 +14,7 @@ import Foundation
 
     private enum Phase {
         case rest
-        /// Two fingers, or one of them that is left.
+        /// Two fingers, or the last of them after the other was lifted.
         case pinch
         /// A burst of the wheel has not ended, or its last notch is still being eased.
         case wheel(hasEnded: Bool)
@@ -59,7 +59,7 @@ import Foundation
     /// Whether the user can zoom now.
     var canZoom: Bool { pinch?.isEnabled == true && view != nil }
 
-    /// Whether a wheel zooms also without the Ctrl key: where the program does not let it scroll.
+    /// Whether a wheel zooms even without the Ctrl key, because the program does not let it scroll.
     var isWheelZoom: Bool {
         canZoom && !scrollView.panGestureRecognizer.allowedScrollTypesMask.contains(.discrete)
     }
@@ -191,7 +191,7 @@ import Foundation
         }
     }
 
-    /// One of two fingers was lifted, or put down again: what goes on goes on from what is shown now.
+    /// One of two fingers was lifted, or put down again: the drag or pinch continues from what is shown now.
     func fingersDidChange() {
         guard case .pinch = phase, let view else { return }
         if isPinching { restartPinch(in: view) } else { scrollView.restartDrag() }
@@ -277,7 +277,7 @@ import Foundation
         tellEnd(view)
     }
 
-    /// Goes at once to where a motion leads. A pinch goes on.
+    /// Ends an animated zoom at its target at once. A pinch is not ended.
     func finish() {
         if case .pinch = phase { return }
         guard isActive, !isApplying else { return }
@@ -299,7 +299,7 @@ import Foundation
 
     /// Scales the view, and moves the viewport so that the anchor is at a place in it.
     ///
-    /// - Parameter limit: what becomes of an offset at which the content would leave an edge free.
+    /// - Parameter limit: corrects an offset at which an edge of the content would be inside of the viewport.
     private func apply(
         _ scale: CGFloat, to view: UIView, anchor: CGPoint, at place: CGPoint,
         limit: ((CGPoint) -> CGPoint)? = nil
@@ -322,7 +322,7 @@ import Foundation
     }
 }
 
-// The wheel, with the Ctrl key or, where it does not scroll, without.
+// Zooming by the wheel: with the Ctrl key, or without it where the wheel does not scroll.
 extension ScrollZoom: WheelTarget {
     func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) {
         guard let view, scrollView.drag?.source.isPress != true, !scrollView.holdsTrackedControl else { return }
@@ -340,7 +340,7 @@ extension ScrollZoom: WheelTarget {
         let place = scrollView.convert(position, from: nil) - scrollView.contentOffset
         let anchor = anchor(at: place, in: view)
         let current = Self.scale(of: view)
-        // Away from the user is nearer to what is seen.
+        // Turning the wheel away from the user zooms in.
         let target = limits.clamp((motion?.target ?? current) * pow(Self.notchFactor, -step.units))
         guard step.device == .wheel, mayAnimate else {
             motion = nil

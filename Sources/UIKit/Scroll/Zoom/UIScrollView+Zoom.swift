@@ -1,6 +1,6 @@
 // Zooming: the delegate names a view of the content (`viewForZooming(in:)`), whose transform is scaled.
 extension UIScrollView {
-    /// What knows of zooming, made when it is first needed.
+    /// The object that zooms, made when it is first needed.
     private var zoom: ScrollZoom {
         if let zooming { return zooming }
         let made = ScrollZoom(scrollView: self)
@@ -9,7 +9,7 @@ extension UIScrollView {
     }
 
     /// The smallest scale that the user and `setZoomScale(_:animated:)` reach. Default 1. Setting it leaves the present
-    /// scale as it is; what is not above zero is not taken.
+    /// scale as it is; values that are not above zero are ignored.
     public var minimumZoomScale: CGFloat {
         get { zooming?.minimum ?? 1 }
         set { if newValue != minimumZoomScale { zoom.setLimits(newValue, maximumZoomScale) } }

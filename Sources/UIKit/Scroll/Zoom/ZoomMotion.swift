@@ -3,8 +3,8 @@ import Foundation
 /// A zoom that goes on by itself: from one scale to another, while a point of the zoomed view goes from one place in the
 /// viewport to another. A value, asked once per frame.
 ///
-/// The logarithm of the scale is eased, so that each moment multiplies what is seen by the same factor. The point moves
-/// along with the scale, which makes the whole movement a zoom about one fixed point.
+/// The logarithm of the scale is eased, as zooming looks even when equal times multiply the scale by equal factors. The
+/// point moves along with the scale, which makes the whole movement a zoom about one fixed point.
 struct ZoomMotion {
     private var curve: ScrollEase
     /// The point, in the zoomed view's coordinates.
@@ -32,7 +32,7 @@ struct ZoomMotion {
         curve = ScrollEase(start: time, origin: log(scale), target: log(target), duration: duration)
     }
 
-    /// On to another scale, about a point that stays in its place, with the velocity that it has.
+    /// A zoom to another scale that continues at the present velocity, about a point that stays in its place.
     func retargeted(
         to target: CGFloat, about anchor: CGPoint, at place: CGPoint, duration: Double, time: Double
     ) -> ZoomMotion {

@@ -98,8 +98,8 @@ extension UITableViewCell {
         setNeedsLayout()
     }
 
-    /// Gives the cell a control, which comes in from beside it, or lets the one that it has go out to there; without `make` it
-    /// is to have none.
+    /// Slides a control in from beside the cell, if there is a `make` and the cell has none yet. Without `make`, slides
+    /// the cell's control out and removes it. Returns the control that the cell has then.
     private func slide<Control: UIView>(_ control: Control?, from x: CGFloat, make: (() -> Control)?) -> Control? {
         let outside = CGPoint(x: x, y: bounds.midY)
         if let make {
@@ -221,7 +221,7 @@ extension UITableViewCell {
 
     /// The separator: one physical pixel at the bottom.
     func configureSeparator(in table: UITableView) {
-        // Below the last row of a block there is nothing to separate it from.
+        // The last row of a rounded block has no separator.
         let endsBlock = roundedCorners.contains(.layerMinXMaxYCorner)
         let isShown = table.separatorStyle != .none && table.separatorColor != nil && !endsBlock
         separatorView.isHidden = !isShown

@@ -2,8 +2,8 @@
 extension UITableView {
     private static let editingDuration = 0.3
 
-    /// Editing mode began or ended: the rows on screen get or lose their controls, and what that leaves for the
-    /// contents of rows is measured, of those out of sight when they come near.
+    /// Editing mode began or ended: the rows on screen get or lose their controls, and all rows are measured at the
+    /// width that is left; those out of sight when they come near.
     func editingModeDidChange(animated: Bool) {
         swiping.close(animated: animated)
         if animated { itemDrag.putBack(animated: true) } else { itemDrag.abandon() }
@@ -26,7 +26,7 @@ extension UITableView {
 
     // MARK: What a row shows
     //
-    // Asked by the row's path in the data source.
+    // The paths of these methods are those of the data source, not of the rows on screen.
 
     func editingStyle(at path: IndexPath) -> UITableViewCell.EditingStyle {
         commonDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
@@ -47,7 +47,7 @@ extension UITableView {
             reorders: canMove(path))
     }
 
-    /// Gives a cell what the mode asks for. Asks the data source and delegate in editing mode only.
+    /// Gives a cell the controls of editing mode, or removes them. Asks data source and delegate in editing mode only.
     func configureEditing(_ row: VisibleRow) {
         let cell = row.cell
         guard isEditing else {

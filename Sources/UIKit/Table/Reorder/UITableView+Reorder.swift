@@ -39,7 +39,7 @@ extension UITableView: ListDragHost {
     }
 }
 
-// Rows of different heights that pass each other.
+// Where a dragged row goes among rows of different heights.
 extension TableGeometry: ListPreview {
     static let stepLimit = 128
 
@@ -50,8 +50,8 @@ extension TableGeometry: ListPreview {
         return RowLook(frame: table.rowFrame((center.y - height / 2, height)))
     }
 
-    /// The neighbouring place if the dragged row has passed the middle of what is there. Passing the middle with the
-    /// edge in front, and not with the row's own middle, keeps rows of different heights from swapping to and fro.
+    /// The neighbouring place if the dragged row has passed the middle of what is there. The row's leading edge has to
+    /// pass it, not its middle, or rows of different heights would swap to and fro. A header is passed by the middle.
     func nextPlace(_ look: RowLook, at center: CGPoint) -> ItemPath? {
         func middle(_ extent: (top: CGFloat, height: CGFloat)) -> CGFloat { extent.top + extent.height / 2 }
         guard let own = moved?.target else { return nil }

@@ -9,8 +9,8 @@ extension UITableView {
 
     // MARK: Heights
     //
-    // Data source and delegate are asked about sections by the numbers these have for them, which may be ahead of what
-    // is on screen. About a section they have deleted they are not asked: it keeps its heights.
+    // Data source and delegate may be ahead of what is on screen; they are asked by their own numbers of the sections.
+    // A section that they have deleted already keeps its heights.
 
     func height(_ part: SectionPart, of section: Int) -> CGFloat {
         guard let known = provider.sourceSection(section) else { return geometry.extent(part, of: section).height }
@@ -82,8 +82,7 @@ extension UITableView {
         let extent = geometry.extent(part, of: section)
         var top = extent.top
         if style == .plain {
-            // Where the content is drawn, and not where it is to a fraction of a pixel: a header at rest must not
-            // tremble.
+            // Use the offset at which the content is drawn, in whole pixels, or a pinned header would tremble.
             let (edges, inset) = (drawnContentOffset.y, pinningInset)
             if part == .header {
                 top = max(top, min(edges + inset.top, geometry.extent(.footer, of: section).top - extent.height))
@@ -135,7 +134,7 @@ extension UITableView {
 
     // MARK: Reuse
 
-    /// The delegate hears of the section by its number on screen, as of rows: it may be gone from the data source.
+    /// The delegate gets the section's number on screen, as for rows: the data source may have deleted it.
     private func remove(_ part: SectionPart, of section: Int) {
         guard let view = sectionViews[part, section] else { return }
         sectionViews[part, section] = nil
@@ -149,7 +148,7 @@ extension UITableView {
     }
 
     func removeSectionViews() {
-        // The provider answers for the new sections already, but these are the old ones.
+        // Drops all: these views are of the old sections, and the provider answers for the new ones already.
         drop { _ in true }
     }
 

@@ -23,7 +23,7 @@
         self.init(reuseIdentifier: identifier)
     }
 
-    /// `secondaryLabel`, but for the light style, in which that has a contrast of 3.3 on the ground of headers: 5.0.
+    /// `secondaryLabel`; darker in the light style, where that has a contrast of only 3.3 to headers, for one of 5.0.
     private static let textColor = UIColor { traits in
         traits.userInterfaceStyle == .dark || traits.accessibilityContrast == .high
             ? .secondaryLabel : UIColor.secondaryLabel.withAlphaComponent(0.75)
@@ -93,7 +93,7 @@
         detail.frame = CGRect(x: area.minX, y: top + text, width: area.width, height: height)
     }
 
-    /// What its labels need at a width; zero without any.
+    /// The height that its labels need at a width; the present height if it has no text.
     override open func sizeThatFits(_ size: CGSize) -> CGSize {
         let offer = CGSize(width: max(0, size.width - 2 * Self.margin), height: .greatestFiniteMagnitude)
         let text = hasText ? textLabel?.sizeThatFits(offer).height ?? 0 : 0

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// The row of a table that is swiped to the left or right to uncover its actions. It stays open until something else
-/// happens. Main thread.
+/// The row of a table that is swiped to the left or right to uncover its actions. It stays open until it is closed, an
+/// action is done, or the rows change. Main thread.
 @MainActor final class RowSwiping {
     /// The row that is open, or on its way there.
     private(set) var row: SwipeActionsView?
@@ -19,7 +19,7 @@ import CollectionCore
     private static let duration = 0.25
     /// Part of the table's width a swipe has to cover to perform the first action.
     private static let fullSwipePart: CGFloat = 0.6
-    /// How much slower the row follows beyond its buttons, where there is no full swipe.
+    /// Part of a drag beyond the buttons that the row follows, if there is no full swipe.
     private static let resistance: CGFloat = 0.25
     /// Points per second that open or close a row, however far it is.
     private static let flickVelocity: CGFloat = 300
@@ -61,7 +61,7 @@ import CollectionCore
         SwipeActionsView(configuration, side: side, of: path) { [weak self] index in self?.perform(index) }
     }
 
-    // What a row offers is asked, and done, by its path in the data source.
+    // The paths of these methods are those of the data source, not of the rows on screen.
 
     /// Whether the data source says that a row can be edited, and does not just leave it to the default.
     private func isExplicitlyEditable(_ path: IndexPath) -> Bool {
@@ -156,7 +156,7 @@ import CollectionCore
         }
     }
 
-    /// Puts the row and its actions where the swipe has them.
+    /// Sets the frames of the row and its actions to the swipe's offset.
     func place() {
         guard let swipe = row, let element = table.tiling[ElementKey(cellAt: swipe.path)] else { return }
         table.place(element, element.look)
@@ -175,7 +175,7 @@ import CollectionCore
         }
     }
 
-    /// The rows change: the row that is open is closed with them, and what it uncovered is gone.
+    /// Called when the rows change: closes the open row without animation and removes its actions.
     func drop() {
         guard let dropped = row else { return }
         row = nil
@@ -188,7 +188,7 @@ import CollectionCore
     func close(animated: Bool) -> Bool {
         guard let closed = row else { return false }
         row = nil
-        // A button that goes leaves the focus to its row.
+        // If a disappearing button has the focus, the table takes it.
         if animated, closed.buttons.contains(where: \.isFocused) { table.becomeFirstResponder() }
         let hasRow = table.contains(closed.path)
         closed.offset = 0

@@ -65,7 +65,7 @@ import CollectionCore
     /// 1 to the right, -1 to the left.
     var direction: CGFloat { side == .leading ? 1 : -1 }
 
-    /// Where the actions are uncovered in the frame of the row, were it closed.
+    /// The frame of the actions, given the frame that the row has when it is closed.
     func uncovered(in row: CGRect) -> CGRect {
         CGRect(
             x: side == .leading ? row.minX : row.maxX + offset, y: row.minY, width: abs(offset), height: row.height)

@@ -26,7 +26,7 @@ final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, a
         // The texts take what the picture leaves, and wrap there.
         texts.style.flexShrink = 1
         texts.style.maxWidth = ASDimensionMake(DemoStyle.readableWidth)
-        // Large words have the row's width for themselves.
+        // At accessibility sizes the texts are below the picture, with the row's full width.
         let isLarge = primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
         let row = ASStackLayoutSpec(
             direction: isLarge ? .vertical : .horizontal, spacing: 14, justifyContent: .start, alignItems: .start,

@@ -61,7 +61,7 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, AST
     }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        // Called on the main thread; the block runs on a worker, so it takes values with it, not the controller.
+        // Called on the main thread; the block runs on a worker, so it captures values, not the controller.
         let animal = animals[indexPath.row]
         let placeholders = placeholders
         return { placeholders.adopt(AnimalCellNode(animal)) }

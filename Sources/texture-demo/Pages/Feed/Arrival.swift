@@ -1,12 +1,12 @@
 import Dispatch
 import Execution
 
-/// Brings to the main thread what another thread delivers at a time of its own.
+/// Delivers to the main thread a value that another thread provides at some time.
 ///
 /// In a run without display, whose time is virtual, the frame that comes next waits for it: so a script gives the same
 /// pixels each time, however long the network takes.
 @MainActor enum Arrival {
-    /// Each ends a wait for something that has not come yet.
+    /// Each ends the wait for a value that has not arrived yet.
     private static var abandonments: [ObjectIdentifier: () -> Void] = [:]
 
     /// - Parameters:
@@ -35,7 +35,7 @@ import Execution
         scheduler.schedule([ticket], priority: .preload)
     }
 
-    /// Waits for nothing any more, as the program ends: its workers are free to end, too. What comes later is dropped.
+    /// Ends all waits, so that the workers can end with the program. Values that arrive later are dropped.
     static func abandonAll() {
         for abandon in abandonments.values { abandon() }
         abandonments = [:]

@@ -6,9 +6,9 @@ import LoopbackServer
 /// A post: the author and the time, the photo, and the likes and comments.
 final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the node's own state, and main-thread values
     private static let avatarSide: CGFloat = 38
-    /// Photos that are higher than that, as a part of their width, are cut.
+    /// Greatest ratio of height to width of a photo; higher photos are cropped.
     private static let highest: CGFloat = 1.25
-    /// Where the window is wider, a post stands in its middle.
+    /// Greatest width of a post; in a wider window posts are centred.
     private static let widest: CGFloat = 560
 
     private let avatar: ASNetworkImageNode
@@ -24,10 +24,10 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
     private let comments: [BoundedTextNode]
     private let burst = ASTextNode()
     private let hairline = ASDisplayNode()
-    /// An avatar that did not come leaves its place empty, until the network comes back or the post comes near again.
+    /// A failed avatar leaves its place empty until the network returns or the post comes near again.
     private let avatarWatch: FeedPictureWatch
 
-    /// Called with whether the user likes the post, nil for the other than before. Main thread.
+    /// Called with whether the user likes the post now; nil toggles it. Main thread.
     nonisolated(unsafe) var onLike: (@MainActor (Bool?) -> Void)?  // set once, before the view is loaded
     /// Called for a click on the photo. Main thread.
     nonisolated(unsafe) var onPhoto: (@MainActor () -> Void)?  // as above
@@ -150,7 +150,7 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         let opinions = ASStackLayoutSpec(
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center,
             children: [heart, likes, commentCount])
-        // Large words go on in the next line.
+        // At accessibility sizes of text the line wraps.
         if hasLargeText { opinions.flexWrap = .wrap }
         var lines: [any ASLayoutElement] = [opinions]
         if likeProblem.attributedText != nil { lines.append(likeProblem) }

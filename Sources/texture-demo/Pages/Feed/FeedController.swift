@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 
 /// Page 7: a photo feed that is loaded page by page over HTTP: posts in the first section, and in the second one row
-/// that says how it goes on.
+/// that says whether more posts follow.
 final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTableDataSource, ASTableDelegate {
     let network: FeedNetwork
     private let pictures: FeedPictures
@@ -26,10 +26,10 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
     private var isFetching = false {
         didSet { if isFetching != oldValue { onSummaryChange?() } }
     }
-    /// How often the posts were loaded again: a page that was asked for earlier does not belong to them.
+    /// How often the posts were reloaded. A page requested before the latest reload is dropped.
     private var refreshes = 0
     private let refreshControl = UIRefreshControl()
-    /// Why they could not be loaded again.
+    /// Why the latest reload failed.
     private var refreshFailure: RefreshFailure?
     private enum RefreshFailure {
         case networkOff
@@ -120,7 +120,7 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
     // MARK: More posts
 
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool {
-        // After a failure the user says when to try again.
+        // After a failure, only a click or the network's return starts another try.
         nextPage != nil && end == .loading
     }
 
@@ -187,7 +187,7 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         ask(for: Self.firstPage) { [weak self] in self?.didRefresh($0) }
     }
 
-    /// Loads the newest posts if that was asked for in vain.
+    /// Loads the newest posts if the user's latest refresh failed.
     private func refreshAfterReturn() {
         guard refreshFailure != nil else { return }
         refreshControl.beginRefreshing()
@@ -287,7 +287,7 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         }
     }
 
-    /// - Parameter isLiked: nil for the other than before.
+    /// - Parameter isLiked: nil toggles it.
     private func like(_ id: Int, _ isLiked: Bool?) {
         guard let post = posts.first(where: { $0.id == id }) else { return }
         likes.set(post, isLiked ?? !post.isLiked)

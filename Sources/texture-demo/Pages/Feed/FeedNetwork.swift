@@ -17,12 +17,12 @@ import LoopbackServer
     let waitsForAnswers: Bool
     private let client: FeedClient
     private let start: @Sendable (FeedServer.Settings) throws(FeedError) -> any FeedServing
-    /// What the next server is started with. The port is the first server's, so that addresses stay what they are.
+    /// The settings for the next server. It gets the first server's port, so that addresses of pictures stay valid.
     private var settings: FeedServer.Settings
     private var server = Server.none
     private var hasStarted = false
     private var waiting: [@MainActor (Result<any FeedServing, FeedProblem>) -> Void] = []
-    /// The switch is turned on a thread of its own, one turn after the other, as the server ends its connections first.
+    /// Switching waits until the server has ended its connections, so it runs on a serial queue of its own.
     private let switching = DispatchQueue(label: "feed.switch")
     private var pictures: [WeakPicture] = []
 
@@ -34,7 +34,7 @@ import LoopbackServer
     private(set) var isOffline: Bool
     /// Why the server did not start when it was last needed.
     private(set) var problem: FeedProblem?
-    /// How often the network has come back. What failed in an earlier time is asked for again.
+    /// How often the network has come back. Requests that began before the latest return are repeated if they fail.
     private(set) var returns = 0
     /// Called when `isOffline` or `problem` has changed.
     var onChange: (() -> Void)?
@@ -108,7 +108,7 @@ import LoopbackServer
         }
     }
 
-    /// The server can be reached again: what failed before is asked for again.
+    /// The server can be reached again: failed requests and pictures are repeated.
     private func didReturn() {
         returns += 1
         onReturn?()
@@ -123,7 +123,7 @@ import LoopbackServer
         onChange?()
         switch server {
         case .running(let server): turn(server)
-        // Looks at the switch when it has started.
+        // `didStart` applies the switch.
         case .starting: break
         case .none: startIfOnline()
         }

@@ -2,8 +2,8 @@ import AsyncDisplayKitCore
 import AsyncDisplayKitNetworking
 import Foundation
 
-/// A photo of the feed. It fades in when it is there, and a click opens it; where it can't be had it says why, and is asked for again by a
-/// click. Return and Space are a click.
+/// A photo of the feed. It fades in when it is there, and a click opens it; if it can't be loaded, the node says why,
+/// and a click tries again. Return and Space count as a click.
 final class FeedPictureNode: ASControlNode, @unchecked Sendable {  // the node's own state, and main-thread values
     private static let retrying = "retrying"
 
@@ -48,11 +48,11 @@ final class FeedPictureNode: ASControlNode, @unchecked Sendable {  // the node's
         click.require(toFail: doubleClick)
         retryingClick.name = Self.retrying
         for recognizer in [click, retryingClick, doubleClick] { view.addGestureRecognizer(recognizer) }
-        // What keys do; the recognisers take the mouse's clicks.
+        // For Return and Space; the recognisers take the mouse's clicks.
         addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.open() }
     }
 
-    /// A click waits for a second one only on a photo that is there.
+    /// After a failure, a click retries at once; otherwise it waits for a possible second click.
     override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         (gestureRecognizer.name == Self.retrying) == (problem != nil)
     }
@@ -66,7 +66,7 @@ final class FeedPictureNode: ASControlNode, @unchecked Sendable {  // the node's
     }
 
     @MainActor private func doubleClicked(_ recognizer: UIGestureRecognizer) {
-        // The first click on a picture that did not come has asked for it again.
+        // If the photo had failed, the first click has already started another try.
         if picture.image != nil { onDoubleClick?() }
     }
 

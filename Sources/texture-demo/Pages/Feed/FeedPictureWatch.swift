@@ -1,8 +1,8 @@
 import FeedClient
 import AsyncDisplayKitNetworking
 
-/// Follows how a picture of the feed is loaded: one that fails is asked for again when the network has returned since
-/// it was begun, at once or later.
+/// Follows how a picture of the feed is loaded: one that fails is loaded again at once if the network has returned
+/// since the load began, else when it returns.
 final class FeedPictureWatch: ASNetworkImageNodeDelegate {
     private let network: FeedNetwork
     private let onChange: @MainActor (_ problem: String?) -> Void

@@ -10,7 +10,7 @@ struct FeedPictures: Sendable {
     private let cache: any ASImageCacheProtocol
     private let downloader: any ASImageDownloaderProtocol
 
-    /// Keeps pictures in memory only: the server's port, and thus their addresses, change with each start.
+    /// Keeps pictures in memory only: the server's port, and thus their addresses, change with each run.
     @MainActor init(network: FeedNetwork) {
         self.network = network
         let cache = ASBasicImageCache(directory: nil)
@@ -28,7 +28,7 @@ struct FeedPictures: Sendable {
     }
 }
 
-/// What a cache has in memory. It answers at once, where the cache itself would ask a disk.
+/// The part of a cache that is in memory. It answers at once, where the cache itself would ask the disk.
 private final class MemoryCache: ASImageCacheProtocol {
     private let cache: ASBasicImageCache
 
@@ -49,13 +49,13 @@ private final class MemoryCache: ASImageCacheProtocol {
     func imageCouldNotBeDecoded(for url: URL) { cache.imageCouldNotBeDecoded(for: url) }
 }
 
-/// A downloader for runs without display: the next frame waits for what was asked for.
+/// A downloader for runs without display: the next frame waits for each download.
 private final class AwaitedDownloader: ASImageDownloaderProtocol {
     private let downloader: ASBasicImageDownloader
 
     init(_ cache: ASBasicImageCache) {
         var settings = FetchSettings()
-        // Each wait is one of the run's.
+        // Frames wait for retries, too, so keep these short.
         settings.retries.firstDelay = 0.02
         downloader = ASBasicImageDownloader(settings: settings, transport: CurlTransport(), cache: cache)
     }
@@ -67,7 +67,7 @@ private final class AwaitedDownloader: ASImageDownloaderProtocol {
         var userInfo: Any?
     }
 
-    /// Names a download.
+    /// Identifies a download.
     private final class Download: Sendable {
         let state = Mutex(State())
 

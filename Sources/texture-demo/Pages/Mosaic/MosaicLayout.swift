@@ -62,7 +62,7 @@ final class MosaicLayout: UICollectionViewLayout {
         }
     }
 
-    /// The first tile for which a condition holds that, once it holds, holds for all that follow.
+    /// The first tile for which `holds` is true. It has to be true for all following tiles, too.
     private static func firstIndex(
         in column: [UICollectionViewLayoutAttributes], where holds: (UICollectionViewLayoutAttributes) -> Bool
     ) -> Int {

@@ -16,7 +16,7 @@ final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // consta
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let square = ASRatioLayoutSpec(ratio: 1, child: picture)
-        // Beside the frame of a selected tile.
+        // Keeps the caption clear of a selected tile's frame.
         let words = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5), child: caption)
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [square, words])

@@ -9,7 +9,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
     /// Between a tile's picture and its caption.
     private static let captionGap: CGFloat = 4
     private static let captionHeight: CGFloat = 19
-    /// Tiles are about this wide, or wider; how wide exactly follows from how many fit and are there.
+    /// Least width of a tile, about; the exact width follows from the number of columns.
     private static let tileWidth: CGFloat = 140
 
     private let albums: [Album]
@@ -96,7 +96,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
 
     // MARK: Sizes
 
-    /// As many columns of equal width as fill the rows of an album: as few rows as tiles of the usual width need, equally long.
+    /// Divides an album into as few rows as tiles of the usual width need, with about equally many tiles in each.
     /// Captions of larger text get wider columns, and as many lines as they need.
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath

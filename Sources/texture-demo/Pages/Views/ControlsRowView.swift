@@ -1,6 +1,6 @@
 import UIKit
 
-/// A row of controls, arranged by stacks: a slider fills a bar, dots choose its colour, and a switch has a wheel turn.
+/// A row of controls, arranged by stacks: a slider fills a bar, dots choose its colour, and a switch starts a spinner.
 final class ControlsRowView: UIView {
     /// At the standard size of text.
     nonisolated static let height: CGFloat = 140

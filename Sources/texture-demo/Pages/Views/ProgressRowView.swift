@@ -16,7 +16,7 @@ final class ProgressRowView: UIView {
         UIFontMetrics(forTextStyle: .callout).scaledFont(for: .boldSystemFont(ofSize: 16), compatibleWith: traits)
     }
 
-    /// Of a row of a width: the title takes as many lines as it needs. Any thread.
+    /// The height of a row of this width, in which the title takes as many lines as it needs. Any thread.
     nonisolated static func height(name: String, width: CGFloat, traits: UITraitCollection) -> CGFloat {
         let text = NSAttributedString(string: name, attributes: [.font: titleFont(traits)])
         let room = CGSize(width: max(1, width - 2 * margin), height: .greatestFiniteMagnitude)
@@ -50,7 +50,7 @@ final class ProgressRowView: UIView {
     override func layoutSubviews() {
         super.layoutSubviews()
         let width = bounds.width - 2 * Self.margin
-        // Everything has its place in a row of the standard height, and more room with larger text.
+        // Lengths are those of a row of the standard height; with larger text they grow.
         func scaled(_ length: CGFloat) -> CGFloat { DemoStyle.scaledUp(length, traitCollection) }
         let titleHeight = max(scaled(Self.lineHeight), title.sizeThatFits(CGSize(width: width, height: 0)).height)
         title.frame = CGRect(x: Self.margin, y: scaled(14), width: width, height: titleHeight)

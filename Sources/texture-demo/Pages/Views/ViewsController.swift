@@ -11,7 +11,7 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
 
     private let placeholders: PlaceholderPolicy
     private let seed: UInt64
-    /// What the user calls rows.
+    /// Names that the user gave to rows.
     private var names: [Int: String] = [:]
     /// What the user has set in rows with controls.
     private var settings: [Int: RowSettings] = [:]
@@ -50,7 +50,7 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         }
     }
 
-    /// What the controls of a row are set to; at first as every run begins.
+    /// The settings of a row's controls; made with the same initial values in every run.
     private func settings(of row: Int) -> RowSettings {
         if let known = settings[row] { return known }
         let new = RowSettings(part: row == Self.controlsRow ? 0.4 : Float(row % 10 + 1) / 10)
@@ -113,7 +113,7 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
         let row = indexPath.row
-        // Nothing is written on a layer.
+        // A layer shows no name to change.
         guard kind(of: row) != .layer else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak self] _ in
             UIMenu(children: [UIAction(title: "Rename\u{2026}") { _ in self?.askForName(of: row) }])
@@ -130,7 +130,7 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
             field.text = self.name(of: row)
             field.placeholder = "Name"
             field.clearButtonMode = .whileEditing
-            // A row without a name could not be told from others.
+            // Disables the button for an empty name.
             field.addAction(
                 UIAction { [weak field] _ in rename?.isEnabled = field?.hasText == true }, for: .editingChanged)
         }

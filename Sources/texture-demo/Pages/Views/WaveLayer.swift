@@ -47,7 +47,7 @@ final class WaveLayer: CALayer {
         }
     }
 
-    /// The area below a wave whose middle is so far down, as a part of the card's height.
+    /// The area below a wave. `height` is the wave's middle, in parts of the card's height from its top.
     private func path(height: CGFloat, phase: CGFloat) -> CGPath {
         let (width, bottom) = (card.bounds.width, card.bounds.height)
         let halfWave: CGFloat = 70
