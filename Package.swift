@@ -11,18 +11,18 @@ let swift: [SwiftSetting] =
         .define("INVARIANTS", .when(configuration: .debug)),
     ] + (warningsAsErrors ? [.treatAllWarnings(as: .error)] : [])
 
-/// `TEXTURE_TESTS=Drawing,ImageFetching` leaves every other test target and program out of the package, so that an edit of one
-/// module is built and tested in a turn of seconds. Unset, the package is whole.
+/// `TEXTURE_TESTS=Drawing,ImageFetching` leaves every other test target and program out of the package, so that an edit
+/// of one module is built and tested in a turn of seconds. Unset, the package is whole.
 let chosenTests = Context.environment["TEXTURE_TESTS"].map { names in
     names.split(separator: ",").map { "\($0)Tests" }
 }
 
-/// `TEXTURE_TEST_SOURCES=Support,Node/NodeTreeTests.swift` leaves every other file out of AsyncDisplayKitTests, the largest of
-/// the test targets, for a build that runs a few suites of it.
+/// `TEXTURE_TEST_SOURCES=Support,Node/NodeTreeTests.swift` leaves every other file out of AsyncDisplayKitTests, the
+/// largest of the test targets, for a build that runs a few suites of it.
 let chosenSources = Context.environment["TEXTURE_TEST_SOURCES"].map { $0.split(separator: ",").map(String.init) }
 
-/// `TEXTURE_PROGRAMS=texture-demo,thrash` leaves every other program, and the tests, out of the package: `swift build` then
-/// builds the chosen programs together, where `--product` builds one. scripts/programs.sh sets it.
+/// `TEXTURE_PROGRAMS=texture-demo,thrash` leaves every other program, and the tests, out of the package: `swift build`
+/// then builds the chosen programs together, where `--product` builds one. scripts/programs.sh sets it.
 let chosenPrograms = Context.environment["TEXTURE_PROGRAMS"].map { $0.split(separator: ",").map(String.init) }
 
 let deque = Target.Dependency.product(name: "DequeModule", package: "swift-collections")
@@ -40,8 +40,8 @@ func native(_ name: String, links libraries: String...) -> Target {
     .target(name: name, linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
-/// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library, and stops at updates
-/// that contradict their data source.
+/// A test target in Tests/<name>Tests. Every one sees the test overlays and the test support library, and stops at
+/// updates that contradict their data source.
 func tests(
     _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], sources: [String]? = nil
 ) -> Target {
@@ -155,8 +155,8 @@ let package = Package(
             ],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
-        // Five sample programs on the public API, and what opens their windows. They import the umbrella only, which does not
-        // change when what it re-exports does; without naming that, too, they would not be compiled again.
+        // Five sample programs on the public API, and what opens their windows. They import the umbrella only, which
+        // does not change when what it re-exports does; without naming that, too, they would not be compiled again.
         .target(
             name: "SampleApps",
             dependencies: ["FeedClient", "LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],

@@ -5,8 +5,8 @@ internal import CDBus
 /// The desktop's portal: asked once for its settings, then listened to.
 enum SettingsPortal {
     /// Reads and listens until the bus is gone, on the calling thread, which sleeps while nothing changes: half a
-    /// millisecond of processor time until the portal has answered, and no wake-ups. Returns at once if there is no bus, and
-    /// starts none; where there is only no portal, it waits for one.
+    /// millisecond of processor time until the portal has answered, and no wake-ups. Returns at once if there is no
+    /// bus, and starts none; where there is only no portal, it waits for one.
     ///
     /// - Parameter onChange: called with all that is known, at first with the portal's answer, then after each change.
     static func follow(_ environment: [String: String], onChange: @escaping (DesktopSettings) -> Void) {
@@ -15,7 +15,8 @@ enum SettingsPortal {
         cdbus_close(connection)
     }
 
-    /// Where the session bus is; nil where there is none. Not left to libdbus, which would start a process to look for one.
+    /// Where the session bus is; nil where there is none. Not left to libdbus, which would start a process to look for
+    /// one.
     static func busAddress(_ environment: [String: String]) -> String? {
         if let address = environment["DBUS_SESSION_BUS_ADDRESS"] {
             let isNone = address.isEmpty || address.hasPrefix("autolaunch:") || address.hasPrefix("disabled:")

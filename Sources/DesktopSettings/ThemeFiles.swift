@@ -1,7 +1,7 @@
 import Foundation
 
-/// What older desktops say about light and dark, in the environment and in files. Any thread; reading the file costs some
-/// 50 µs.
+/// What older desktops say about light and dark, in the environment and in files. Any thread; reading the file costs
+/// some 50 µs.
 package enum ThemeFiles {
     /// The settings of `GTK_THEME`, and where that is not set of KDE's colours.
     package static func read(

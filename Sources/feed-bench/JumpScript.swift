@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
-/// Jumps many times to rows that were never near the viewport, with a rest before each (the scene `jumps` of section 8 of
-/// Benchmarks/WORKLOAD.md), and writes the report.
+/// Jumps many times to rows that were never near the viewport, with a rest before each (the scene `jumps` of section 8
+/// of Benchmarks/WORKLOAD.md), and writes the report.
 @MainActor final class JumpScript: FeedScript {
     private enum Step {
         case firstFrame

@@ -89,8 +89,8 @@ final class Exchange: Sendable {
     }
 }
 
-/// Whether the system refuses a connection to a port of 127.0.0.1. Asked of the system, as a session may try a connection
-/// that it has kept, and report whatever becomes of that.
+/// Whether the system refuses a connection to a port of 127.0.0.1. Asked of the system, as a session may try a
+/// connection that it has kept, and report whatever becomes of that.
 func refuses(_ port: UInt16) throws -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     try #require(descriptor >= 0)

@@ -10,8 +10,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 /// views (UIKit's, for highlighting, selection and actions). The superseded one is called only if the delegate does not
 /// implement the other. Paths are the data source's in both.
 @preconcurrency @MainActor public protocol ASCollectionDelegate: UICollectionViewDelegate {
-    /// The range an item's node is measured in; unconstrained leaves it to the layout. For a flow layout the greatest lengths are rounded
-    /// down to pixels, so that items that fit beside each other in points do so at every scale.
+    /// The range an item's node is measured in; unconstrained leaves it to the layout. For a flow layout the greatest
+    /// lengths are rounded down to pixels, so that items that fit beside each other in points do so at every scale.
     func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
         -> ASSizeRange
     /// Superseded by the method above; asked where that is not there, once the view is loaded.

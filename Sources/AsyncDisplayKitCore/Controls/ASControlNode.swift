@@ -117,8 +117,8 @@ open class ASControlNode: ASDisplayNode {
         nodeLock.withLock { state.contains(.isEnabled) && !storedControlActions.isEmpty }
     }
 
-    /// While it has the focus, Return presses the control, Space does when it is let go, and arrows, Home and End move the focus
-    /// within its group.
+    /// While it has the focus, Return presses the control, Space does when it is let go, and arrows, Home and End move
+    /// the focus within its group.
     @MainActor override func pressByKey(_ press: UIPress, with event: UIEvent?) -> Bool {
         guard let key = press.key else { return false }
         guard let kind = key.controlPress else {

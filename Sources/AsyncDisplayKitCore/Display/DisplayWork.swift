@@ -179,7 +179,8 @@ private struct ClassMethodDraw: Sendable {
                 DisplayResult(
                     image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect))
         }
-        // Many nodes of a class begin to be drawn at once; the first that ends says whether the others have anything to draw.
+        // Many nodes of a class begin to be drawn at once; the first that ends says whether the others have anything to
+        // draw.
         guard probe.reachedBaseDisplay, !part.isEmpty, parameters.value != nil || DrawingProbe.mayDraw(type) else {
             return .part(nil)
         }

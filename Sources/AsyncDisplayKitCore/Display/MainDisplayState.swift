@@ -26,8 +26,8 @@ struct MainDisplayState {
         /// Asked to draw while it had no area.
         var waitsForBounds = false
         var isQueued = false
-        /// The node's traits have changed while it was visible: the next draw is waited for, so that everything on screen
-        /// changes in one frame.
+        /// The node's traits have changed while it was visible: the next draw is waited for, so that everything on
+        /// screen changes in one frame.
         var belongsInNextFrame = false
     }
 

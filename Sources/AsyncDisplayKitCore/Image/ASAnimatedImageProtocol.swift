@@ -8,7 +8,8 @@ public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
     var coverImageReady: Bool { get }
     /// Seconds of one round.
     var totalDuration: CFTimeInterval { get }
-    /// Has no effect here: frames are shown for the times that the file gives. Frames of the display for each of the animation's.
+    /// Has no effect here: frames are shown for the times that the file gives. Frames of the display for each of the
+    /// animation's.
     var frameInterval: UInt { get }
     /// Rounds to play; 0 for ever.
     var loopCount: UInt { get }

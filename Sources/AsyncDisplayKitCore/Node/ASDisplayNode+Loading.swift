@@ -1,8 +1,8 @@
 import Execution
 
 extension ASDisplayNode {
-    /// Whether the view or layer exists. Any thread. That of a row which is far from the viewport may be gone again; see
-    /// `ASDisplayNode+Unloading.swift`.
+    /// Whether the view or layer exists. Any thread. That of a row which is far from the viewport may be gone again;
+    /// see `ASDisplayNode+Unloading.swift`.
     public var isNodeLoaded: Bool {
         nodeLock.withLock { flags.contains(.isLoaded) }
     }

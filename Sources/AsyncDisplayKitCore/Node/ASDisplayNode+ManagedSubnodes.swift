@@ -12,8 +12,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// A subnode that has changed after it was measured, and before it was inserted, had no supernode to tell: the layout that
-    /// inserts it is not the one that it wants.
+    /// A subnode that has changed after it was measured, and before it was inserted, had no supernode to tell: the
+    /// layout that inserts it is not the one that it wants.
     private func reportChanges(ofNew change: ManagedChange) {
         for node in change.wanted where node.nodeLock.withLock({ node.layoutState.isOutdated }) {
             if !change.previous.contains(node) { node.setNeedsLayout() }

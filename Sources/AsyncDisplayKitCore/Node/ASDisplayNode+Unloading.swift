@@ -61,8 +61,8 @@ extension ASDisplayNode {
 // MARK: - Layouts
 
 extension ASDisplayNode {
-    /// Of nodes that have neither view nor layer: gives up layouts whose subnodes have the frames that they say. Where client
-    /// code adjusts frames in layout passes, the layout is needed for the next pass.
+    /// Of nodes that have neither view nor layer: gives up layouts whose subnodes have the frames that they say. Where
+    /// client code adjusts frames in layout passes, the layout is needed for the next pass.
     private func releaseLayouts() {
         let (layout, size, children) = nodeLock.withLock { () -> (ASLayout?, CGSize, [ASDisplayNode]) in
             guard flags.isDisjoint(with: [.isLoaded, .isLoading, .isInTransition]) else { return (nil, .zero, []) }

@@ -44,8 +44,8 @@ struct LayoutMethods: OptionSet, Sendable {
 
 /// Whether client code hears that nodes of a class are loaded.
 enum LoadMethod {
-    /// Whether the class, or one between it and the framework's own, overrides `didLoad()`. True where that cannot be told,
-    /// and for those of the framework's own that set up their view. Any thread.
+    /// Whether the class, or one between it and the framework's own, overrides `didLoad()`. True where that cannot be
+    /// told, and for those of the framework's own that set up their view. Any thread.
     static func isOverridden(by type: ASDisplayNode.Type) -> Bool {
         guard let place else { return true }
         return !harmless.contains(MethodTable(of: type)[place])
@@ -62,8 +62,8 @@ enum LoadMethod {
 
 /// Whether client code adjusts frames after the layout has set them.
 enum LayoutPassMethod {
-    /// Whether the class, or one between it and the framework's own, overrides `layout()`. True where that cannot be told. Any
-    /// thread.
+    /// Whether the class, or one between it and the framework's own, overrides `layout()`. True where that cannot be
+    /// told. Any thread.
     static func isOverridden(by type: ASDisplayNode.Type) -> Bool {
         guard let place else { return true }
         return !harmless.contains(MethodTable(of: type)[place])

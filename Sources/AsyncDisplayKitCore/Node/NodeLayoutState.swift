@@ -54,7 +54,8 @@ struct NodeLayoutState {
         var managed: [ASDisplayNode]
         var measuringThreads = MeasuringThreads()
         var specThreads = MeasuringThreads()
-        /// What was in use before the node was measured again, until another layout is; `calculated` is empty meanwhile.
+        /// What was in use before the node was measured again, until another layout is; `calculated` is empty
+        /// meanwhile.
         var released: Released?
 
         init(managed: [ASDisplayNode], released: Released?) {
@@ -274,8 +275,8 @@ extension NodeLayoutState {
         return released
     }
 
-    /// The layout in use, if it could be released: it is valid for a node of this size and consists of the managed subnodes, no
-    /// other is wanted, and nothing is under way.
+    /// The layout in use, if it could be released: it is valid for a node of this size and consists of the managed
+    /// subnodes, no other is wanted, and nothing is under way.
     func releasableLayout(for size: CGSize) -> ASLayout? {
         guard let layouts, layouts.calculated.fits(size, version), !layouts.pending.isValid(version),
             !layouts.isFrozen, layouts.hold == nil, layouts.measuringThreads.isEmpty, layouts.specThreads.isEmpty,
@@ -286,8 +287,8 @@ extension NodeLayoutState {
         return layout
     }
 
-    /// Gives up all layouts of a node of this size. The subnodes have the frames that the layout in use says. Of a leaf in a
-    /// row not even the range is kept.
+    /// Gives up all layouts of a node of this size. The subnodes have the frames that the layout in use says. Of a leaf
+    /// in a row not even the range is kept.
     mutating func release(size: CGSize, isLeafInRow: Bool) {
         guard let layouts, let layout = releasableLayout(for: size) else { return }
         memory =

@@ -1,7 +1,8 @@
 import CollectionCore
 
-/// The elements that an update of the ranges found, by their paths in one state of the data. In a steady scroll the next update asks
-/// for nearly the same paths in the same order, and most of its questions are answered by the place after the last answer.
+/// The elements that an update of the ranges found, by their paths in one state of the data. In a steady scroll the
+/// next update asks for nearly the same paths in the same order, and most of its questions are answered by the place
+/// after the last answer.
 struct FoundElements {
     /// The state of the data; negative if there are none.
     private(set) var version = -1
@@ -18,8 +19,8 @@ struct FoundElements {
         self.elements = elements
     }
 
-    /// The element that was found at a path while the data was as it is in `version`; nil if none was, or if it is not wanted
-    /// any more. O(1) for the path after the one of the last question, else O(log n).
+    /// The element that was found at a path while the data was as it is in `version`; nil if none was, or if it is not
+    /// wanted any more. O(1) for the path after the one of the last question, else O(log n).
     mutating func element(at path: ShownPath, version: Int) -> CellElement? {
         guard version == self.version, let place = place(of: path) else { return nil }
         next = place + 1
@@ -29,7 +30,8 @@ struct FoundElements {
 
     private func place(of path: ShownPath) -> Int? {
         if next < paths.count, paths[next] == path { return next }
-        // While an item is dragged the paths are not in order. Then the search may miss one that is there, which costs time only.
+        // While an item is dragged the paths are not in order. Then the search may miss one that is there, which costs
+        // time only.
         var (low, high) = (0, paths.count)
         while low < high {
             let middle = (low + high) / 2

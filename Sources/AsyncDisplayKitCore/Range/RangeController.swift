@@ -30,8 +30,8 @@ import Execution
     private var lastKey = UpdateKey()
     /// Filled by the next update: a frame in which nothing enters allocates nothing.
     private var nextKey = UpdateKey()
-    /// The elements of the items in ranges, from the last update: in a steady scroll nearly all are the same, and are found
-    /// sooner here than in the element map.
+    /// The elements of the items in ranges, from the last update: in a steady scroll nearly all are the same, and are
+    /// found sooner here than in the element map.
     private var found = FoundElements()
     private var pace = RangePace()
     /// A timer looks whether the viewport has come to rest.
@@ -207,7 +207,8 @@ import Execution
         invalidate()
     }
 
-    /// - Parameter isForFrame: the key has only what is visible; what is in other ranges stays there until the next update.
+    /// - Parameter isForFrame: the key has only what is visible; what is in other ranges stays there until the next
+    ///   update.
     private func apply(_ key: UpdateKey, isForFrame: Bool) {
         lastUpdate += 1
         let update = lastUpdate

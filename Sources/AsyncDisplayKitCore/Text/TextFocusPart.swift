@@ -1,4 +1,5 @@
-/// A link of a text, or its truncation message, as the keyboard's focus sees it: Return and Space press it. Main thread.
+/// A link of a text, or its truncation message, as the keyboard's focus sees it: Return and Space press it. Main
+/// thread.
 ///
 /// It is an empty view over the first rectangle of the link. It takes no touches; the text node takes them.
 @MainActor final class TextFocusPart: UIControl, FocusRingOutlined {

@@ -3,8 +3,9 @@
 ///
 /// The one idea: offsets are sums in a tree of sections, whose items are a tree each; so an offset, what is at an
 /// offset, a measurement and an edit are O(log n), and an item that was never measured counts with its section's
-/// estimate. Sections that were loaded together and of which nothing is known are one record (`SectionRun`), so a million
-/// of them are one array of counts. A value: copies share what they have in common. Any thread, one at a time per value.
+/// estimate. Sections that were loaded together and of which nothing is known are one record (`SectionRun`), so a
+/// million of them are one array of counts. A value: copies share what they have in common. Any thread, one at a time
+/// per value.
 package struct SectionedSizeIndex: Sendable {
     private var tree = RunTree<SectionRun>()
 

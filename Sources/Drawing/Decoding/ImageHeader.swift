@@ -31,9 +31,9 @@ package struct ImageHeader: Hashable, Sendable {
     package var uprightWidth: Int { orientation.swapsSides ? height : width }
     package var uprightHeight: Int { orientation.swapsSides ? width : height }
 
-    /// Reads no more of the file than needed: the first bytes, at most a megabyte of an animation or a progressive JPEG,
-    /// and the lengths of a PNG's chunks. Any thread; about a microsecond, a tenth of a millisecond for a megabyte of
-    /// scans, some milliseconds for a long animation or a PNG of very many chunks.
+    /// Reads no more of the file than needed: the first bytes, at most a megabyte of an animation or a progressive
+    /// JPEG, and the lengths of a PNG's chunks. Any thread; about a microsecond, a tenth of a millisecond for a
+    /// megabyte of scans, some milliseconds for a long animation or a PNG of very many chunks.
     ///
     /// - Parameter frameLimit: pictures of an animation are counted up to one more.
     /// - Throws: `.empty`, `.unknownFormat`, `.unsupportedFormat`, `.unreadable` or `.breaksOff`.

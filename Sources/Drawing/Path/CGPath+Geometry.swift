@@ -37,7 +37,8 @@ extension CGPath {
         return box.rect
     }
 
-    /// Whether the point, transformed, lies inside when the path is filled. Open subpaths count as closed. O(number of steps).
+    /// Whether the point, transformed, lies inside when the path is filled. Open subpaths count as closed. O(number of
+    /// steps).
     public func contains(
         _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
     ) -> Bool {

@@ -92,8 +92,8 @@ import HeapModule
     /// their artificial delay. An entry whose result was delivered early stays until its time comes.
     private var held = Heap<Deadline>()
     private var nextSequence: UInt64 = 0
-    /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working, delivering or blocked. In
-    /// virtual time that is the artificial delays it has waited for.
+    /// Seconds of the scheduler's clock that the main thread has spent in `wait(for:atMost:)`, working, delivering or
+    /// blocked. In virtual time that is the artificial delays it has waited for.
     package private(set) var blockedTime: FrameTime = 0
     /// Real seconds that the main thread has spent in `help(with:)`, working or blocked.
     package private(set) var helpedTime: FrameTime = 0

@@ -1,7 +1,7 @@
 import CThreads
 
-/// A reference that does not keep its object alive and is nil once the object begins to go away: what `weak` is, without what
-/// `weak` costs the object.
+/// A reference that does not keep its object alive and is nil once the object begins to go away: what `weak` is,
+/// without what `weak` costs the object.
 ///
 /// The first weak reference to an object gives it a side table, and each later retain and release of the object goes
 /// through that table, on a slower path of the runtime. This reference takes an unowned count instead, which lies in
@@ -9,9 +9,9 @@ import CThreads
 /// still lives; what the object held goes with the object. So a dead object keeps its own bytes while such a reference
 /// to it is left: set references that would stay for long to nil.
 ///
-/// For references of children to their parents, of views to their nodes and the like. As of any stored property, reads and writes
-/// of the reference itself need one thread or a lock; the object may go away on any thread meanwhile. A read costs one atomic
-/// operation, a write two.
+/// For references of children to their parents, of views to their nodes and the like. As of any stored property, reads
+/// and writes of the reference itself need one thread or a lock; the object may go away on any thread meanwhile. A read
+/// costs one atomic operation, a write two.
 package struct BackReference<Object: AnyObject>: ~Copyable {
     @usableFromInline var reference: UnownedReference
 
@@ -44,7 +44,8 @@ package struct BackReference<Object: AnyObject>: ~Copyable {
 // The reference in a constant never changes, and the runtime's counts are atomic.
 extension BackReference: @unchecked Sendable where Object: Sendable {}
 
-/// As `BackReference`, to an object that is known by a protocol of classes: `ProtocolBackReference<any CALayerDelegate>`.
+/// As `BackReference`, to an object that is known by a protocol of classes: `ProtocolBackReference<any
+/// CALayerDelegate>`.
 package struct ProtocolBackReference<Existential>: ~Copyable {
     @usableFromInline var reference = UnownedReference(nil)
     /// The table by which the object's class conforms to the protocol.
@@ -56,8 +57,8 @@ package struct ProtocolBackReference<Existential>: ~Copyable {
     @inlinable package var object: Existential? {
         @inline(__always) get {
             guard let retained = reference.retained() else { return nil }
-            // What refers to an object by a protocol of classes is the object's address and the table. The strong count that was
-            // taken goes over to what is returned.
+            // What refers to an object by a protocol of classes is the object's address and the table. The strong count
+            // that was taken goes over to what is returned.
             var words = (retained, conformance)
             return withUnsafeMutablePointer(to: &words) {
                 UnsafeMutableRawPointer($0).assumingMemoryBound(to: Existential.self).move()

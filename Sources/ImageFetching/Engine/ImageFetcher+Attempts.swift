@@ -73,8 +73,8 @@ extension ImageFetcher {
         connections.putBack(number)
     }
 
-    /// Takes the connection from a request whose answer is too slow. It goes on from what has arrived, if it can, behind
-    /// all others of its priority; if the answer is known already, its slow rest is not waited for.
+    /// Takes the connection from a request whose answer is too slow. It goes on from what has arrived, if it can,
+    /// behind all others of its priority; if the answer is known already, its slow rest is not waited for.
     func giveWay(_ number: UInt64) {
         guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
         if let outcome = transmission.reception.decision {

@@ -207,8 +207,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
 
     /// Which request has to make room for a visible one; nil if none waits, or none can. Ask after `next(at:)` returned
     /// nil.
-    /// - Parameter slowAt: when the answer to a running request counts as too slow, if it brings no more until then; nil
-    ///   for never.
+    /// - Parameter slowAt: when the answer to a running request counts as too slow, if it brings no more until then;
+    ///   nil for never.
     package func preemption(
         at now: FrameTime, slowAt: (ID) -> FrameTime? = { _ in nil }
     ) -> Preemption? {

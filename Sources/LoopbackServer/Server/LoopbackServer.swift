@@ -35,8 +35,8 @@ public final class LoopbackServer: Sendable {
 
     private let threadName: String
     private let handler: Handler
-    /// Bound to the port from `start` to `stop` without listening: the system gives the port to no other socket while the
-    /// server refuses connections.
+    /// Bound to the port from `start` to `stop` without listening: the system gives the port to no other socket while
+    /// the server refuses connections.
     private let reservation: Int32
     private let state: Guarded<State>
 

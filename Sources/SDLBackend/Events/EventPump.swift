@@ -208,8 +208,8 @@ internal import CSDL2
         if sleepsUntilFrame.take() { source.wake() }
     }
 
-    /// Returns false if events wait for the source. They are not handled here: an observer that is running is not called
-    /// again by a nested run loop, a source is.
+    /// Returns false if events wait for the source. They are not handled here: an observer that is running is not
+    /// called again by a nested run loop, a source is.
     private func takeTurn() -> Bool {
         turnCount += 1
         if !hasDrained && hasEvents {

@@ -133,7 +133,8 @@ package let longestClipboardWait = 0.25
         }
     }
 
-    /// Has the client's thread find out something; nil if that takes longer than so many seconds, or there is no server.
+    /// Has the client's thread find out something; nil if that takes longer than so many seconds, or there is no
+    /// server.
     private func wait<Result: Sendable>(
         _ seconds: Double,
         _ body: @escaping @Sendable (XSession, _ finish: @escaping @Sendable (Result) -> Void) -> Void

@@ -155,7 +155,8 @@ final class SelectionOwner {
         }
     }
 
-    /// Several requests in one: the client's property lists pairs of target and property. What can't be had is struck out.
+    /// Several requests in one: the client's property lists pairs of target and property. What can't be had is struck
+    /// out.
     private func convertPairs(_ request: SelectionRequest, _ now: FrameTime) -> Bool {
         let limit = 4096
         guard let list = server.read(request.property, of: request.requestor, limit: limit, deletes: false) else {

@@ -3,9 +3,9 @@ import Foundation
 
 /// What this program reads of selections that other programs own. One thread.
 ///
-/// Each reading has a property of our window to itself. A value that comes in pieces is put together; each piece is asked for
-/// by deleting the one before. If the owner is silent for the reading's patience, or is not done after twelve times as
-/// long, the reading ends with nil.
+/// Each reading has a property of our window to itself. A value that comes in pieces is put together; each piece is
+/// asked for by deleting the one before. If the owner is silent for the reading's patience, or is not done after twelve
+/// times as long, the reading ends with nil.
 final class SelectionReader {
     private let server: any XServer
     private var readings: [XAtom: Reading] = [:]

@@ -22,8 +22,8 @@ enum SelectionTargets {
         return nil
     }
 
-    /// The types that names stand for, in their order, each once. Names that are neither media types nor domains, such as
-    /// `TIMESTAMP`, stand for none.
+    /// The types that names stand for, in their order, each once. Names that are neither media types nor domains, such
+    /// as `TIMESTAMP`, stand for none.
     static func types(of names: [String]) -> [String] {
         var types: [String] = []
         for name in names {

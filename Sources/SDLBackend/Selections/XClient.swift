@@ -96,8 +96,8 @@ package final class XClient: Sendable {
 }
 
 extension XClient {
-    /// Calls `onChange` with the settings that a daemon keeps on the X server (XSETTINGS), as soon as they are read and whenever
-    /// they change; with no bytes if there is no daemon. On the client's thread.
+    /// Calls `onChange` with the settings that a daemon keeps on the X server (XSETTINGS), as soon as they are read and
+    /// whenever they change; with no bytes if there is no daemon. On the client's thread.
     package func followSettings(_ onChange: @escaping @Sendable ([UInt8]) -> Void) {
         perform { session in session?.followSettings { onChange([UInt8]($0)) } }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The settings that a daemon keeps on the X server (XSETTINGS), followed as they change, and as daemons come and go. One
-/// thread.
+/// The settings that a daemon keeps on the X server (XSETTINGS), followed as they change, and as daemons come and go.
+/// One thread.
 final class XSettingsWatch {
     private let server: any XServer
     private let onChange: (Data) -> Void
@@ -10,8 +10,8 @@ final class XSettingsWatch {
 
     /// Begins to follow.
     ///
-    /// - Parameter onChange: called with the settings as there are now, then whenever they change; with no bytes if there is no
-    ///   daemon.
+    /// - Parameter onChange: called with the settings as there are now, then whenever they change; with no bytes if
+    ///   there is no daemon.
     init(_ server: any XServer, onChange: @escaping (Data) -> Void) {
         self.server = server
         self.onChange = onChange

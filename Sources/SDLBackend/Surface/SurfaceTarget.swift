@@ -16,8 +16,8 @@ internal import CPixels
     /// lacked the pixels to move: the caller has to draw and present them.
     func present(_ rects: [PixelRect]) -> [PixelRect]
 
-    /// Waits until what was presented is on the screen, and the server no longer reads the memory. Returns false if this call is
-    /// the first to find that moves could not fill some of the screen.
+    /// Waits until what was presented is on the screen, and the server no longer reads the memory. Returns false if
+    /// this call is the first to find that moves could not fill some of the screen.
     func finish() -> Bool
 }
 

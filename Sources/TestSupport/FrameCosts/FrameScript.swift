@@ -3,9 +3,9 @@ import Execution
 import SDLBackend
 import UIKit
 
-/// What the frames of a fixed script cost, as counts that do not depend on the machine: a feed is scrolled and jumped in,
-/// without a display and in virtual time. Tests hold the counts of a debug build, `collection-bench` those of a release
-/// build. In a process of its own, because counts of allocations are of all threads. Main thread.
+/// What the frames of a fixed script cost, as counts that do not depend on the machine: a feed is scrolled and jumped
+/// in, without a display and in virtual time. Tests hold the counts of a debug build, `collection-bench` those of a
+/// release build. In a process of its own, because counts of allocations are of all threads. Main thread.
 @MainActor package final class FrameScript {
     /// What some frames have cost together.
     package struct Costs: Sendable {

@@ -19,8 +19,8 @@ import SDLBackend
 
     /// Opens the window. Throws one clear sentence when there is no display or no such renderer.
     ///
-    /// - Parameter readAppearance: called before the window is on screen, which then has the colour of the style that the
-    ///   application has.
+    /// - Parameter readAppearance: called before the window is on screen, which then has the colour of the style that
+    ///   the application has.
     package init(
         _ configuration: UIApplicationConfiguration, readAppearance: (SDLWindow) -> Void = { _ in }
     ) throws(WindowError) {

@@ -3,16 +3,13 @@ import SDLBackend
 /// A user's input written down as text, one event per line, for demonstrations, measurements and tests:
 ///
 ///     drag 240,600 240,200 150     press, move in so many milliseconds, release
-///     pinch 240,400 60 180 300     two fingers around a point, 60 points apart at first, 180 after so many milliseconds
-///     wheel 0,3                    notches; positive y scrolls down, fractions stand for a trackpad
-///     key Ctrl+Tab                 press and release
-///     click 100,40
-///     hover 100,40                 moves the pointer there, with no button pressed
-///     focus 100,40                 gives the keyboard's focus to the control or list there
-///     wait 500                     milliseconds
-///     screenshot FILE.png          the picture of the next frame
-///     resize 640x900               the window, in points
-///     appearance dark              the desktop's style from now on: light, dark, or system for what it was
+///     pinch 240,400 60 180 300     two fingers around a point, 60 points apart at first, 180 after so many
+///     milliseconds wheel 0,3                    notches; positive y scrolls down, fractions stand for a trackpad key
+///     Ctrl+Tab                 press and release click 100,40 hover 100,40                 moves the pointer there,
+///     with no button pressed focus 100,40                 gives the keyboard's focus to the control or list there wait
+///     500                     milliseconds screenshot FILE.png          the picture of the next frame resize 640x900
+///     the window, in points appearance dark              the desktop's style from now on: light, dark, or system for
+///     what it was
 ///
 /// Positions are in points of the window. Empty lines and what follows a `#` are left out.
 package struct InputScript: Sendable, Equatable {

@@ -28,8 +28,8 @@ public struct UIApplicationConfiguration: Sendable {
     /// Whether Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text. Default true: give fonts by
     /// `UIFont.preferredFont(forTextStyle:)` or `UIFontMetrics`, so that they follow.
     public var hasTextSizeKeys = true
-    /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels. The desktop is
-    /// not asked how it looks: its style is light.
+    /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels. The desktop
+    /// is not asked how it looks: its style is light.
     public var isHeadless = false
 
     /// A window of 480 by 800 points with the executable's name as its title.

@@ -24,8 +24,8 @@
     /// Titles for the index, which lies over the items at the right edge: a press or drag on it scrolls to what a title
     /// stands for. Asked when data is loaded. Default nil: no index.
     func indexTitles(for collectionView: UICollectionView) -> [String]?
-    /// The item to which a title of the index leads; its place in the list of titles is `index`. An item of `NSNotFound`
-    /// stands for the beginning of its section. Default: the beginning of the section of this number.
+    /// The item to which a title of the index leads; its place in the list of titles is `index`. An item of
+    /// `NSNotFound` stands for the beginning of its section. Default: the beginning of the section of this number.
     func collectionView(
         _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
     ) -> IndexPath
@@ -155,8 +155,8 @@ extension UICollectionViewCommonDelegate {
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UICollectionViewCommonDelegate {
     /// Whether a press marks an item. False keeps it from being selected, too. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// What an item is found by when its first letters are typed. Default nil: the accessibility label of its cell, which items
-    /// out of sight do not have. UIKit has no such method; AppKit's has this name.
+    /// What an item is found by when its first letters are typed. Default nil: the accessibility label of its cell,
+    /// which items out of sight do not have. UIKit has no such method; AppKit's has this name.
     func collectionView(_ collectionView: UICollectionView, typeSelectStringForItemAt indexPath: IndexPath) -> String?
     /// An item was pressed and is marked.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)

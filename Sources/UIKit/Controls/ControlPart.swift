@@ -1,4 +1,5 @@
-/// A track or a thumb of a control. Its fill hardly differs from the ground, as in UIKit; with more contrast there is a line around it.
+/// A track or a thumb of a control. Its fill hardly differs from the ground, as in UIKit; with more contrast there is a
+/// line around it.
 @MainActor final class ControlPart: UIView {
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()

@@ -71,8 +71,8 @@
         updateLook()
     }
 
-    /// Whether the button looks different while the pointer is over it. UIKit's default is false; here it is true, because
-    /// there is always a pointer.
+    /// Whether the button looks different while the pointer is over it. UIKit's default is false; here it is true,
+    /// because there is always a pointer.
     open var isPointerInteractionEnabled: Bool {
         get { hoverStyle != nil }
         set { hoverStyle = newValue ? .automatic() : nil }

@@ -119,8 +119,8 @@ extension UIControl: TouchTracker {}
         touchDidEnd(inside: true, with: event)
     }
 
-    /// While it has the focus, Return presses the control and Space does when it is let go; arrows, Home and End move the focus
-    /// within its group.
+    /// While it has the focus, Return presses the control and Space does when it is let go; arrows, Home and End move
+    /// the focus within its group.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard isFocused, isEnabled, let press = presses.first, let key = press.key else {
             return super.pressesBegan(presses, with: event)

@@ -2,10 +2,11 @@ import Execution
 
 /// Arranges views in a row or a column, one after the other. Main thread.
 ///
-/// There is no Auto Layout: the stack measures its views by `sizeThatFits(_:)` and `intrinsicContentSize`, and sets their
-/// frames. A view that has no size of its own along an axis, such as a slider or a progress bar, takes what the others leave;
-/// a plain view counts with the size that it had when it was added, and without one it takes what is left, too. The stack
-/// has the size of a frame that is set, or `sizeThatFits(_:)`; it tells its superview when that may have changed.
+/// There is no Auto Layout: the stack measures its views by `sizeThatFits(_:)` and `intrinsicContentSize`, and sets
+/// their frames. A view that has no size of its own along an axis, such as a slider or a progress bar, takes what the
+/// others leave; a plain view counts with the size that it had when it was added, and without one it takes what is
+/// left, too. The stack has the size of a frame that is set, or `sizeThatFits(_:)`; it tells its superview when that
+/// may have changed.
 ///
 /// There are no priorities of content hugging or compression resistance. With `fill`, surplus room goes to views
 /// without a size of their own, or to the last view if there are none; if there is too little room, all views give up
@@ -32,8 +33,8 @@ import Execution
         case fill
         /// At the top of a row; at the leading edge of a column.
         case leading
-        /// The baselines of first lines of labels in a row are at one height; other views have theirs at the bottom. In a
-        /// column the same as `leading`.
+        /// The baselines of first lines of labels in a row are at one height; other views have theirs at the bottom. In
+        /// a column the same as `leading`.
         case firstBaseline
         /// In the middle.
         case center

@@ -66,8 +66,8 @@ extension FrameDriver {
     /// Where text is typed, in points of the desktop window; nil while no first responder takes text.
     package var textInputArea: CGRect? { textWindow?.textInputArea }
 
-    /// Ends a composition whose responder does not take text any more, as when a menu has opened, and says where text goes. The host
-    /// tells the window system after each turn.
+    /// Ends a composition whose responder does not take text any more, as when a menu has opened, and says where text
+    /// goes. The host tells the window system after each turn.
     package func settleTextInput() -> EventPump.TextInput? {
         let responder = textWindow?.textResponder
         if let composing = composer.responder, composing !== responder {

@@ -58,8 +58,8 @@ extension UIKey {
 }
 
 extension UIWindow {
-    /// What a key that no responder has used does with the focus: moves it, opens the menu of what has it, or shows which keys
-    /// there are. False if that is nothing.
+    /// What a key that no responder has used does with the focus: moves it, opens the menu of what has it, or shows
+    /// which keys there are. False if that is nothing.
     func handleFocusKey(_ key: UIKey) -> Bool {
         if let heading = key.headingBetweenStops { return focus.move(heading) }
         if key.opensMenu { return openFocusedMenu() }

@@ -1,9 +1,10 @@
 /// Where the keyboard's focus is in a window, and how it moves. Main thread.
 ///
-/// The Tab key goes from item to item: controls, lists, and views that can become focused; a group (`focusGroupIdentifier`)
-/// counts as one. From a row of a list it goes to the links and controls in that row and after it. Arrows go to the nearest item, within a group first. The focused view gets keys first; one that can be first
-/// responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the focus of a control with it.
-/// Nothing runs while the focus stays.
+/// The Tab key goes from item to item: controls, lists, and views that can become focused; a group
+/// (`focusGroupIdentifier`) counts as one. From a row of a list it goes to the links and controls in that row and after
+/// it. Arrows go to the nearest item, within a group first. The focused view gets keys first; one that can be first
+/// responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the focus of a control
+/// with it. Nothing runs while the focus stays.
 @preconcurrency @MainActor public final class UIFocusSystem {
     private unowned let window: UIWindow
     /// What has the focus.
@@ -77,8 +78,8 @@
         return focus(target, heading)
     }
 
-    /// Moves the focus to an environment: its preferred item, or the first in it. Nothing happens if there is none, or if an
-    /// environment refuses.
+    /// Moves the focus to an environment: its preferred item, or the first in it. Nothing happens if there is none, or
+    /// if an environment refuses.
     public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
         if let view = preferredView(in: environment) { focus(view, []) }
     }
@@ -245,8 +246,8 @@
         }
     }
 
-    /// What had the focus is gone. If it was in a row, the list has the focus from now on: the row was scrolled out of sight, or
-    /// deleted.
+    /// What had the focus is gone. If it was in a row, the list has the focus from now on: the row was scrolled out of
+    /// sight, or deleted.
     private func focusIsGone() {
         let list = listAround.flatMap { showsRing && isInFront($0) && $0.canBecomeFocused ? $0 : nil }
         focus(list, [], .inherited)
@@ -256,7 +257,8 @@
         let view = showsRing ? focusedView : nil
         let list = (focusedView as? UIScrollView)?.listEngine
         list?.selection.showsFocus = showsRing
-        // A list marks the row that has the focus, if there is one. Keys go on from there, also when Escape takes that focus away.
+        // A list marks the row that has the focus, if there is one. Keys go on from there, also when Escape takes that
+        // focus away.
         if showsRing, list?.selection.focused != nil { cameByKey = true }
         let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? true
         ring.surround(isRinged ? view : nil)

@@ -7,8 +7,8 @@ import SDLBackend
 /// Nothing dirty and nothing moving means no frame: `step(to:)` then presents nothing, and asks for no further frame.
 /// Main thread only. The host handles what happens between frames (blocking, timers).
 @MainActor package final class FrameDriver {
-    /// The driver of the application, or of the headless host while it runs. Its clock is the one that moves what begins
-    /// to move from then on.
+    /// The driver of the application, or of the headless host while it runs. Its clock is the one that moves what
+    /// begins to move from then on.
     package static var current: FrameDriver? {
         didSet { AnimationClock.current = current?.animations ?? AnimationClock() }
     }
@@ -45,7 +45,8 @@ import SDLBackend
     package var onQuit: (@MainActor () -> Void)?
     package var onWindowEvent: (@MainActor (WindowEvent) -> Void)?
 
-    /// Passes 4 and 5 repeat until nothing is dirty, at most this often. Something dirty after that is a bug, and reported.
+    /// Passes 4 and 5 repeat until nothing is dirty, at most this often. Something dirty after that is a bug, and
+    /// reported.
     static let settlingLimit = 5
 
     /// Whether the desktop window's size has changed since the last frame: then this one animates no layout.

@@ -2,8 +2,8 @@ import Foundation
 
 /// What two fingers do to the line between them: how much longer it gets, and how far it turns.
 ///
-/// Changes are summed up from one movement to the next, so a finger that is lifted and put down again goes on from what was
-/// reached. Main thread.
+/// Changes are summed up from one movement to the next, so a finger that is lifted and put down again goes on from what
+/// was reached. Main thread.
 @MainActor struct FingerPair {
     /// Fingers nearer than this, in points, count as this far apart, or a tremor would change the ratio greatly.
     private static let smallestDistance: CGFloat = 1

@@ -49,8 +49,8 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
     open var minimumNumberOfTouches = 1
     /// The greatest number of fingers with which it begins. Default unlimited.
     open var maximumNumberOfTouches = Int.max
-    /// Whether turns of a wheel (`discrete`), and movements on a trackpad, scroll a scroll view whose recogniser this is. A
-    /// wheel that does not scroll one that zooms zooms it. Default all. Other recognisers hear of neither.
+    /// Whether turns of a wheel (`discrete`), and movements on a trackpad, scroll a scroll view whose recogniser this
+    /// is. A wheel that does not scroll one that zooms zooms it. Default all. Other recognisers hear of neither.
     open var allowedScrollTypesMask = UIScrollTypeMask.all
 
     /// The axes along which it recognises. If another axis dominates when the slop is passed, it fails.

@@ -1,9 +1,9 @@
 /// Recognises two fingers that move apart or together, and follows them.
 ///
-/// It begins when the distance between the fingers has changed by 8 points, and ends when both are lifted; meanwhile one of
-/// them may be lifted and put down again. `location(in:)` is the middle between the fingers. Further fingers are ignored.
-/// Moving the fingers around each other is a `UIRotationGestureRecognizer`'s; the delegate may let both recognise.
-/// Main thread.
+/// It begins when the distance between the fingers has changed by 8 points, and ends when both are lifted; meanwhile
+/// one of them may be lifted and put down again. `location(in:)` is the middle between the fingers. Further fingers are
+/// ignored. Moving the fingers around each other is a `UIRotationGestureRecognizer`'s; the delegate may let both
+/// recognise. Main thread.
 ///
 /// Fingers are those of a touch screen. Pinches on a trackpad are not recognised: SDL 2 reports none, neither on X11
 /// nor on Wayland; its `SDL_MULTIGESTURE` is for touch screens only.

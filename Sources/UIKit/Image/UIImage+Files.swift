@@ -28,7 +28,8 @@ extension UIImage {
         uprightImage?.pngData()
     }
 
-    /// The bytes that the picture was made of, as they are or as they can be read now; nil for a picture that was drawn.
+    /// The bytes that the picture was made of, as they are or as they can be read now; nil for a picture that was
+    /// drawn.
     package var encodedData: Data? { pixels.encoded?.file.data }
 }
 

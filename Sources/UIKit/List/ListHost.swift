@@ -7,7 +7,8 @@ import CollectionCore
     var elements: any ListElements { get }
     /// The item whose place holds a point of the content, whatever lies over it there.
     func listPath(at point: CGPoint) -> ShownPath?
-    /// The item on screen that a subview of the list belongs to, as its cell does; nil for headers, footers and the like.
+    /// The item on screen that a subview of the list belongs to, as its cell does; nil for headers, footers and the
+    /// like.
     func path(ofElement view: UIView) -> ShownPath?
     /// What the delegate says about menus; nil without a delegate.
     var menuDelegate: ListMenuDelegate? { get }

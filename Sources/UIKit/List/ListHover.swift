@@ -1,7 +1,8 @@
 import CollectionCore
 
-/// The item of a list that the mouse pointer is over. It owns the item and the veil on its cell, follows updates by the item's path,
-/// and is told of the pointer in each frame that shows a change, because cells come, go and scroll under a pointer at rest.
+/// The item of a list that the mouse pointer is over. It owns the item and the veil on its cell, follows updates by the
+/// item's path, and is told of the pointer in each frame that shows a change, because cells come, go and scroll under a
+/// pointer at rest.
 ///
 /// Only items that may be highlighted look hovered; the delegate is asked once for each item that the pointer enters.
 /// The veil is a layer, so cells and nodes draw nothing for it. Main thread; O(log items) for a movement.

@@ -59,8 +59,9 @@ import CollectionCore
 
     // MARK: Keys
 
-    /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row, and Escape closes
-    /// a row that is swiped open. Returns whether the key was the list's. A text in a row that is edited keeps the keys.
+    /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row, and
+    /// Escape closes a row that is swiped open. Returns whether the key was the list's. A text in a row that is edited
+    /// keeps the keys.
     func handleFromRow(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem, host.window?.textResponder == nil else {
             return false
@@ -74,8 +75,8 @@ import CollectionCore
         return handle(key)
     }
 
-    /// The focus has come to a view in the list. The row that the view is in has the focus itself when the list has the keys
-    /// again. Returns that row; nil for a view in a header or footer.
+    /// The focus has come to a view in the list. The row that the view is in has the focus itself when the list has the
+    /// keys again. Returns that row; nil for a view in a header or footer.
     @discardableResult
     func focusIsIn(_ view: UIView) -> ShownPath? {
         host.data.loadIfNeeded()
@@ -130,9 +131,9 @@ import CollectionCore
         }
     }
 
-    /// With Alt and an arrow the focused item goes to the place of the one beside it, which it scrolls to first. It keeps the
-    /// focus. Returns whether the key is the list's: along the axes of its focus, for an item that may be moved, also where there is
-    /// no place that way.
+    /// With Alt and an arrow the focused item goes to the place of the one beside it, which it scrolls to first. It
+    /// keeps the focus. Returns whether the key is the list's: along the axes of its focus, for an item that may be
+    /// moved, also where there is no place that way.
     func moveFocused(by key: UIKey) -> Bool {
         guard key.modifierFlags == .alternate, let direction = Self.direction(of: key.charactersIgnoringModifiers),
             !host.isMovingItem
@@ -258,7 +259,8 @@ import CollectionCore
         show(path)
     }
 
-    /// What had the focus in the list is gone: the item that it was in is marked if it is on screen, and nothing scrolls.
+    /// What had the focus in the list is gone: the item that it was in is marked if it is on screen, and nothing
+    /// scrolls.
     func focusWasInherited() {
         if let path = selection.current, isOnScreen(path), host.source.shouldHighlightItem(at: path) {
             selection.setFocus(path)
@@ -276,8 +278,8 @@ import CollectionCore
         return host.place(of: path).map { $0.frame.intersects(viewport) } ?? false
     }
 
-    /// The next item that takes a highlight. Without a focus so far that is `start`; or the item that had the focus last or the
-    /// first that is selected, if it is on screen; or one on screen.
+    /// The next item that takes a highlight. Without a focus so far that is `start`; or the item that had the focus
+    /// last or the first that is selected, if it is on screen; or one on screen.
     private func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
         host.prepareForQuestions()
         let direction = flipped(direction)

@@ -3,7 +3,8 @@ import SDLBackend
 /// A menu that is open in a window, with the menus opened from it.
 ///
 /// While there is one it gets all input of the window. The left and the right button choose entries. A click beside it,
-/// Escape, a shortcut, a change of the window's size or focus, or the going of the view that offers it closes it. Main thread.
+/// Escape, a shortcut, a change of the window's size or focus, or the going of the view that offers it closes it. Main
+/// thread.
 @MainActor package final class MenuPresentation {
     /// How far the pointer has to move from where the menu opened before releasing the button chooses an entry.
     private static let dragDistance: CGFloat = 4

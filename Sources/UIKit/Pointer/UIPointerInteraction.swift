@@ -1,7 +1,7 @@
 /// Changes the pointer, and what is under it, while the pointer is over the interaction's view. Main thread.
 ///
-/// The delegate is asked at each movement of the pointer, and when views have moved under it; not while a button is pressed.
-/// Of nested views, the innermost with a style decides.
+/// The delegate is asked at each movement of the pointer, and when views have moved under it; not while a button is
+/// pressed. Of nested views, the innermost with a style decides.
 @preconcurrency @MainActor open class UIPointerInteraction: UIInteraction {
     /// The view that the interaction was added to; nil while it belongs to none. Not retained.
     public private(set) weak var view: UIView?
@@ -10,7 +10,8 @@
     /// Whether it has an effect. Default true.
     open var isEnabled = true
 
-    /// An interaction to give to `addInteraction(_:)` of a view. Without a delegate the whole view is a region, with a veil.
+    /// An interaction to give to `addInteraction(_:)` of a view. Without a delegate the whole view is a region, with a
+    /// veil.
     public init(delegate: (any UIPointerInteractionDelegate)? = nil) {
         self.delegate = delegate
     }

@@ -14,8 +14,9 @@
 
 /// Shows a few words about a view when the mouse pointer has rested on it for half a second. Main thread.
 ///
-/// The tooltip is drawn inside of the window, beside the pointer. It goes when a key or a button is pressed, when the pointer
-/// leaves the view, and when the view moves. While it waits there is one timer, and while it is shown nothing runs.
+/// The tooltip is drawn inside of the window, beside the pointer. It goes when a key or a button is pressed, when the
+/// pointer leaves the view, and when the view moves. While it waits there is one timer, and while it is shown nothing
+/// runs.
 @preconcurrency @MainActor open class UIToolTipInteraction: UIInteraction {
     /// The view that the interaction was added to; nil while it belongs to none. Not retained.
     public private(set) weak var view: UIView?

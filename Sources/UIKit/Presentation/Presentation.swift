@@ -6,14 +6,15 @@ enum PresentationExit {
 }
 
 extension UIKey {
-    /// Whether it is the shortcut that closes what is in front: a menu, the list of keys, what is presented, or the window.
+    /// Whether it is the shortcut that closes what is in front: a menu, the list of keys, what is presented, or the
+    /// window.
     var closesInFront: Bool { modifierFlags == .control && charactersIgnoringModifiers == "w" }
 }
 
 extension UIWindow {
-    /// Closes the list of keys, or what is presented over everything else; false where nothing is in front of the window's
-    /// own content. A presented controller that Escape does not dismiss stays, too. A controller that covers the
-    /// window, and means to be closed, has these keys among its own `keyCommands`.
+    /// Closes the list of keys, or what is presented over everything else; false where nothing is in front of the
+    /// window's own content. A presented controller that Escape does not dismiss stays, too. A controller that covers
+    /// the window, and means to be closed, has these keys among its own `keyCommands`.
     func closeInFront() -> Bool {
         if keySheet != nil {
             keySheet = nil

@@ -2,7 +2,8 @@ import DesktopSettings
 import Execution
 import Logging
 
-/// What kind of files a picker offers: a media type, or any. There is no module `UniformTypeIdentifiers`, and no tree of types.
+/// What kind of files a picker offers: a media type, or any. There is no module `UniformTypeIdentifiers`, and no tree
+/// of types.
 public struct UTType: Hashable, Sendable {
     /// For example `image/png` or `image/*`; nil for any file, and for folders.
     public let preferredMIMEType: String?

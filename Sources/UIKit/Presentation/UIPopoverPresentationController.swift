@@ -60,8 +60,8 @@ extension UIPopoverPresentationControllerDelegate {
         get { sourceItem as? UIBarButtonItem }
         set { sourceItem = newValue }
     }
-    /// Where the arrow may point. The first of up, down, left and right for which there is room is taken, else the one with
-    /// the most room. Default any.
+    /// Where the arrow may point. The first of up, down, left and right for which there is room is taken, else the one
+    /// with the most room. Default any.
     public var permittedArrowDirections = UIPopoverArrowDirection.any
     /// Where the arrow points; `unknown` before the popover is presented.
     public private(set) var arrowDirection = UIPopoverArrowDirection.unknown

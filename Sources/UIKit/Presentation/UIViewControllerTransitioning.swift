@@ -1,5 +1,5 @@
-/// Says how a controller that is presented comes and goes, and what manages its presentation. There are no transitions that
-/// follow a finger. Main thread.
+/// Says how a controller that is presented comes and goes, and what manages its presentation. There are no transitions
+/// that follow a finger. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// The animator of the presentation; nil, the default, follows `modalTransitionStyle`. Not asked without animation.
     func animationController(
@@ -117,8 +117,8 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 public protocol UIViewControllerTransitionCoordinator:
     UIViewControllerTransitionCoordinatorContext
 {
-    /// Makes changes that are animated with the transition, and calls `completion` at its end. After the beginning of the
-    /// transition the changes are made at once; the result is false then.
+    /// Makes changes that are animated with the transition, and calls `completion` at its end. After the beginning of
+    /// the transition the changes are made at once; the result is false then.
     @discardableResult
     func animate(
         alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,

@@ -78,8 +78,8 @@ extension UITableView {
         geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
     }
 
-    /// In content coordinates; estimated where rows are not measured. While a row is dragged, the others make room: then
-    /// this is about the row that is shown at that place.
+    /// In content coordinates; estimated where rows are not measured. While a row is dragged, the others make room:
+    /// then this is about the row that is shown at that place.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         data.loadIfNeeded()
         return contains(ShownPath(indexPath)) ? rowFrame(geometry.extent(ofPlace: ItemPath(indexPath))) : .zero

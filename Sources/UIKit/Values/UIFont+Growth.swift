@@ -12,8 +12,8 @@ extension UIFont {
 
     private var atStandardSize: UIFont { adjusted(to: .large) }
 
-    /// How much higher a line is at the size of text of a collection than at the standard size, in whole points; 0 for a font
-    /// of fixed size, and for smaller text.
+    /// How much higher a line is at the size of text of a collection than at the standard size, in whole points; 0 for
+    /// a font of fixed size, and for smaller text.
     func extraLineHeight(in traits: UITraitCollection) -> CGFloat {
         let font = adjusted(to: traits.preferredContentSizeCategory)
         return max(0, (font.lineHeight - font.atStandardSize.lineHeight).rounded(.up))

@@ -55,8 +55,8 @@ extension UITraitCollection {
     private static let ofThread = ThreadLocal<ThreadTraits> { ThreadTraits() }
 
     /// The traits that dynamic colours resolve with on the calling thread. The framework sets them to those of a view
-    /// while the view draws, is laid out or hears of changed traits, and to those of a node while it draws, on whichever
-    /// thread. Elsewhere they are the desktop's, until set.
+    /// while the view draws, is laid out or hears of changed traits, and to those of a node while it draws, on
+    /// whichever thread. Elsewhere they are the desktop's, until set.
     public static var current: UITraitCollection {
         get {
             ofThread.update {

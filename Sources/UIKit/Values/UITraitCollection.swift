@@ -3,9 +3,9 @@ import Foundation
 
 /// The environment that views, colours and images adapt to. Immutable, any thread.
 ///
-/// A collection may leave traits unspecified. Those of views and controllers specify all: a window has the desktop's, and
-/// each view those of its superview, changed by what `overrideUserInterfaceStyle` and `traitOverrides` of the view and of
-/// its controller say.
+/// A collection may leave traits unspecified. Those of views and controllers specify all: a window has the desktop's,
+/// and each view those of its superview, changed by what `overrideUserInterfaceStyle` and `traitOverrides` of the view
+/// and of its controller say.
 public final class UITraitCollection: NSObject, Sendable {
     package let values: TraitValues
 

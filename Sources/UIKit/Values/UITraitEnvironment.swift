@@ -18,8 +18,8 @@
 }
 
 extension UITraitChangeObservable {
-    /// Has a closure called after a change of one of the traits, when `traitCollection` has the new ones. The closure gets
-    /// the object, which is not retained, and the traits before. It lives as long as the object, or until
+    /// Has a closure called after a change of one of the traits, when `traitCollection` has the new ones. The closure
+    /// gets the object, which is not retained, and the traits before. It lives as long as the object, or until
     /// `unregisterForTraitChanges(_:)`. Main thread.
     @discardableResult
     public func registerForTraitChanges(

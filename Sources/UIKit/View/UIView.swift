@@ -177,8 +177,8 @@ import Execution
         set { layer.contentsScale = newValue }
     }
 
-    /// Inherited from the superview until set; `UIColor.tintColor` where none is. Grey where `tintAdjustmentMode` says so.
-    /// Subviews inherit the colour that was set, not what a subclass's getter returns instead.
+    /// Inherited from the superview until set; `UIColor.tintColor` where none is. Grey where `tintAdjustmentMode` says
+    /// so. Subviews inherit the colour that was set, not what a subclass's getter returns instead.
     open var tintColor: UIColor! {
         get { effectiveTintColor }
         set {
@@ -242,16 +242,16 @@ import Execution
     // MARK: Traits
 
     final var traitState = TraitState()
-    /// The traits that colours and pictures of the view adapt to: the superview's, changed by `traitOverrides` and those
-    /// of the view's controller. Without a superview they are what they were last.
+    /// The traits that colours and pictures of the view adapt to: the superview's, changed by `traitOverrides` and
+    /// those of the view's controller. Without a superview they are what they were last.
     open var traitCollection: UITraitCollection { traitState.collection }
     /// Light or dark for the view and what is in it; `unspecified`, the default, for what the superview has.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
     }
-    /// The view has other traits; they are in `traitCollection`, and current on the thread. Colours of views, and contents
-    /// that are drawn by `draw(_:)`, have followed. Call super.
+    /// The view has other traits; they are in `traitCollection`, and current on the thread. Colours of views, and
+    /// contents that are drawn by `draw(_:)`, have followed. Call super.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Dynamic colours may look different. Overrides update what they have made from colours, and call super.
     func colorAppearanceDidChange() { resolveLayerColors() }
@@ -274,8 +274,8 @@ import Execution
 
     /// Whether the keyboard's focus may come to the view. Default false; controls and lists answer true.
     open var canBecomeFocused: Bool { false }
-    /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Inherited from the view around
-    /// it; nil, the default, there, too, makes each item a stop.
+    /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Inherited from the
+    /// view around it; nil, the default, there, too, makes each item a stop.
     open var focusGroupIdentifier: String? {
         get { rare?.focusGroupIdentifier }
         set { setRare(\.focusGroupIdentifier, newValue) }
@@ -374,9 +374,11 @@ import Execution
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the view got another superview or lost it. The base implementation does nothing.
     open func didMoveToSuperview() {}
-    /// Called before the view, or what it is in, moves to another window or to none. The base implementation does nothing.
+    /// Called before the view, or what it is in, moves to another window or to none. The base implementation does
+    /// nothing.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after the view, or what it is in, moved to another window or to none. The base implementation does nothing.
+    /// Called after the view, or what it is in, moved to another window or to none. The base implementation does
+    /// nothing.
     open func didMoveToWindow() {}
     /// Called after a subview was added. The base implementation does nothing.
     open func didAddSubview(_ subview: UIView) {}
@@ -400,13 +402,12 @@ import Execution
         layer.setNeedsLayout()
     }
 
-    /// Lays out the view, what is in it and the ancestors that need it at once. Costs nothing if nothing is to be laid
-    /// out.
+    /// Lays out the view, its subviews and the ancestors that need it at once. Costs nothing where nothing has changed.
     open func layoutIfNeeded() {
         layer.layoutIfNeeded()
     }
 
-    /// The size that the view would like to have in the space given. The base implementation answers with its present one.
+    /// The size that the view would like to have in the space given. The base implementation answers its present size.
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
     /// Takes the size that fits, keeping the upper left corner of the frame.

@@ -15,8 +15,8 @@ extension DemoController {
         FrameDriver.current?.setNeedsFrame()
     }
 
-    /// Writes a picture into a folder and says where it is, or what went wrong. A click on the note opens the folder; where no
-    /// program of the desktop does that, it copies the path of the picture.
+    /// Writes a picture into a folder and says where it is, or what went wrong. A click on the note opens the folder;
+    /// where no program of the desktop does that, it copies the path of the picture.
     func keepPicture(in folder: String, write: () throws(OutputError) -> String) {
         do throws(OutputError) {
             let path = try write()

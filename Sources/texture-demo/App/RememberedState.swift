@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
-/// Page, size of text and window of the last run, in a file of the XDG state directory, beside which the application keeps where each
-/// page was scrolled to. Values that can't be read are ignored; a failure to write is logged.
+/// Page, size of text and window of the last run, in a file of the XDG state directory, beside which the application
+/// keeps where each page was scrolled to. Values that can't be read are ignored; a failure to write is logged.
 struct RememberedState: Equatable {
     var page: Int?
     var placement: UIWindowPlacement?

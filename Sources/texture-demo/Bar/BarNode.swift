@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
-/// The bar above the pages: a title for each, the switch for placeholders, and the button of the menu. In one line where there is
-/// room.
+/// The bar above the pages: a title for each, the switch for placeholders, and the button of the menu. In one line
+/// where there is room.
 final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after init, and main-thread callbacks
     private static let titleWidth: CGFloat = 76
     private static let titleHeight: CGFloat = 40

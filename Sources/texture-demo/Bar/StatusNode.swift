@@ -1,6 +1,7 @@
 import AsyncDisplayKitCore
 
-/// The line below the pages: what is on the current page, or the figures of the run, which take two lines in a narrow window.
+/// The line below the pages: what is on the current page, or the figures of the run, which take two lines in a narrow
+/// window.
 final class StatusNode: ASDisplayNode, @unchecked Sendable {  // constants, and values behind the node's own lock
     private let texts = [ASTextNode(), ASTextNode()]
     private let hairline = ASDisplayNode()

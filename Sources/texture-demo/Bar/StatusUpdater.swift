@@ -1,8 +1,8 @@
 import AsyncDisplayKitCore
 import SDLBackend
 
-/// Writes the line below the pages: what the current page says of itself, when that changes; or the figures, twice a second
-/// while frames are made. Main thread.
+/// Writes the line below the pages: what the current page says of itself, when that changes; or the figures, twice a
+/// second while frames are made. Main thread.
 ///
 /// Changing the figures makes a frame itself. A frame that changes nothing else does not update the figures again, so
 /// that an idle demo sleeps.

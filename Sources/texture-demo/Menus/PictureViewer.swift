@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
-/// A picture in the window, as large as fits: the wheel, two fingers, plus and minus make it larger and smaller, a double click
-/// shows it twice as large or whole, the right button opens its menu, Escape closes it.
+/// A picture in the window, as large as fits: the wheel, two fingers, plus and minus make it larger and smaller, a
+/// double click shows it twice as large or whole, the right button opens its menu, Escape closes it.
 final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenuInteractionDelegate {
     /// How much larger than the window a picture gets.
     private static let largestFactor: CGFloat = 8

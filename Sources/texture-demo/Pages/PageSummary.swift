@@ -1,4 +1,5 @@
-/// What the line below the pages says of a page: how many things it shows, which of them are selected, what is being loaded.
+/// What the line below the pages says of a page: how many things it shows, which of them are selected, what is being
+/// loaded.
 struct PageSummary: Equatable, Sendable {
     var count: Int
     /// The singular and the plural of what the page shows.

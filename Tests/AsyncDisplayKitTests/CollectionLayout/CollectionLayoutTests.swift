@@ -195,7 +195,8 @@ import Testing
         let stage = try PromiseStage(width: 320, height: 400)
         defer { stage.close() }
         let source = SwatchSource(50)
-        // Without company among those that are visible, the main thread would wait: others are not made before the frame is there.
+        // Without company among those that are visible, the main thread would wait: others are not made before the
+        // frame is there.
         let log = WorkLog(mainWaits: true)
         source.blockLog = log
         let node = ASCollectionNode(collectionViewLayout: Column())

@@ -2,8 +2,8 @@ import CAllocationCounter
 import TestSupport
 import Testing
 
-/// What frames may cost, as counts that do not depend on the machine: those of the day on which they were written down, or
-/// less. Where a change makes frames cheaper, the limits are lowered with it.
+/// What frames may cost, as counts that do not depend on the machine: those of the day on which they were written down,
+/// or less. Where a change makes frames cheaper, the limits are lowered with it.
 @Suite struct FrameCostTests {
     // In a process of its own: what other tests allocate, and what they have warmed up, count here.
     @Test(
@@ -16,9 +16,9 @@ import Testing
     @MainActor private static func measure() throws {
         let script = try FrameScript { allocation_counter_process() }
         script.run()
-        // Loose: without optimisation closures and existentials are allocated that otherwise are not. `collection-bench frames`
-        // has the counts of a release build, which are a quarter of these or less. A tenth is left for what threads do in another
-        // order.
+        // Loose: without optimisation closures and existentials are allocated that otherwise are not. `collection-bench
+        // frames` has the counts of a release build, which are a quarter of these or less. A tenth is left for what
+        // threads do in another order.
         #expect(script.quietAllocations <= 205, "\(script.quietAllocations)")
         #expect(script.scrolling.allocations <= 212_000, "\(script.scrolling.allocations)")
         #expect(script.jumping.allocations <= 70_000, "\(script.jumping.allocations)")

@@ -2,10 +2,11 @@ import AsyncDisplayKit
 import CAllocationCounter
 import Testing
 
-/// What one object takes on the heap: a list that was scrolled through keeps thousands of them. A property that few instances
-/// set belongs into the object for those (`NodeExtras`, `RareNodeProperties`, `RareViewProperties`, …).
+/// What one object takes on the heap: a list that was scrolled through keeps thousands of them. A property that few
+/// instances set belongs into the object for those (`NodeExtras`, `RareNodeProperties`, `RareViewProperties`, …).
 @MainActor @Suite struct InstanceSizeTests {
-    /// The allocator gives now and then a block that is 16 bytes larger than what was asked for: the smallest of some counts.
+    /// The allocator gives now and then a block that is 16 bytes larger than what was asked for: the smallest of some
+    /// counts.
     private func size(_ make: @autoclosure () -> AnyObject) -> Int {
         let objects = (0..<16).map { _ in make() }
         return objects.map { allocation_size(Unmanaged.passUnretained($0).toOpaque()) }.min()!

@@ -2,8 +2,8 @@ import AsyncDisplayKit
 import TestSupport
 import Testing
 
-/// Objects of which there are many, and which each frame retains and releases, are not referred to weakly: a weak reference makes
-/// each of their retains and releases slow for good. See `BackReference`.
+/// Objects of which there are many, and which each frame retains and releases, are not referred to weakly: a weak
+/// reference makes each of their retains and releases slow for good. See `BackReference`.
 @MainActor @Suite struct SideTableTests {
     private final class Row: ASCellNode, @unchecked Sendable {  // changed by nothing
         let title = ASTextNode()

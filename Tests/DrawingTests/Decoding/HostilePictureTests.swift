@@ -7,8 +7,8 @@ import Testing
 /// What decoding the hostile files takes. `picture-fuzz --hostile` measures them in a release build, with the memory
 /// that is really allocated.
 @Suite(.serialized) struct HostilePictureTests {
-    /// The limits on processor time hold in release builds. In debug builds our own loops are some times slower, and under a
-    /// sanitizer (`scripts/sanitize.sh` says so) slower still.
+    /// The limits on processor time hold in release builds. In debug builds our own loops are some times slower, and
+    /// under a sanitizer (`scripts/sanitize.sh` says so) slower still.
     #if DEBUG
         static let slowness = ProcessInfo.processInfo.environment["TEXTURE_SANITIZED"] == nil ? 3.0 : 12.0
     #else

@@ -5,8 +5,8 @@ import Testing
 
 @testable import ImageFetching
 
-/// What all transfers may hold in memory together. The test gives the answers and moves the clock, so that there is nothing
-/// to wait for once the fetcher has settled.
+/// What all transfers may hold in memory together. The test gives the answers and moves the clock, so that there is
+/// nothing to wait for once the fetcher has settled.
 @Suite struct BytesUnderWayTests {
     private let transport = OpenTransport()
     private let outcomes = Outcomes()

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import SDLBackend
 
-/// An X server's part in selections: windows with properties, owners, and events that are delivered in order when the test says
-/// so. Errors of real servers, as for windows that are gone, are left out.
+/// An X server's part in selections: windows with properties, owners, and events that are delivered in order when the
+/// test says so. Errors of real servers, as for windows that are gone, are left out.
 final class FakeXServer {
     private var atoms = ["ATOM": XAtom.atom, "INTEGER": .integer, "STRING": .string]
     private var names: [XAtom: String] = [.atom: "ATOM", .integer: "INTEGER", .string: "STRING"]

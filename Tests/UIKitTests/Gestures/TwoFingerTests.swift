@@ -94,7 +94,8 @@ import UIKit
         let scene = Scene(pinch)
         scene.move(apart: 200)
         pinch.scale = 2
-        // 100 points more in 20 frames, as each finger has a frame of its own: 300 points per second, and 100 are a scale of 1.
+        // 100 points more in 20 frames, as each finger has a frame of its own: 300 points per second, and 100 are a
+        // scale of 1.
         scene.move(apart: 300, from: (200, 0), frames: 10)
         #expect(abs(pinch.velocity - 3) < 0.2)
         pinch.scale /= 2

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-// What each subclass of a node or of a spec says in Swift 6 mode. Their state is set up before they are shared, or belongs
-// to the main thread.
+// What each subclass of a node or of a spec says in Swift 6 mode. Their state is set up before they are shared, or
+// belongs to the main thread.
 #if swift(>=6)
     extension ClientNode: @unchecked Sendable {}
     extension ClientDisplayNode: @unchecked Sendable {}

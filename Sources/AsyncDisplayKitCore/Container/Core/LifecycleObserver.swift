@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Calls a block on the main thread when the application runs short of memory, enters the background or is about to come
-/// back. It ends when the observer is released, on any thread.
+/// Calls a block on the main thread when the application runs short of memory, enters the background or is about to
+/// come back. It ends when the observer is released, on any thread.
 final class LifecycleObserver: @unchecked Sendable {  // the tokens are only handed back
     private let tokens: [any NSObjectProtocol]
 

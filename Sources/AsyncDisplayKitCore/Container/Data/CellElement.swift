@@ -54,8 +54,9 @@ final class CellElement: @unchecked Sendable {
         node.element = self
     }
 
-    // The node's reference keeps the memory of a released element until it is set again, so it is set to nil here. This is
-    // done on the main thread only: an element that is released elsewhere leaves its own bytes allocated with its node.
+    // The node's reference keeps the memory of a released element until it is set again, so it is set to nil here. This
+    // is done on the main thread only: an element that is released elsewhere leaves its own bytes allocated with its
+    // node.
     deinit {
         if MainThread.isCurrent, let node, node.element == nil { node.element = nil }
     }

@@ -14,8 +14,8 @@ public struct ASCellLayoutMode: OptionSet, Sendable, Hashable {
     public static let alwaysReloadData = ASCellLayoutMode(rawValue: 1 << 5)
     /// Interface states follow from whether a node is in the window, as outside a container; nothing is prepared ahead.
     public static let disableRangeController = ASCellLayoutMode(rawValue: 1 << 6)
-    /// Nodes are made one at a time, in any order, in all containers with this mode. A node block must not ask its container for
-    /// the node of another item then: two threads would wait for each other.
+    /// Nodes are made one at a time, in any order, in all containers with this mode. A node block must not ask its
+    /// container for the node of another item then: two threads would wait for each other.
     public static let serializeNodeCreation = ASCellLayoutMode(rawValue: 1 << 8)
     /// With `alwaysReloadData`: updates that reload a section are exempt, and are shown as ordinary updates.
     public static let alwaysBatchUpdateSectionReload = ASCellLayoutMode(rawValue: 1 << 9)

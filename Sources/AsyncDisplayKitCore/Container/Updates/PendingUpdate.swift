@@ -55,8 +55,9 @@ import Execution
         for body in bodies { body() }
     }
 
-    /// One update in place of several that follow each other. They only edit items, and have led to `map`, whose sections
-    /// have these counts. Identities connect the first of these orders with the last. O(log n) for each edited item.
+    /// One update in place of several that follow each other. They only edit items, and have led to `map`, whose
+    /// sections have these counts. Identities connect the first of these orders with the last. O(log n) for each edited
+    /// item.
     init(merging updates: ArraySlice<PendingUpdate>, leadingTo map: ElementMap<CellRecord>, counts: [Int]) {
         let first = updates[updates.startIndex]
         (before, versionBefore) = (first.before, first.versionBefore)

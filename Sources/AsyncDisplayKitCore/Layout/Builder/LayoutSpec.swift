@@ -28,7 +28,8 @@ public func LayoutSpec(@LayoutBuilder _ content: () -> LayoutContent) -> ASLayou
 
 /// When and where a node was made: a number in the order of creation over all threads, and the thread.
 struct NodeCreation: Sendable {
-    /// The number, and below it some bits of the thread's address that threads do not share: stacks are 64 kB apart at least.
+    /// The number, and below it some bits of the thread's address that threads do not share: stacks are 64 kB apart at
+    /// least.
     private let numberAndThread: UInt
 
     private static let threadBits: UInt = 20

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The values of a style, in as little memory as they need: a style is made for nearly every node, and most set one to three of
-/// its sixteen values.
+/// The values of a style, in as little memory as they need: a style is made for nearly every node, and most set one to
+/// three of its sixteen values.
 struct CompactStyle {
     private var numbers = Numbers.few(0, 0, 0)
     private var alignSelf = ASStackLayoutAlignSelf.auto

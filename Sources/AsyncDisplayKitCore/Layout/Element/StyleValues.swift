@@ -16,8 +16,8 @@ package struct StyleValues: Sendable {
     package init() {}
 }
 
-/// Slots in which custom specs keep options of their own on their children. An object, so that a style without them keeps
-/// one reference.
+/// Slots in which custom specs keep options of their own on their children. An object, so that a style without them
+/// keeps one reference.
 final class StyleExtensions {
     static let integerCount = 4
 

@@ -155,9 +155,9 @@ func intersectIntervals(
 }
 
 extension ASSizeRange {
-    /// The range of an item that stands in a line with others, with its greatest length along the line rounded down to pixels. Sizes are
-    /// rounded up to pixels when nodes are measured: of two items that just fit beside each other in whole points, the second one would
-    /// not fit any more at 1.5 pixels per point.
+    /// The range of an item that stands in a line with others, with its greatest length along the line rounded down to
+    /// pixels. Sizes are rounded up to pixels when nodes are measured: of two items that just fit beside each other in
+    /// whole points, the second one would not fit any more at 1.5 pixels per point.
     func withinPixels(alongWidth: Bool) -> ASSizeRange {
         var range = self
         let (least, greatest) = alongWidth ? (min.width, max.width) : (min.height, max.height)

@@ -50,9 +50,9 @@ struct ApplicationAppearance {
 }
 
 extension UIApplication {
-    /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop. Set, it
-    /// takes effect at once, and everything on screen changes in the next frame. `UIWindow.overrideUserInterfaceStyle`
-    /// does the same for one window.
+    /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop. Set,
+    /// it takes effect at once, and everything on screen changes in the next frame.
+    /// `UIWindow.overrideUserInterfaceStyle` does the same for one window.
     public var userInterfaceStyle: UIUserInterfaceStyle {
         get { appearance.chosenStyle }
         set { changeAppearance { $0.chosenStyle = newValue } }

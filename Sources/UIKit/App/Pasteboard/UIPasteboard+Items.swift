@@ -12,7 +12,8 @@ extension UIPasteboard {
         return pasteboardTypes.contains { types.contains(PasteboardTypes.desktop($0)) }
     }
 
-    /// The bytes of a type; nil if it is not here. A picture that this program has put here is encoded, which may take long.
+    /// The bytes of a type; nil if it is not here. A picture that this program has put here is encoded, which may take
+    /// long.
     public func data(forPasteboardType pasteboardType: String) -> Data? {
         clipboard.read([PasteboardTypes.desktop(pasteboardType)])?.data
     }

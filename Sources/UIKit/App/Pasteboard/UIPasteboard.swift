@@ -10,10 +10,11 @@ import SDLBackend
 ///   as if there were nothing; `loadString()` and `loadImage()` wait longer, without blocking the main thread.
 /// - Content of more than 64 MB is not read.
 /// - A picture is encoded when a program asks for it, on a thread of its own.
-/// - What this program has put here is gone when it ends, unless the desktop has a clipboard manager, which then gets it.
+/// - What this program has put here is gone when it ends, unless the desktop has a clipboard manager, which then gets
+///   it.
 ///
-/// Under Wayland there is only text, a reader may wait for a second, and `changeCount` counts this program's changes only. A run
-/// without display has a pasteboard of its own.
+/// Under Wayland there is only text, a reader may wait for a second, and `changeCount` counts this program's changes
+/// only. A run without display has a pasteboard of its own.
 @preconcurrency @MainActor public final class UIPasteboard {
     /// What Copy and Paste use in all programs.
     public static let general: UIPasteboard = {
@@ -61,8 +62,8 @@ import SDLBackend
         didChange()
     }
 
-    /// The program ends: what it has put here is left to the desktop's clipboard manager, if there is one. Waits for that a
-    /// second at most.
+    /// The program ends: what it has put here is left to the desktop's clipboard manager, if there is one. Waits for
+    /// that a second at most.
     func handOver() {
         if hasPut { clipboard.handOver() }
     }
@@ -84,7 +85,8 @@ import SDLBackend
     /// Whether there is a text. The text is not read.
     public var hasStrings: Bool { clipboard.types.contains(ClipboardForm.text) }
 
-    /// The text here; nil for none, or if the program that owns it says nothing for five seconds. UIKit has no such method.
+    /// The text here; nil for none, or if the program that owns it says nothing for five seconds. UIKit has no such
+    /// method.
     public func loadString() async -> String? {
         await text(of: load([ClipboardForm.text]))
     }
@@ -99,8 +101,8 @@ import SDLBackend
     /// Whether pictures can be put here: not under Wayland.
     package var takesImages: Bool { Desktop.clipboardTakesPictures }
 
-    /// The picture here; nil for none, and for one that can't be read. Set, it is offered as a PNG file, which is encoded when a
-    /// program asks for it. Set to nil, there is nothing any more.
+    /// The picture here; nil for none, and for one that can't be read. Set, it is offered as a PNG file, which is
+    /// encoded when a program asks for it. Set to nil, there is nothing any more.
     public var image: UIImage? {
         get { image(of: clipboard.read(PasteboardTypes.images)) }
         set { put(newValue.map { [Self.form(of: $0)] } ?? []) }
@@ -115,8 +117,8 @@ import SDLBackend
     /// Whether there is a picture. The picture is not read.
     public var hasImages: Bool { clipboard.types.contains(where: PasteboardTypes.images.contains) }
 
-    /// The picture here; nil for none, for one that can't be read, or if the program that owns it says nothing for five seconds.
-    /// UIKit has no such method.
+    /// The picture here; nil for none, for one that can't be read, or if the program that owns it says nothing for five
+    /// seconds. UIKit has no such method.
     public func loadImage() async -> UIImage? {
         await image(of: load(PasteboardTypes.images))
     }

@@ -29,7 +29,8 @@
     open var backBarButtonItem: UIBarButtonItem? {
         didSet { bar?.itemDidChange() }
     }
-    /// From the left edge on. They take the place of the back button, and as with `hidesBackButton` nothing else leads back.
+    /// From the left edge on. They take the place of the back button, and as with `hidesBackButton` nothing else leads
+    /// back.
     open var leftBarButtonItems: [UIBarButtonItem]? {
         didSet { bar?.itemDidChange() }
     }

@@ -1,6 +1,7 @@
 import Typesetting
 
-/// The part of a text field in which its text is: scrolled so that the caret is seen, with what is selected behind the letters.
+/// The part of a text field in which its text is: scrolled so that the caret is seen, with what is selected behind the
+/// letters.
 @MainActor final class FieldContentView: UIView {
     private static let selectionAlpha: CGFloat = 0.3
     /// In points; the caret has no width in the text.

@@ -1,8 +1,8 @@
 import Typesetting
 
-/// A line of text as a field shows it: with dots in the place of a secure text, and with what an input method composes in the
-/// place of the selection. Main thread. Making one lays the text out, which costs O(length of the text); another selection or caret on it
-/// costs nothing.
+/// A line of text as a field shows it: with dots in the place of a secure text, and with what an input method composes
+/// in the place of the selection. Main thread. Making one lays the text out, which costs O(length of the text); another
+/// selection or caret on it costs nothing.
 @MainActor struct FieldLine {
     /// What an input method is about to insert.
     struct Composition: Equatable {
@@ -151,7 +151,8 @@ import Typesetting
         return layout.rects(for: Self.shown(range.lowerBound, dotStarts)..<Self.shown(range.upperBound, dotStarts))
     }
 
-    /// The place in the text that is nearest to a point of the line; it may be inside of a character as the user sees it.
+    /// The place in the text that is nearest to a point of the line; it may be inside of a character as the user sees
+    /// it.
     func offset(atX x: CGFloat) -> Int {
         let shown = layout.insertionIndex(at: CGPoint(x: x, y: 0))
         return dotStarts.isEmpty ? shown : dotStarts[min(shown, dotStarts.count - 1)]

@@ -50,8 +50,8 @@ struct FieldGeometry {
     /// Whether reading begins at the right.
     let isMirrored: Bool
 
-    /// What is beside the text: the views at its sides and the clear button, as far as they are shown. The button takes the place
-    /// of the view at the end.
+    /// What is beside the text: the views at its sides and the clear button, as far as they are shown. The button takes
+    /// the place of the view at the end.
     struct Beside {
         var leading: CGSize?
         var trailing: CGSize?

@@ -1,5 +1,5 @@
-/// Which parts of a text look alike: runs of UTF-16 units, each with the number of its look. A value, any thread. Without runs the
-/// whole text has one look.
+/// Which parts of a text look alike: runs of UTF-16 units, each with the number of its look. A value, any thread.
+/// Without runs the whole text has one look.
 struct TextStyleRuns: Equatable, Sendable {
     struct Run: Equatable, Sendable {
         var length: Int
@@ -13,7 +13,8 @@ struct TextStyleRuns: Equatable, Sendable {
         self.runs = runs
     }
 
-    /// So many units take the place of a range. They look like the first that they replace, or like what is before them.
+    /// So many units take the place of a range. They look like the first that they replace, or like what is before
+    /// them.
     mutating func replace(_ range: Range<Int>, with count: Int) {
         guard !runs.isEmpty else { return }
         let style = style(at: range.isEmpty ? max(range.lowerBound - 1, 0) : range.lowerBound)

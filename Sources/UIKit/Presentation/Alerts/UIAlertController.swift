@@ -3,10 +3,11 @@ import Execution
 /// Tells the user something, or asks which way to go on. Presented like any other controller; each of its buttons
 /// dismisses it, and then calls its handler.
 ///
-/// Tab and arrows go from button to button, Return and Space press the one that has the focus. Without a focus Return presses the
-/// `preferredAction`, and Escape the action of the style `cancel`; of an alert with one action, both press that. In a text field
-/// both do the same. Of an alert with fields and no preferred action, Return presses the only action of the style `default`, and where
-/// there is none that can be pressed it leads to the next field. A long text scrolls, also by arrows. Main thread.
+/// Tab and arrows go from button to button, Return and Space press the one that has the focus. Without a focus Return
+/// presses the `preferredAction`, and Escape the action of the style `cancel`; of an alert with one action, both press
+/// that. In a text field both do the same. Of an alert with fields and no preferred action, Return presses the only
+/// action of the style `default`, and where there is none that can be pressed it leads to the next field. A long text
+/// scrolls, also by arrows. Main thread.
 @preconcurrency @MainActor public final class UIAlertController: UIViewController {
     /// Where an alert is shown.
     public enum Style: Int, Sendable {
@@ -29,8 +30,8 @@ import Execution
     /// The buttons, in the order in which they were added. The one of the style `cancel` is shown last, or first if two
     /// are side by side.
     public private(set) var actions: [UIAlertAction] = []
-    /// The button that Return presses, and that stands out. Default nil: in an alert with fields the only action of the style `default`
-    /// stands out then, or the only action, whatever its style; in other alerts none. One of `actions`.
+    /// The button that Return presses, and that stands out. Default nil: in an alert with fields the only action of the
+    /// style `default` stands out then, or the only action, whatever its style; in other alerts none. One of `actions`.
     public var preferredAction: UIAlertAction? {
         didSet { actionsDidChange() }
     }
@@ -60,10 +61,11 @@ import Execution
         actionsDidChange()
     }
 
-    /// Adds a text field, which is edited as soon as the alert is shown if it is the first. Stops the process in an action sheet.
+    /// Adds a text field, which is edited as soon as the alert is shown if it is the first. Stops the process in an
+    /// action sheet.
     ///
-    /// - Parameter configurationHandler: called at once with the field, to give it its text, its placeholder and its actions. Keep
-    ///   the field's font and edge.
+    /// - Parameter configurationHandler: called at once with the field, to give it its text, its placeholder and its
+    ///   actions. Keep the field's font and edge.
     public func addTextField(configurationHandler: (@MainActor (UITextField) -> Void)? = nil) {
         Misuse.require(
             preferredStyle == .alert,

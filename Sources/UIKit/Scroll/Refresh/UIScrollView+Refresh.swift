@@ -39,8 +39,8 @@ extension UIScrollView {
         ease(to: target, duration: ScrollEase.notchDuration, limits: .none, purpose: .wheel, from: frameTime)
     }
 
-    /// Offsets to which a trackpad brings the content: beyond its beginning where a burst that began there pulls a refresh
-    /// control.
+    /// Offsets to which a trackpad brings the content: beyond its beginning where a burst that began there pulls a
+    /// refresh control.
     func trackpadRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let range = offsetRange(axis)
         guard axis == .vertical, let room = refreshControl?.room, let drag,

@@ -109,8 +109,8 @@ extension UIScrollView {
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
 
-    /// The offset at which a rectangle of the content is at a place of the viewport between its insets, or as near to it as the
-    /// content allows.
+    /// The offset at which a rectangle of the content is at a place of the viewport between its insets, or as near to
+    /// it as the content allows.
     ///
     /// - Parameter coveredTop: how much of the viewport's top a pinned header covers then.
     func offset(

@@ -6,8 +6,8 @@ import Execution
 /// trackpad (`ScrollWheelRouter`), by keys and by programs. What moves by itself is sampled in pass 3 of a frame, in
 /// closed form; a scroll view at rest asks for no frames. Cost per change of offset: a layout of the scroll view.
 ///
-/// It zooms where `maximumZoomScale` is larger than `minimumZoomScale` and the delegate names a view to be zoomed: by two
-/// fingers, and by the wheel with the Ctrl key about the pointer. A double click is left to the program.
+/// It zooms where `maximumZoomScale` is larger than `minimumZoomScale` and the delegate names a view to be zoomed: by
+/// two fingers, and by the wheel with the Ctrl key about the pointer. A double click is left to the program.
 @preconcurrency @MainActor open class UIScrollView: UIView, UIGestureRecognizerDelegate, UIScrollViewDelegating {
     /// Stores `delegate` of plain scroll views. Subclasses with a `delegate` of their own set this to it, too.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?

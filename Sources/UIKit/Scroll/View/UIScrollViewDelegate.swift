@@ -25,8 +25,8 @@
     /// `adjustedContentInset` changed: with `contentInset`, the safe area or a refresh control.
     func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 
-    /// The view of the content that is scaled when the scroll view zooms; nil, the default, for none. Asked often, so the
-    /// answer should be quick.
+    /// The view of the content that is scaled when the scroll view zooms; nil, the default, for none. Asked often, so
+    /// the answer should be quick.
     func viewForZooming(in scrollView: UIScrollView) -> UIView?
     /// The user began to zoom, by two fingers or by the wheel with the Ctrl key.
     func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)

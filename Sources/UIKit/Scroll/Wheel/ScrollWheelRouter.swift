@@ -11,12 +11,12 @@ import SDLBackend
 
 /// Gives a window's wheel events to their targets, burst by burst (`WheelBurst` says what that is).
 ///
-/// A burst goes to one target and stays with it. With the Ctrl key that is the innermost scroll view under the pointer that
-/// zooms, if there is one. Over a slider to which the pointer was moved it is the slider. Otherwise it is the innermost
-/// scroll view that has room in the burst's direction, or if none has, the innermost that scrolls along its axis at all; one
-/// that is zoomed by the wheel alone (`allowedScrollTypesMask`) always has room for it. So
-/// a table in a pager gets the vertical bursts and the pager the horizontal ones, and at the end of an inner scroll view
-/// the *next* burst moves the outer one. The Ctrl key counts where a burst begins: pressed while a list coasts, it does not
+/// A burst goes to one target and stays with it. With the Ctrl key that is the innermost scroll view under the pointer
+/// that zooms, if there is one. Over a slider to which the pointer was moved it is the slider. Otherwise it is the
+/// innermost scroll view that has room in the burst's direction, or if none has, the innermost that scrolls along its
+/// axis at all; one that is zoomed by the wheel alone (`allowedScrollTypesMask`) always has room for it. So a table in
+/// a pager gets the vertical bursts and the pager the horizontal ones, and at the end of an inner scroll view the
+/// *next* burst moves the outer one. The Ctrl key counts where a burst begins: pressed while a list coasts, it does not
 /// zoom.
 @MainActor package final class ScrollWheelRouter: WheelRouter {
     private var burst = WheelBurst()

@@ -3,9 +3,10 @@ import Foundation
 
 /// The zooming of a scroll view; made only when a zoom property is used. Main thread.
 ///
-/// The scale is that of the zoomed view's transform and is kept nowhere else. Whatever zooms, a point of the zoomed view (the
-/// anchor) is kept at a place of the viewport: under the fingers, under the pointer, or in the middle. One thing zooms at a
-/// time (`Phase`). Animated zooms are sampled in pass 3 of the frames; at rest nothing asks for frames.
+/// The scale is that of the zoomed view's transform and is kept nowhere else. Whatever zooms, a point of the zoomed
+/// view (the anchor) is kept at a place of the viewport: under the fingers, under the pointer, or in the middle. One
+/// thing zooms at a time (`Phase`). Animated zooms are sampled in pass 3 of the frames; at rest nothing asks for
+/// frames.
 @MainActor final class ScrollZoom: FrameAnimator {
     /// The factor of one notch of the wheel: four notches double what is seen.
     private static let notchFactor = 1.189207115

@@ -22,8 +22,8 @@ extension UIScrollView {
         set { if newValue != maximumZoomScale { zoom.setLimits(minimumZoomScale, newValue) } }
     }
 
-    /// Whether a pinch goes beyond the limits, ever less, and springs back when the fingers are lifted. Default true. The
-    /// wheel stops at the limits in any case.
+    /// Whether a pinch goes beyond the limits, ever less, and springs back when the fingers are lifted. Default true.
+    /// The wheel stops at the limits in any case.
     public var bouncesZoom: Bool {
         get { zooming?.bounces ?? true }
         set { if newValue != bouncesZoom { zoom.bounces = newValue } }
@@ -36,18 +36,19 @@ extension UIScrollView {
         set { setZoomScale(newValue, animated: false) }
     }
 
-    /// Zooms to a scale within the limits, about the middle of the viewport; nothing happens if the delegate names no view.
+    /// Zooms to a scale within the limits, about the middle of the viewport; nothing happens if the delegate names no
+    /// view.
     ///
     /// The view's `transform` becomes a scale, the origin of its frame stays, and `contentSize` becomes the size of its
-    /// frame. A program that centres what is smaller than the viewport moves the view's frame, or sets `contentInset`, in
-    /// `scrollViewDidZoom(_:)` or in its layout. Animated in 0.3 s, and ending with `scrollViewDidEndZooming`; not
+    /// frame. A program that centres what is smaller than the viewport moves the view's frame, or sets `contentInset`,
+    /// in `scrollViewDidZoom(_:)` or in its layout. Animated in 0.3 s, and ending with `scrollViewDidEndZooming`; not
     /// animated without a window, while the user zooms or with less motion (`UIAccessibility.isReduceMotionEnabled`).
     public func setZoomScale(_ scale: CGFloat, animated: Bool) {
         zoom.set(scale, animated: animated)
     }
 
-    /// Zooms so that a rectangle of the zoomed view, in that view's coordinates, fills as much of the viewport between its
-    /// insets as the limits allow, in its middle where the content reaches so far.
+    /// Zooms so that a rectangle of the zoomed view, in that view's coordinates, fills as much of the viewport between
+    /// its insets as the limits allow, in its middle where the content reaches so far.
     public func zoom(to rect: CGRect, animated: Bool) {
         zoom.show(rect.standardized, animated: animated)
     }

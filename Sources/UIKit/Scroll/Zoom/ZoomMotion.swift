@@ -1,7 +1,7 @@
 import Foundation
 
-/// A zoom that goes on by itself: from one scale to another, while a point of the zoomed view goes from one place in the
-/// viewport to another. A value, asked once per frame.
+/// A zoom that goes on by itself: from one scale to another, while a point of the zoomed view goes from one place in
+/// the viewport to another. A value, asked once per frame.
 ///
 /// The logarithm of the scale is eased, as zooming looks even when equal times multiply the scale by equal factors. The
 /// point moves along with the scale, which makes the whole movement a zoom about one fixed point.

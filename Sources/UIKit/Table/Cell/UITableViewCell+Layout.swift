@@ -191,7 +191,8 @@ extension UITableViewCell {
         detail.frame = CGRect(x: area.minX + left, y: 0, width: area.width - left, height: area.height)
     }
 
-    /// Whether the detail is below the title: at the accessibility sizes of text in each style, as in UIKit, because both wrap.
+    /// Whether the detail is below the title: at the accessibility sizes of text in each style, as in UIKit, because
+    /// both wrap.
     private var stacksLabels: Bool {
         switch cellStyle {
         case .subtitle, .default: true

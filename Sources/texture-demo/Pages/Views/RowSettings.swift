@@ -1,5 +1,5 @@
-/// What the user has set by the controls of a row. It outlives the row's view, which is made again for another name. Main
-/// thread.
+/// What the user has set by the controls of a row. It outlives the row's view, which is made again for another name.
+/// Main thread.
 @MainActor final class RowSettings {
     /// How far the bar is filled, from 0 to 1.
     var part: Float

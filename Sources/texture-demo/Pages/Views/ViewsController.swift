@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
-/// Page 6: cells of three kinds in one table, made from a view, from a layer, and by a subclass of `ASCellNode`; and among
-/// them a view that is a stack of controls.
+/// Page 6: cells of three kinds in one table, made from a view, from a layer, and by a subclass of `ASCellNode`; and
+/// among them a view that is a stack of controls.
 ///
 /// Views and layers are made on the main thread when their cells come near; around them everything is as for other
 /// cells.

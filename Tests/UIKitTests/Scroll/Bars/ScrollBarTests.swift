@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import UIKit
 
-/// The mouse on the bars of a scroll view of 480 x 800 points. Over 10,000 points of content the track is 794 points long,
-/// from 3 on, and the thumb 63.52.
+/// The mouse on the bars of a scroll view of 480 x 800 points. Over 10,000 points of content the track is 794 points
+/// long, from 3 on, and the thumb 63.52.
 @MainActor @Suite struct ScrollBarTests {
     private static let thumb: CGFloat = 794 * 800 / 10_000
     /// Points of content for each point that the thumb moves.

@@ -27,7 +27,8 @@ import UIKit
     }
 }
 
-/// A scroll view filling the window, 480 x 800, over a view that is twice as large, and can be zoomed from a half to four times.
+/// A scroll view filling the window, 480 x 800, over a view that is twice as large, and can be zoomed from a half to
+/// four times.
 @MainActor struct ZoomScene {
     let stage = Stage()
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 480, height: 800))
