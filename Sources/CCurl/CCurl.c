@@ -8,8 +8,9 @@
 #include <string.h>
 #include <strings.h>
 
-/* libcurl is loaded when the first session is made: with the thirty libraries that it needs, it would make every start of a
-   program 7 ms longer, also where nothing is downloaded. The number in its name is that of its interface, since 2006. */
+/* libcurl is loaded when the first session is made: with the thirty libraries that it needs, it would make every start
+   of a program 7 ms longer, also where nothing is downloaded. The number in its name is that of its interface, since
+   2006. */
 #define FUNCTIONS(X) \
     X(easy_cleanup) X(easy_getinfo) X(easy_init) X(easy_setopt) X(easy_strerror) \
     X(global_init) X(multi_add_handle) X(multi_cleanup) X(multi_info_read) X(multi_init) \
@@ -101,8 +102,8 @@ static bool add_headers(ccurl_transfer *transfer, const char *headers) {
     return is_complete;
 }
 
-/* CURLOPT_PROTOCOLS: every libcurl has it, whichever this was compiled with. Its name brings a warning since 7.85, because
-   protocols that came later have no bits; http and https have. */
+/* CURLOPT_PROTOCOLS: every libcurl has it, whichever this was compiled with. Its name brings a warning since 7.85,
+   because protocols that came later have no bits; http and https have. */
 static const CURLoption protocols = (CURLoption)(CURLOPTTYPE_LONG + 181);
 
 static CURLcode allow_http_only(CURL *easy) {

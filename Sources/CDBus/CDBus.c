@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* libdbus is in every process that uses Debian's SDL2, which needs it. It is looked up rather than linked, so that programs also
-   run where SDL was built without it; and its headers lie in two directories that no compiler looks into by itself, so the few
-   declarations are repeated here. Its interface has been the same since version 1.0. */
+/* libdbus is in every process that uses Debian's SDL2, which needs it. It is looked up rather than linked, so that
+   programs also run where SDL was built without it; and its headers lie in two directories that no compiler looks into
+   by itself, so the few declarations are repeated here. Its interface has been the same since version 1.0. */
 
 typedef struct DBusConnection DBusConnection;
 typedef struct DBusMessage DBusMessage;
@@ -246,8 +246,8 @@ bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, voi
     }
 }
 
-/* A call of a portal's method, which is sent and freed, and whose result is a request. Waits for the request's answer and gives its
-   results, an array of {key, value}, to `take` if there is one. */
+/* A call of a portal's method, which is sent and freed, and whose result is a request. Waits for the request's answer
+   and gives its results, an array of {key, value}, to `take` if there is one. */
 static cdbus_outcome finish_request(
     DBusConnection *connection, DBusMessage *call, void (*take)(DBusMessageIter *results, void *context), void *context) {
     dbus.bus_add_match(

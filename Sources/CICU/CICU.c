@@ -10,8 +10,9 @@
 #include <unicode/uscript.h>
 #include <unicode/uversion.h>
 
-/* libicuuc is loaded with the first text that needs it. With its data and the C++ library, it would be 3 MB of the memory of
-   programs that show no such text. ICU's names are macros that carry the version, so the library must have that of the headers. */
+/* libicuuc is loaded with the first text that needs it. With its data and the C++ library, it would be 3 MB of the
+   memory of programs that show no such text. ICU's names are macros that carry the version, so the library must have
+   that of the headers. */
 #define FUNCTIONS(X)                                                                                          \
     X(ubrk_open) X(ubrk_close) X(ubrk_setText) X(ubrk_next)                                                   \
     X(ubidi_open) X(ubidi_close) X(ubidi_setPara) X(ubidi_getLevels) X(ubidi_getParaLevel)                    \

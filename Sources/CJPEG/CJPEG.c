@@ -165,8 +165,8 @@ cjpeg_status cjpeg_start_output(cjpeg_reader *reader, int scan) {
     reader->is_in_output = false;
     if (!jpeg_start_output(info, scan)) return CJPEG_SUSPENDED;
     reader->is_in_output = true;
-    /* All that is needed has been read. With the scan's own number libjpeg reads on to the beginning of the next scan before
-       it gives out the last rows, and again before it ends. */
+    /* All that is needed has been read. With the scan's own number libjpeg reads on to the beginning of the next scan
+       before it gives out the last rows, and again before it ends. */
     info->output_scan_number = 0;
     return CJPEG_DONE;
 }

@@ -5,7 +5,8 @@
 #include <string.h>
 
 enum {
-    /* Bytes of the file that are read in one piece. They may hold a thousand times as many, which take two milliseconds. */
+    /* Bytes of the file that are read in one piece. They may hold a thousand times as many, which take two
+       milliseconds. */
     PIECE = 1024,
     /* Bytes of the file that may be left when all rows are there. */
     EXCESS = 64 << 10,

@@ -282,8 +282,8 @@ bool px_scale_box_part(uint32_t *dst, ptrdiff_t dst_pitch, int x, int y, int par
     return scale(dst, dst_pitch, horizontal, vertical, src, src_pitch, src_width, src_height, rect, true);
 }
 
-/* Reducing row by row. The rows that make up a row of the result are summed as they come, so that no more of the picture than
-   one row has to be there. */
+/* Reducing row by row. The rows that make up a row of the result are summed as they come, so that no more of the
+   picture than one row has to be there. */
 
 struct px_reducer {
     Span *columns;

@@ -8,7 +8,8 @@
 #include <X11/Xutil.h>
 #include <X11/extensions/XShm.h>
 
-/* Called by Xlib with each event of a type, as it is on the wire, before it comes into the queue; false keeps it out. */
+/* Called by Xlib with each event of a type, as it is on the wire, before it comes into the queue; false keeps it out.
+   */
 typedef Bool (*Converter)(Display *, XEvent *, void *wire);
 
 /* Functions of the libraries that SDL has loaded: linking them here would make them hard dependencies. */
@@ -89,8 +90,8 @@ struct csdl_x_screen {
     /* Parts that moves could not fill, which nobody has asked for yet. */
     SDL_Rect unmoved[most_unmoved];
     int unmoved_count;
-    /* What the server has last said of windows above this one, and whether a move of the latest frame that has answers lacked
-       pixels; that frame's answers end where the memory is asked for. */
+    /* What the server has last said of windows above this one, and whether a move of the latest frame that has answers
+       lacked pixels; that frame's answers end where the memory is asked for. */
     enum { unknown, clear, obscured } visibility;
     bool has_lacked, has_all_answers;
 };
@@ -119,8 +120,8 @@ static void add_unmoved(csdl_x_screen *screen, const XGraphicsExposeEvent *event
     }
 }
 
-/* Answers to what a frame asks for are taken note of where Xlib reads them, whoever has it read. SDL has no use for them, and would
-   only throw them away. */
+/* Answers to what a frame asks for are taken note of where Xlib reads them, whoever has it read. SDL has no use for
+   them, and would only throw them away. */
 static Bool note(Display *display, XEvent *event, void *wire) {
     int type = *(unsigned char *)wire & 0x7F;
     Converter convert = type == completion_type ? convert_shared : convert_core;
@@ -230,7 +231,8 @@ static int note_error(Display *display, XErrorEvent *error) {
     return 0;
 }
 
-/* Memory that the server reads itself. Others of the machine have no access: a server of another user's can't read it either. */
+/* Memory that the server reads itself. Others of the machine have no access: a server of another user's can't read it
+   either. */
 static char *make_segment(csdl_x_screen *screen, size_t size) {
     XShmSegmentInfo *segment = &screen->segment;
     segment->shmid = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600);

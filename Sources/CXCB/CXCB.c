@@ -10,8 +10,8 @@
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
 
-/* libxcb is in every process that uses Debian's Cairo. It is looked up rather than linked, so that programs also run where Cairo
-   and SDL were built without X11. */
+/* libxcb is in every process that uses Debian's Cairo. It is looked up rather than linked, so that programs also run
+   where Cairo and SDL were built without X11. */
 #define FUNCTIONS(X)                \
     X(connect)                      \
     X(disconnect)                   \

@@ -1,6 +1,6 @@
 #pragma once
-/* Counts heap allocations by standing in for malloc and its relatives in the program that links this. For benchmarks and
-   tests only. */
+/* Counts heap allocations by standing in for malloc and its relatives in the program that links this. For benchmarks
+   and tests only. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

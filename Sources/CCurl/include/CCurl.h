@@ -1,7 +1,7 @@
 #pragma once
-/* GET and POST requests with libcurl, the library that Foundation's URLSession stands on and brings along. Only the module
-   ImageFetching imports this. Functions take a session on one thread at a time; `ccurl_session_wake` alone may be called on
-   any thread. */
+/* GET and POST requests with libcurl, the library that Foundation's URLSession stands on and brings along. Only the
+   module ImageFetching imports this. Functions take a session on one thread at a time; `ccurl_session_wake` alone may
+   be called on any thread. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -35,14 +35,15 @@ typedef enum {
     ccurl_bad_address,
 } ccurl_end;
 
-/* NULL if there is no memory, or no libcurl. The first one loads libcurl and initialises it and its TLS library: 10 ms. */
+/* NULL if there is no memory, or no libcurl. The first one loads libcurl and initialises it and its TLS library: 10 ms.
+   */
 ccurl_session *_Nullable ccurl_session_make(void);
 /* Closes all connections. Every transfer must have been ended before. */
 void ccurl_session_free(ccurl_session *session);
 
-/* Begins a request, a POST if there is a `body`, which is copied; `headers` are lines of the form `Name: value`, each with a line feed. Redirects are not followed: they arrive as answers.
-   Bodies arrive decoded from their content encoding. `context` must live until the transfer is ended. NULL if libcurl refuses
-   the address or a header. */
+/* Begins a request, a POST if there is a `body`, which is copied; `headers` are lines of the form `Name: value`, each
+   with a line feed. Redirects are not followed: they arrive as answers. Bodies arrive decoded from their content
+   encoding. `context` must live until the transfer is ended. NULL if libcurl refuses the address or a header. */
 ccurl_transfer *_Nullable ccurl_transfer_start(
     ccurl_session *session, const char *url, const char *headers, const uint8_t *_Nullable body, size_t body_length,
     ccurl_receive on_head, ccurl_receive on_body, void *_Nullable context);

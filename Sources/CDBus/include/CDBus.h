@@ -1,6 +1,6 @@
 #pragma once
-/* The session bus, as far as the desktop's settings and its portals need it. Only the module DesktopSettings imports this. Every function
-   blocks the calling thread as it says; use a connection on one thread. */
+/* The session bus, as far as the desktop's settings and its portals need it. Only the module DesktopSettings imports
+   this. Every function blocks the calling thread as it says; use a connection on one thread. */
 #include <stdbool.h>
 
 typedef struct cdbus_connection cdbus_connection;
@@ -21,17 +21,17 @@ typedef struct {
 
 typedef void (*cdbus_setting_handler)(void *context, const cdbus_setting *setting);
 
-/* A connection to the bus at an address, already listening to changes of settings. Blocks while the bus answers. NULL if there is
-   no library, no bus or no answer. */
+/* A connection to the bus at an address, already listening to changes of settings. Blocks while the bus answers. NULL
+   if there is no library, no bus or no answer. */
 cdbus_connection *cdbus_open(const char *address);
 
-/* Asks the desktop's portal for all settings of some namespaces and hands them over, one by one. Blocks until it answers, also
-   while it must be started; 25 seconds at most. False if there is no portal. */
+/* Asks the desktop's portal for all settings of some namespaces and hands them over, one by one. Blocks until it
+   answers, also while it must be started; 25 seconds at most. False if there is no portal. */
 bool cdbus_read_settings(
     cdbus_connection *connection, const char *const *name_spaces, int count, cdbus_setting_handler handler, void *context);
 
-/* Blocks, without waking up in between, until something is said on the bus, and hands over the settings that changed. False if
-   the bus is gone. */
+/* Blocks, without waking up in between, until something is said on the bus, and hands over the settings that changed.
+   False if the bus is gone. */
 bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, void *context);
 
 /* What became of a request to a portal. */
@@ -44,9 +44,9 @@ typedef enum {
     CDBUS_FAILED = 2
 } cdbus_outcome;
 
-/* Asks the desktop to open an address in the program that the user has chosen for such; or, if `file` is not negative, the file or
-   folder that it is a descriptor of, and then the address counts for nothing. Blocks until that is done, without waking up in
-   between, also while the user chooses a program. */
+/* Asks the desktop to open an address in the program that the user has chosen for such; or, if `file` is not negative,
+   the file or folder that it is a descriptor of, and then the address counts for nothing. Blocks until that is done,
+   without waking up in between, also while the user chooses a program. */
 cdbus_outcome cdbus_open_address(cdbus_connection *connection, const char *address, int file);
 
 /* What a dialog offers to pick. */
@@ -64,8 +64,8 @@ typedef struct {
 /* An address of a file; it lives during the call. */
 typedef void (*cdbus_address_handler)(void *context, const char *address);
 
-/* Has the user pick files in the desktop's dialog, and hands over their addresses. Blocks until the dialog is closed, without
-   waking up in between. */
+/* Has the user pick files in the desktop's dialog, and hands over their addresses. Blocks until the dialog is closed,
+   without waking up in between. */
 cdbus_outcome cdbus_choose_files(
     cdbus_connection *connection, const cdbus_file_question *question, cdbus_address_handler handler, void *context);
 

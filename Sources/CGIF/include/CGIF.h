@@ -54,8 +54,8 @@ cgif_status cgif_read_indices(cgif_reader *reader, uint8_t *indices, size_t coun
 /* Writes the colours of indices over pixels; where an index has none the pixel stays. */
 void cgif_draw(uint32_t *pixels, const uint8_t *indices, int count, const uint32_t palette[_Nonnull 256]);
 
-/* How often the file says the animation is repeated after it was shown once: 0 for without end, -1 if it does not say. Known
-   when the first picture has been reached. */
+/* How often the file says the animation is repeated after it was shown once: 0 for without end, -1 if it does not say.
+   Known when the first picture has been reached. */
 int cgif_repetitions(const cgif_reader *reader);
 
 /* Whether the file ended before the picture did. */

@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Linking this replaces the C library's allocation functions by ones that count bytes, of all threads together. For programs that
-   measure: each allocation costs some nanoseconds more. */
+/* Linking this replaces the C library's allocation functions by ones that count bytes, of all threads together. For
+   programs that measure: each allocation costs some nanoseconds more. */
 
 /* Whether bytes are counted: with glibc, and without a sanitizer. */
 bool heap_peak_works(void);

@@ -29,7 +29,8 @@ typedef struct {
     size_t coefficient_bytes;
 } cjpeg_info;
 
-/* A reader without input; NULL if there is no memory. It fails rather than keep coefficients of more bytes than the limit. */
+/* A reader without input; NULL if there is no memory. It fails rather than keep coefficients of more bytes than the
+   limit. */
 cjpeg_reader *_Nullable cjpeg_create(long coefficient_limit);
 void cjpeg_destroy(cjpeg_reader *reader);
 
@@ -51,8 +52,8 @@ cjpeg_status cjpeg_read_scans(cjpeg_reader *reader, int *scan);
 /* Scans that have been read to their end. */
 int cjpeg_complete_scans(const cjpeg_reader *reader);
 
-/* Of a picture with scans, begins to give out what the first `scan` of them, all of which have been read, amount to; also when
-   not all rows of an earlier beginning were read. */
+/* Of a picture with scans, begins to give out what the first `scan` of them, all of which have been read, amount to;
+   also when not all rows of an earlier beginning were read. */
 cjpeg_status cjpeg_start_output(cjpeg_reader *reader, int scan);
 
 /* Writes the next rows, at most `count`, as opaque pixels 0xFFRRGGBB without gaps; `written` is their number. */

@@ -107,11 +107,12 @@ bool px_scale_bilinear(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height
 bool px_scale_box(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src,
                   ptrdiff_t src_pitch, int src_width, int src_height, px_rect rect);
 
-/* Reduces a picture row by row, as px_scale_box does, give or take rounding: for pictures that are never there as a whole. */
+/* Reduces a picture row by row, as px_scale_box does, give or take rounding: for pictures that are never there as a
+   whole. */
 typedef struct px_reducer px_reducer;
 
-/* From src_width * src_height to width * height, which must not be larger in either direction; NULL if they are, or memory ran
-   out. Takes 24 bytes for each column of the source. */
+/* From src_width * src_height to width * height, which must not be larger in either direction; NULL if they are, or
+   memory ran out. Takes 24 bytes for each column of the source. */
 px_reducer *px_reducer_create(int src_width, int src_height, int width, int height);
 void px_reducer_destroy(px_reducer *reducer);
 

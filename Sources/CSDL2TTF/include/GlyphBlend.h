@@ -19,8 +19,8 @@ typedef struct ts_canvas {
     int clip_x, clip_y, clip_max_x, clip_max_y;
 } ts_canvas;
 
-/* dst = (color * coverage) over dst with the pen at (x, y); nothing for a mask without coverage. Products divided by 255 and rounded to nearest, so every
-   processor gives the same bytes. */
+/* dst = (color * coverage) over dst with the pen at (x, y); nothing for a mask without coverage. Products divided by
+   255 and rounded to nearest, so every processor gives the same bytes. */
 void ts_blend_mask(const ts_canvas *canvas, const ts_mask *mask, int x, int y, uint32_t color);
 
 /* Adds coverage to a plane of 8 bits, at most 255: for the shadow of a whole line. The plane's canvas counts bytes. */

@@ -1,6 +1,7 @@
 #pragma once
-/* Locks, thread attributes, reference counts, and what else Glibc's module lacks. pthread primitives, because ThreadSanitizer understands them; in a C target, because
-   Swift must not move or copy them. Only the module Execution imports this. */
+/* Locks, thread attributes, reference counts, and what else Glibc's module lacks. pthread primitives, because
+   ThreadSanitizer understands them; in a C target, because Swift must not move or copy them. Only the module Execution
+   imports this. */
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,11 +41,13 @@ uint64_t ct_monotonic_now(void);
 uint64_t ct_thread_cpu_now(void);
 uint64_t ct_process_cpu_now(void);
 
-/* Starts a detached-by-name thread with an 8 MB stack, as the main thread has by default, that calls `body(context)`. */
+/* Starts a detached-by-name thread with an 8 MB stack, as the main thread has by default, that calls `body(context)`.
+   */
 void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context);
 int ct_core_count(void);
 
-/* A pipe, its reading end first, whose ends do not block, and which no program inherits that another thread starts meanwhile. */
+/* A pipe, its reading end first, whose ends do not block, and which no program inherits that another thread starts
+   meanwhile. */
 bool ct_pipe_create(int ends[_Nonnull 2]);
 
 /* What the calling thread is: the process's first thread, one started by ct_thread_start, or any other. */
@@ -61,11 +64,12 @@ typedef struct {
 } ct_nesting;
 ct_nesting *ct_nesting_of_thread(void);
 
-/* Of the Swift runtime (docs/Runtime.md in its sources, "Reference counting"), for BackReference.swift. An unowned count keeps an
-   object's memory, not the object. */
+/* Of the Swift runtime (docs/Runtime.md in its sources, "Reference counting"), for BackReference.swift. An unowned
+   count keeps an object's memory, not the object. */
 void *swift_unownedRetain(void *object);
 void swift_unownedRelease(void *object);
-/* The object with one more strong count; NULL once it is being deinitialised or is gone, as long as its memory is kept. */
+/* The object with one more strong count; NULL once it is being deinitialised or is gone, as long as its memory is kept.
+   */
 void *_Nullable swift_tryRetain(void *object);
 
 #pragma clang assume_nonnull end

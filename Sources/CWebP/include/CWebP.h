@@ -1,6 +1,6 @@
 #pragma once
-/* libwebp and its demuxer: decoding of WebP files from memory, in pieces. Only the module Drawing imports this. Nothing is
-   printed. A reader belongs to one thread at a time. */
+/* libwebp and its demuxer: decoding of WebP files from memory, in pieces. Only the module Drawing imports this. Nothing
+   is printed. A reader belongs to one thread at a time. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,13 +19,13 @@ cwebp_status cwebp_read_header(const uint8_t *bytes, size_t count, cwebp_info *i
 
 typedef struct cwebp_decoder cwebp_decoder;
 
-/* A decoder that writes premultiplied pixels 0xAARRGGBB without gaps, reduced to `width` × `height`; NULL if there is no
-   memory. The pixels must stay where they are while it lives. */
+/* A decoder that writes premultiplied pixels 0xAARRGGBB without gaps, reduced to `width` × `height`; NULL if there is
+   no memory. The pixels must stay where they are while it lives. */
 cwebp_decoder *_Nullable cwebp_create(uint32_t *pixels, int width, int height, bool is_reduced);
 void cwebp_destroy(cwebp_decoder *decoder);
 
-/* Decodes as far as the first `count` bytes reach; more of the same bytes, at the same place, in each call. `rows` is the
-   number of rows that are there. */
+/* Decodes as far as the first `count` bytes reach; more of the same bytes, at the same place, in each call. `rows` is
+   the number of rows that are there. */
 cwebp_status cwebp_decode(cwebp_decoder *decoder, const uint8_t *bytes, size_t count, int *rows);
 
 typedef struct cwebp_animation cwebp_animation;

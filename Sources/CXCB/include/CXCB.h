@@ -1,7 +1,7 @@
 #pragma once
-/* A connection to an X server beside SDL's, for what SDL has no calls for: selections and the settings of a daemon. Only the
-   module SDLBackend imports this. libxcb is loaded when the first connection is opened. All functions but `cxcb_wake` are for
-   one thread at a time; those that wait for the server's answer say so. */
+/* A connection to an X server beside SDL's, for what SDL has no calls for: selections and the settings of a daemon.
+   Only the module SDLBackend imports this. libxcb is loaded when the first connection is opened. All functions but
+   `cxcb_wake` are for one thread at a time; those that wait for the server's answer say so. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -46,8 +46,8 @@ typedef struct {
     void *memory;
 } cxcb_property;
 
-/* Connects to the server that DISPLAY names and makes a window that is never shown. Waits for the server; NULL if there is no
-   server, or no libxcb. */
+/* Connects to the server that DISPLAY names and makes a window that is never shown. Waits for the server; NULL if there
+   is no server, or no libxcb. */
 cxcb_connection *cxcb_open(void);
 void cxcb_close(cxcb_connection *connection);
 
@@ -58,7 +58,8 @@ int cxcb_screen(cxcb_connection *connection);
 /* How many bytes of a property a request can carry. */
 size_t cxcb_largest_piece(cxcb_connection *connection);
 
-/* The number of a name, and the name of a number in at most `capacity` bytes, whose count is returned. Wait for the server. */
+/* The number of a name, and the name of a number in at most `capacity` bytes, whose count is returned. Wait for the
+   server. */
 uint32_t cxcb_atom(cxcb_connection *connection, const char *name);
 size_t cxcb_atom_name(cxcb_connection *connection, uint32_t atom, char *name, size_t capacity);
 
@@ -84,8 +85,8 @@ void cxcb_set_property(
 /* Appends nothing to a property of our window, of which an event tells with the server's time. */
 void cxcb_touch_property(cxcb_connection *connection, uint32_t property);
 void cxcb_delete_property(cxcb_connection *connection, uint32_t window, uint32_t property);
-/* Reads a property of at most `limit` bytes, and deletes it if wanted. False if there is none, or if it is larger. Waits for the
-   server. */
+/* Reads a property of at most `limit` bytes, and deletes it if wanted. False if there is none, or if it is larger.
+   Waits for the server. */
 bool cxcb_read_property(
     cxcb_connection *connection, uint32_t window, uint32_t property, size_t limit, bool deletes, cxcb_property *value);
 void cxcb_free(void *memory);
