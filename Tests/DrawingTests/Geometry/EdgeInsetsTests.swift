@@ -1,5 +1,5 @@
+import Drawing
 import Testing
-import UIKit
 
 @Suite struct EdgeInsetsTests {
     @Test("Insets move each edge inwards")
