@@ -87,7 +87,7 @@ struct csdl_x_screen {
     bool is_read;
     /* Moves that the server has not said to have made. */
     int pending;
-    /* Parts that moves could not fill, which nobody has asked for yet. */
+    /* Parts that moves could not fill, which have not been asked for yet. */
     SDL_Rect unmoved[most_unmoved];
     int unmoved_count;
     /* What the server has last said of windows above this one, and whether a move of the latest frame that has answers
@@ -120,7 +120,7 @@ static void add_unmoved(csdl_x_screen *screen, const XGraphicsExposeEvent *event
     }
 }
 
-/* Answers to what a frame asks for are taken note of where Xlib reads them, whoever has it read. SDL has no use for
+/* Answers to what a frame asks for are noted where Xlib reads them, for whatever call it reads them. SDL has no use for
    them, and would only throw them away. */
 static Bool note(Display *display, XEvent *event, void *wire) {
     int type = *(unsigned char *)wire & 0x7F;

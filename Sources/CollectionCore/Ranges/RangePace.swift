@@ -4,7 +4,7 @@ import Foundation
 /// a quarter of their reach ahead, or of a viewport if they reach farther.
 ///
 /// Why: items then enter and leave the ranges two or three at a time. Their nodes go to the workers together, and most
-/// frames of a scroll have no such work. The ranges are always worked out anew when the viewport begins to move, comes
+/// frames of a scroll have no such work. The ranges are always worked out when the viewport begins to move, comes
 /// to rest, turns round or changes size. A value; it is given all times and frame numbers.
 package struct RangePace: Equatable, Sendable {
     /// Seconds after the latest motion for which ranges were kept until they are worked out for the viewport at rest.

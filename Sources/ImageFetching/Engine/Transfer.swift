@@ -98,7 +98,7 @@ final class Transfer {
         isKeptBodyInStore = true
     }
 
-    /// Goes back to the original address: each attempt follows the redirects anew.
+    /// Goes back to the original address: each attempt follows the redirects again.
     func forgetRedirects() {
         redirects = RedirectChain(from: url)
     }

@@ -11,9 +11,9 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 
     /// Several lines, from the rectangle's top down. Without it, text is one line whose baseline is at the origin.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1)
-    /// Accepted; lines are always set without leading.
+    /// Has no effect here: lines are always set without leading.
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 2)
-    /// Accepted; sizes are always those of lines, not of ink.
+    /// Has no effect here: sizes are always those of lines, not of ink.
     public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 8)
     /// Ends the last visible line in an ellipsis if there is more text than room.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 32)
@@ -21,7 +21,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 
 /// Passed to measuring and drawing, which store the measured bounds in it. One thread at a time.
 public final class NSStringDrawingContext: NSObject {
-    /// Accepted; text is not scaled.
+    /// Has no effect here: text is not scaled.
     public var minimumScaleFactor: CGFloat = 0
     /// Always 1 here: text is not made smaller to fit.
     public private(set) var actualScaleFactor: CGFloat = 1
