@@ -1,6 +1,6 @@
 import CSDL2TTF
-import Dispatch
 import Execution
+import Foundation
 import Testing
 
 @testable import Typesetting
@@ -23,11 +23,31 @@ struct SharedFontsTests {
         #expect(watched == nil)
     }
 
-    @Test("A mask is made once, and is the same for each thread")
+    /// Runs `body` on four threads while the font is lent to this one, which returns it when they have begun.
+    private func whileLent(_ font: FontInstance, _ body: @escaping @Sendable () -> Void) {
+        let begun = Mutex(0)
+        let done = DispatchGroup()
+        _ = font.withFont(for: .character) { _ in
+            for _ in 0..<4 {
+                done.enter()
+                Thread.detachNewThread {
+                    begun.withLock { $0 += 1 }
+                    body()
+                    done.leave()
+                }
+            }
+            while begun.withLock({ $0 }) < 4 { sched_yield() }
+            // They have time to come to where they wait, or should.
+            for _ in 0..<1000 { sched_yield() }
+        }
+        done.wait()
+    }
+
+    @Test("Threads that want a mask at the same time get the same one")
     func masks() {
         let glyphs = Catalogs.tests.glyphs(face, pixelsPerEm: 41)
         let found = Mutex<Set<UnsafeMutablePointer<UInt8>?>>([])
-        DispatchQueue.concurrentPerform(iterations: 8) { _ in
+        whileLent(glyphs.font) {
             let mask = glyphs.mask(0x41)
             found.withLock { _ = $0.insert(mask.coverage) }
         }
@@ -38,17 +58,12 @@ struct SharedFontsTests {
     @Test("Threads that ask about characters take turns with one font")
     func characters() {
         let font = FontInstance(face, pixelsPerEm: 20, hinting: TTF_HINTING_LIGHT)
-        let found = Mutex<Set<OpaquePointer>>([])
-        DispatchQueue.concurrentPerform(iterations: 8) { _ in
-            for character in UInt32(0x21)...0x7E {
-                let lent = font.withFont(for: .character) { font in
-                    _ = MaskMemory().mask(character, font)
-                    return font
-                }
-                if let lent { found.withLock { _ = $0.insert(lent) } }
-            }
+        let found = Mutex<Set<OpaquePointer?>>([])
+        whileLent(font) {
+            let lent = font.withFont(for: .character) { $0 }
+            found.withLock { _ = $0.insert(lent) }
         }
-        #expect(found.withLock { $0.count } == 1)
+        #expect(found.withLock { $0 } == [font.withFont(for: .character) { $0 }])
     }
 
     @Test("Shaped text does not wait for a font that is lent, and what it opens is used again")
