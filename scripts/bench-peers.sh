@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 out=out/peers
 mkdir -p "$out"
 scripts/programs.sh feed-bench
+scripts/start-order.py --check
 cmake -S Benchmarks/Peers -B "$out/build" >"$out/build.log" && cmake --build "$out/build" -j "$(nproc)" >>"$out/build.log" ||
     { tail -20 "$out/build.log" >&2; exit 1; }
 [ -f "$out/assets/avatar-63.png" ] || python3 Benchmarks/genimages.py "$out/assets"

@@ -8,6 +8,7 @@ rows=${1:-10000}
 runs=${2:-5}
 out=out/bench
 scripts/programs.sh feed-bench
+scripts/start-order.py --check
 [ -f "$out/assets/avatar-63.png" ] || python3 Benchmarks/genimages.py "$out/assets"
 # The same rows as those of other programs (WORKLOAD.md, section 1).
 for pair in 10000:6ab34976dd9d4782 1000000:66686ea93cdaeab7; do
