@@ -76,7 +76,7 @@ package struct CornerRadii: Hashable, Sendable {
     }
 
     package static let zero = CornerRadii(0)
-    package var isZero: Bool { self == .zero }
+    package var isZero: Bool { topLeft == 0 && topRight == 0 && bottomLeft == 0 && bottomRight == 0 }
 }
 
 /// One thing to draw.
@@ -86,13 +86,19 @@ package struct DisplayItem: Sendable {
         case shadow, background, contents, border, groupStart, groupEnd
     }
 
+    /// A layer and a part, in one word.
     package struct Key: Hashable, Sendable {
-        package var layer: UInt64
-        package var part: Part
+        package private(set) var code: UInt64
 
         package init(layer: UInt64, part: Part) {
-            self.layer = layer
-            self.part = part
+            code = layer << 3 | UInt64(part.rawValue)
+        }
+
+        package var layer: UInt64 { code >> 3 }
+
+        package var part: Part {
+            get { Part(rawValue: UInt8(code & 7)) ?? .background }
+            set { code = layer << 3 | UInt64(newValue.rawValue) }
         }
     }
 
@@ -112,20 +118,9 @@ package struct DisplayItem: Sendable {
         /// the corners (with `unitToDevice`, by the transformed shape) and drawn with the item's opacity.
         case beginGroup(corners: CornerRadii)
         case endGroup
-
-        fileprivate var kind: Kind {
-            switch self {
-            case .fill: .fill
-            case .border: .border
-            case .shadow: .shadow
-            case .image: .image
-            case .beginGroup: .beginGroup
-            case .endGroup: .endGroup
-            }
-        }
     }
 
-    /// Which case the content is, for loops over all items: to look into the content copies the item, with all that it refers to.
+    /// Which case the content is.
     package enum Kind: UInt8, Sendable {
         case fill, border, shadow, image, beginGroup, endGroup
     }
@@ -137,10 +132,32 @@ package struct DisplayItem: Sendable {
     package var clip: PixelRect
     /// 0 ... 1, on top of the content's own alpha.
     package var opacity: Float
+    /// What is drawn. Made of the properties below, which loops over all items read instead: an item is large, and to look into a
+    /// content that has a reference copies all of it.
     package var content: Content {
-        didSet { kind = content.kind }
+        get {
+            switch kind {
+            case .fill: .fill(color, corners: corners)
+            case .border: .border(color, width: measure, corners: corners)
+            case .shadow: .shadow(color, blur: measure, corners: corners)
+            case .image:
+                // An item of this kind has an image: only the setter writes either.
+                .image(image!, source: source, center: center, imageScale: measure, corners: corners)
+            case .beginGroup: .beginGroup(corners: corners)
+            case .endGroup: .endGroup
+            }
+        }
+        set { self.set(newValue) }
     }
-    package private(set) var kind: Kind
+    /// Which case the content is. Of what follows, what the case does not have is zero.
+    package private(set) var kind = Kind.endGroup
+    package private(set) var color = PremultipliedPixel.clear
+    /// The width of a border, the standard deviation of a shadow, the scale of an image.
+    package private(set) var measure = 0.0
+    package private(set) var image: CGImage?
+    package private(set) var corners = CornerRadii.zero
+    package private(set) var source = CGRect.zero
+    package private(set) var center: CGRect?
     /// Set when the item is not an upright rectangle at whole pixels: maps the unit square to device coordinates.
     package var unitToDevice: CGAffineTransform?
     /// Size in device pixels, before `unitToDevice`'s scaling, in which corner radii and border widths are measured.
@@ -157,10 +174,26 @@ package struct DisplayItem: Sendable {
         self.rect = rect
         self.clip = clip
         self.opacity = opacity
-        self.content = content
-        kind = content.kind
         self.unitToDevice = unitToDevice
         self.untransformedSize = untransformedSize
         self.scrollGroup = scrollGroup
+        set(content)
+    }
+
+    @inline(__always)
+    private mutating func set(_ content: Content) {
+        (color, measure, image, corners, source, center) = (.clear, 0, nil, .zero, .zero, nil)
+        switch content {
+        case .fill(let color, let corners): (kind, self.color, self.corners) = (.fill, color, corners)
+        case .border(let color, let width, let corners):
+            (kind, self.color, measure, self.corners) = (.border, color, width, corners)
+        case .shadow(let color, let blur, let corners):
+            (kind, self.color, measure, self.corners) = (.shadow, color, blur, corners)
+        case .image(let image, let source, let center, let imageScale, let corners):
+            (kind, self.image, measure, self.corners) = (.image, image, imageScale, corners)
+            (self.source, self.center) = (source, center)
+        case .beginGroup(let corners): (kind, self.corners) = (.beginGroup, corners)
+        case .endGroup: kind = .endGroup
+        }
     }
 }

@@ -132,8 +132,8 @@ extension LayerWalk {
 extension DisplayItem {
     /// The pixels the item may draw on.
     var reach: PixelRect {
-        guard case .shadow(_, let blur, _) = content else { return rect.intersection(clip) }
-        var distance = 3 * blur
+        guard case .shadow = kind else { return rect.intersection(clip) }
+        var distance = 3 * measure
         if let t = unitToDevice, untransformedSize.width > 0, untransformedSize.height > 0 {
             // The blur is transformed with the shape.
             let across = (t.a * t.a + t.b * t.b).squareRoot() / untransformedSize.width

@@ -25,14 +25,14 @@ extension LayerWalk {
             let item = items[index]
             index -= 1
             guard item.reach.intersects(viewport) else { continue }
-            switch item.content {
-            case .fill(let pixel, let corners):
-                return item.unitToDevice == nil && pixel.isOpaque && item.opacity == 1
-                    && item.clip.contains(viewport) && Self.contains(viewport, in: item.rect, corners)
-            case .border(_, let width, let corners):
+            switch item.kind {
+            case .fill:
+                return item.unitToDevice == nil && item.color.isOpaque && item.opacity == 1
+                    && item.clip.contains(viewport) && Self.contains(viewport, in: item.rect, item.corners)
+            case .border:
                 // A frame around the viewport does not reach into it.
-                let inner = item.rect.insetBy(Int(width.rounded(.up)))
-                guard item.unitToDevice == nil, Self.contains(viewport, in: inner, corners) else { return false }
+                let inner = item.rect.insetBy(Int(item.measure.rounded(.up)))
+                guard item.unitToDevice == nil, Self.contains(viewport, in: inner, item.corners) else { return false }
             default: return false
             }
         }

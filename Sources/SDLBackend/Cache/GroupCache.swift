@@ -90,13 +90,13 @@ package enum GroupCaching: Sendable { case automatic, off }
             rect.height == snapshot.items[0].rect.height
         else { return false }
         // The group's own opacity is no part of its picture.
-        for index in 1..<max(1, end - begin) {
-            guard items[begin + index].key == snapshot.items[index].key,
-                items[begin + index].looksLike(snapshot.items[index], movedBy: dx, dy),
-                Self.visible(items[begin + index], in: rect) == snapshot.visible[index]
-            else { return false }
+        return snapshot.items.withUnsafeBufferPointer { former in
+            (1..<max(1, end - begin)).allSatisfy { index in
+                items[begin + index].key == former[index].key
+                    && items.item(begin + index).looksLike(former.item(index), movedBy: dx, dy)
+                    && Self.visible(items[begin + index], in: rect) == snapshot.visible[index]
+            }
         }
-        return true
     }
 
     private static func visible(_ item: DisplayItem, in rect: PixelRect) -> PixelRect {

@@ -33,7 +33,6 @@ struct DamageTracker {
     private var old = DamageSide()
     private var new = DamageSide()
     private var table = ItemTable()
-    private var isMatched: [Bool] = []
     private var openGroups: [DamageSide.OpenGroup] = []
     private var invalidMoves: [Bool] = []
     private var size = (width: -1, height: -1)
@@ -180,51 +179,80 @@ struct DamageTracker {
     // MARK: Items
 
     private mutating func compare() {
-        table.fill(old.items)
-        isMatched.removeAll(keepingCapacity: true)
-        for _ in old.items { isMatched.append(false) }
+        let (oldItems, newItems) = (old.items, new.items)
+        oldItems.withUnsafeBufferPointer { oldItems in
+            newItems.withUnsafeBufferPointer { compare($0, with: oldItems) }
+        }
+        for index in oldItems.indices where !old.found[index].isMatched { addOld(old.found[index].visible) }
+    }
+
+    private mutating func compare(
+        _ newItems: UnsafeBufferPointer<DisplayItem>, with oldItems: UnsafeBufferPointer<DisplayItem>
+    ) {
+        // Most items follow the one that they followed before; the others are looked up.
+        var isTableFilled = false
+        var next = 0
         var lastMatch = -1
-        for index in new.items.indices {
-            guard let match = table.index(of: new.items[index].key, in: old.items), !isMatched[match] else {
-                add(new.visible[index])
+        for index in newItems.indices {
+            let key = newItems.item(index).pointee.key
+            if next >= oldItems.count || oldItems.item(next).pointee.key.code != key.code {
+                if !isTableFilled { table.fill(old.items) }
+                isTableFilled = true
+                guard let found = table.index(of: key, in: old.items) else {
+                    add(new.found[index].visible)
+                    continue
+                }
+                next = found
+            }
+            let match = next
+            next += 1
+            let (before, after) = (old.found[match], new.found[index])
+            guard !before.isMatched else {
+                add(after.visible)
                 continue
             }
-            isMatched[match] = true
+            old.found[match].isMatched = true
             // Of two items that have changed places, the one that comes later now and came earlier before is found
             // here; painting all of it repaints what the two share.
             let isInOrder = match > lastMatch
             lastMatch = max(match, lastMatch)
-            if isInOrder, new.move[index] == old.move[match], isKept(index, match) { continue }
-            addOld(old.visible[match])
-            add(new.visible[index])
+            if isInOrder, after.move == before.move {
+                if after.move >= 0 {
+                    let move = moves[Int(after.move)]
+                    if newItems.item(index).looksLike(oldItems.item(match), movedBy: move.dx, move.dy),
+                        isWhereMoved(before.visible, after.visible, move)
+                    {
+                        continue
+                    }
+                } else if before.visible == after.visible,
+                    newItems.item(index).looksLike(oldItems.item(match), movedBy: 0, 0)
+                {
+                    addCarriedAway(after.visible, index, match)
+                    continue
+                }
+            }
+            addOld(before.visible)
+            add(after.visible)
         }
-        for index in old.items.indices where !isMatched[index] { addOld(old.visible[index]) }
     }
 
-    /// True if an item needs no painting beyond what has been added here.
-    private mutating func isKept(_ index: Int, _ match: Int) -> Bool {
-        let (before, after) = (old.visible[match], new.visible[index])
-        let moveIndex = Int(new.move[index])
-        if moveIndex >= 0 {
-            let move = moves[moveIndex]
-            guard new.items[index].looksLike(old.items[match], movedBy: move.dx, move.dy),
-                move.viewport.contains(before), move.viewport.contains(after)
-            else { return false }
-            let kept = move.kept
-            return before.offsetBy(dx: move.dx, dy: move.dy).intersection(kept) == after.intersection(kept)
-        }
-        guard before == after, new.items[index].looksLike(old.items[match], movedBy: 0, 0) else {
-            return false
-        }
-        // It stayed, but a move may have carried its pixels away. Below the moving content that makes no difference,
-        // since the backdrop is uniform.
-        for number in moves.indices where after.intersects(moves[number].viewport) {
+    /// Whether what was seen of an item is where the item is seen now, but for what a move carries out of its viewport or exposes.
+    @inline(__always)
+    private func isWhereMoved(_ before: PixelRect, _ after: PixelRect, _ move: Move) -> Bool {
+        guard move.viewport.contains(before), move.viewport.contains(after) else { return false }
+        let kept = move.kept
+        return before.offsetBy(dx: move.dx, dy: move.dy).intersection(kept) == after.intersection(kept)
+    }
+
+    /// An item stayed, but a move may have carried its pixels away. Below the moving content that makes no difference,
+    /// since the backdrop is uniform.
+    private mutating func addCarriedAway(_ visible: PixelRect, _ index: Int, _ match: Int) {
+        for number in moves.indices where visible.intersects(moves[number].viewport) {
             if index < new.firstOfMove[number] && match < old.firstOfMove[number] { continue }
-            let shared = after.intersection(moves[number].viewport)
+            let shared = visible.intersection(moves[number].viewport)
             add(shared)
             add(carried(shared, by: moves[number]))
         }
-        return true
     }
 
     private func carried(_ rect: PixelRect, by move: Move) -> PixelRect {

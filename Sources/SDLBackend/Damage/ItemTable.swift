@@ -18,7 +18,8 @@ struct ItemTable {
         mask = capacity - 1
         for index in items.indices {
             var slot = Self.hash(items[index].key) & mask
-            while slots[slot] != 0 && items[Int(slots[slot]) - 1].key != items[index].key { slot = (slot + 1) & mask }
+            let code = items[index].key.code
+            while slots[slot] != 0 && items[Int(slots[slot]) - 1].key.code != code { slot = (slot + 1) & mask }
             slots[slot] = Int32(index + 1)
         }
     }
@@ -28,7 +29,7 @@ struct ItemTable {
         var slot = Self.hash(key) & mask
         while slots[slot] != 0 {
             let index = Int(slots[slot]) - 1
-            if items[index].key == key { return index }
+            if items[index].key.code == key.code { return index }
             slot = (slot + 1) & mask
         }
         return nil
@@ -36,7 +37,7 @@ struct ItemTable {
 
     /// Layers are numbered one after another, so their low bits differ; the product spreads them (Knuth, 6.4).
     private static func hash(_ key: DisplayItem.Key) -> Int {
-        let product = (key.layer << 3 | UInt64(key.part.rawValue)) &* 0x9E37_79B9_7F4A_7C15
+        let product = key.code &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: product >> 32)
     }
 }

@@ -80,12 +80,18 @@ extension Painter {
 
     /// The image itself if a part of it, pixel for pixel, is what is shown.
     static func directPicture(of image: CGImage, source: CGRect, center: CGRect?, width: Int, height: Int) -> Picture? {
-        let x = Int(source.minX.rounded())
-        let y = Int(source.minY.rounded())
-        guard source.width == CGFloat(width), source.height == CGFloat(height), source.minX == CGFloat(x),
-            source.minY == CGFloat(y), x >= 0, y >= 0, x + width <= image.width, y + height <= image.height
-        else { return nil }
-        return Picture(image: image, x: x, y: y)
+        guard isDirect(image, source: source, width: width, height: height) else { return nil }
+        return Picture(image: image, x: Int(source.origin.x), y: Int(source.origin.y))
+    }
+
+    /// Whether a part of the image, pixel for pixel, is what is shown.
+    @inline(__always)
+    static func isDirect(_ image: CGImage, source: CGRect, width: Int, height: Int) -> Bool {
+        let (left, top) = (source.origin.x.native, source.origin.y.native)
+        guard source.size.width.native == Double(width), source.size.height.native == Double(height), left >= 0,
+            top >= 0, left + Double(width) <= Double(image.width), top + Double(height) <= Double(image.height)
+        else { return false }
+        return left == Double(Int(left)) && top == Double(Int(top))
     }
 
     static func pictureKey(

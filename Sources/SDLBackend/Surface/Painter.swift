@@ -55,11 +55,11 @@ internal import CPixels
         edges.removeAll(keepingCapacity: true)
         defer { edges.append(area.maxY) }
         guard area.height >= 2 * Self.shortestStrip else { return }
-        for item in items {
-            if case .beginGroup = item.content { return edges.removeAll(keepingCapacity: true) }
-            let part = item.rect.intersection(area)
+        for index in items.indices {
+            if case .beginGroup = items[index].kind { return edges.removeAll(keepingCapacity: true) }
+            let part = items[index].rect.intersection(area)
             guard part.width == area.width, part.height >= Self.shortestStrip, part.height < area.height,
-                item.isOpaque(over: part)
+                items.item(index).isOpaque(over: part)
             else { continue }
             edges.append(part.y)
             edges.append(part.maxY)
@@ -81,7 +81,7 @@ internal import CPixels
             switch items[index].kind {
             case .endGroup: depth += 1
             case .beginGroup: depth -= 1
-            default: if depth == 0 && items[index].isOpaque(over: area) { return index }
+            default: if depth == 0 && items.item(index).isOpaque(over: area) { return index }
             }
         }
         return nil
@@ -93,13 +93,14 @@ internal import CPixels
     ) {
         var index = from
         while index < to {
-            if items[index].kind == .beginGroup, case .beginGroup(let corners) = items[index].content {
+            if case .beginGroup = items[index].kind {
                 let end = Self.endOfGroup(items, begin: index, limit: to)
+                let corners = items[index].corners
                 drawGroup(items, begin: index, end: end, corners: corners, into: canvas, area: area)
                 index = end + 1
                 continue
             }
-            let visible = items[index].visibleRect.intersection(area)
+            let visible = items.item(index).visibleRect.intersection(area)
             if !visible.isEmpty { draw(items[index], into: canvas, visible: visible) }
             index += 1
         }

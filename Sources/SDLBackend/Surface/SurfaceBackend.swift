@@ -59,25 +59,29 @@ internal import CPixels
     /// it is painted, and so are the tiles of large ones.
     package func upload(_ list: DisplayList, budget: Double) -> Bool {
         let start = CPUClock.monotonic
-        for index in list.items.indices {
-            guard list.items[index].kind == .image, list.items[index].unitToDevice == nil,
-                !list.items[index].visibleRect.isEmpty,
-                case .image(let image, let source, let center, let imageScale, _) = list.items[index].content
-            else { continue }
-            let (width, height) = (list.items[index].rect.width, list.items[index].rect.height)
-            if Painter.directPicture(of: image, source: source, center: center, width: width, height: height) != nil {
-                cache.useInPlace(image)
-                continue
+        return list.items.withUnsafeBufferPointer { items in
+            for index in items.indices {
+                let item = items.item(index)
+                guard case .image = item.pointee.kind, item.pointee.unitToDevice == nil, !item.visibleRect.isEmpty,
+                    let image = item.pointee.image
+                else { continue }
+                let (width, height) = (item.pointee.rect.width, item.pointee.rect.height)
+                let source = item.pointee.source
+                if Painter.isDirect(image, source: source, width: width, height: height) {
+                    cache.useInPlace(image)
+                    continue
+                }
+                if item.pointee.rect.area > Painter.largestCopy { continue }
+                let uploads = cache.statistics.uploads
+                _ = painter.picture(
+                    of: image, source: source, center: item.pointee.center, imageScale: item.pointee.measure,
+                    width: width, height: height)
+                if cache.statistics.uploads != uploads, CPUClock.monotonic - start > budget, index < items.count - 1 {
+                    return false
+                }
             }
-            if list.items[index].rect.area > Painter.largestCopy { continue }
-            let uploads = cache.statistics.uploads
-            _ = painter.picture(
-                of: image, source: source, center: center, imageScale: imageScale, width: width, height: height)
-            if cache.statistics.uploads != uploads, CPUClock.monotonic - start > budget, index < list.items.count - 1 {
-                return false
-            }
+            return true
         }
-        return true
     }
 
     /// Paints what differs from the list presented last, and shows it.
