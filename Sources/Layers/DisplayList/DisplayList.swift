@@ -15,6 +15,10 @@ package struct DisplayList: Sendable {
     package var items: [DisplayItem]
     /// Regions whose content moves as a whole, outer before inner.
     package var scrollGroups: [ScrollGroup]
+    /// What the next list may keep of the items.
+    package internal(set) var runs: [ItemRun] = []
+    /// The frame epoch in which the list was made.
+    var epoch: UInt32 = 0
 
     package init(
         width: Int, height: Int, scale: CGFloat, background: PremultipliedPixel = .white, items: [DisplayItem] = [],

@@ -26,21 +26,30 @@ import Drawing
         return list
     }
 
-    /// Empties a list and fills it with one tree; see `update(_:roots:)`.
-    package static func update(_ list: inout DisplayList, root: CALayer) {
-        update(&list, roots: CollectionOfOne(root))
+    /// Empties a list and fills it with one tree; see `update(_:roots:after:)`.
+    package static func update(_ list: inout DisplayList, root: CALayer, after former: DisplayList? = nil) {
+        update(&list, roots: CollectionOfOne(root), after: former)
     }
 
     /// Empties a list and fills it with trees, the first lowest, keeping its size, scale and background, and its memory
     /// if nothing else holds the items. Begins a new frame epoch: visible changes from here on are reported to the
     /// trees' hosts again.
-    package static func update(_ list: inout DisplayList, roots: some Sequence<CALayer>) {
+    ///
+    /// - Parameter former: the list made before this one, of any tree, from which what has only moved is taken.
+    package static func update(
+        _ list: inout DisplayList, roots: some Sequence<CALayer>, after former: DisplayList? = nil
+    ) {
         var walk = LayerWalk(
             scale: list.scale.native, hasOpaqueBackground: list.background.isOpaque, items: list.items,
             scrollGroups: list.scrollGroups)
+        walk.runs = list.runs
+        if let former, former.scale == list.scale { walk.former = FormerList(former) }
         // The walk owns the arrays now; an array referred to twice would be copied by the first append.
         list.items = []
         list.scrollGroups = []
+        list.runs = []
+        list.epoch = CALayer.frameEpoch
+        walk.runs.removeAll(keepingCapacity: true)
         walk.items.removeAll(keepingCapacity: true)
         walk.scrollGroups.removeAll(keepingCapacity: true)
         let drawable = PixelRect(x: 0, y: 0, width: list.width, height: list.height)
@@ -50,6 +59,7 @@ import Drawing
         }
         list.items = walk.items
         list.scrollGroups = walk.scrollGroups
+        list.runs = walk.runs
     }
 }
 
@@ -74,6 +84,11 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
     var scrollGroups: [ScrollGroup]
     /// Groups begun and not ended at this point of the walk.
     var openGroups = 0
+    /// What the next list may keep.
+    var runs: [ItemRun] = []
+    var former: FormerList?
+    /// How many layers were turned or scaled so far.
+    var turnedLayers = 0
 
     init(scale: Double, hasOpaqueBackground: Bool, items: [DisplayItem], scrollGroups: [ScrollGroup]) {
         self.scale = scale
@@ -177,6 +192,12 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
                     visitTransformed(
                         child, toDevice: toDevice, clip: scope.clip, alpha: scope.alpha, scrollGroup: childGroup)
                 }
+            } else if flags.contains(.scrollContainer) {
+                for child in layer.childrenBackToFront {
+                    visitScrolled(
+                        child, originX: childOriginX, originY: childOriginY, clip: scope.clip, alpha: scope.alpha,
+                        scrollGroup: childGroup)
+                }
             } else if flags.contains(.sublayersHaveZPositions) {
                 for child in layer.childrenBackToFront {
                     visit(
@@ -201,6 +222,7 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
         _ layer: CALayer, toDevice: CGAffineTransform, clip: PixelRect, alpha: Float, scrollGroup: Int
     ) {
         if layer.flags.contains(.hidden) { return }
+        turnedLayers += 1
         let source = layer.presented ?? layer
         let opacity = source.values.opacity * alpha
         if opacity < Self.leastOpacity { return }
@@ -245,7 +267,7 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
 extension CALayer {
     /// Whether anything may be drawn outside the layer's rectangle; then its extent decides.
     @inline(__always)
-    fileprivate final func reachesBeyondBounds(_ source: CALayer) -> Bool {
+    final func reachesBeyondBounds(_ source: CALayer) -> Bool {
         if flags.contains(.masksToBounds) { return false }
         return !children.isEmpty || source.values.shadowOpacity > 0
             || (source.values.contents != nil

@@ -17,6 +17,7 @@ extension LayerWalk {
         _ layer: CALayer, _ source: CALayer, flip: UInt8, left: Double, top: Double, clip: PixelRect, opacity: Float,
         scrollGroup: Int
     ) {
+        turnedLayers += 1
         let bounds = source.values.bounds
         let width = bounds.size.width.native * scale
         let height = bounds.size.height.native * scale

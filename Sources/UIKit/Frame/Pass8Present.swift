@@ -16,7 +16,7 @@ extension FrameDriver {
             displayList = DisplayList(width: width, height: height, scale: scale)
             return
         }
-        DisplayListBuilder.update(&displayList, root: window.layer)
+        DisplayListBuilder.update(&displayList, root: window.layer, after: formerDisplayList)
     }
 
     /// Pass 8: the backend draws the list, never the live tree, and presents it.

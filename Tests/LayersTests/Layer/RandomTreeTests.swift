@@ -75,6 +75,62 @@ import Testing
     #endif
 
     @Test(
+        "A list that keeps what has only moved is as one made from nothing", arguments: 0..<40 as Range<UInt64>)
+    func keptRuns(seed: UInt64) {
+        var tree = RandomTree(seed: seed, count: 30)
+        let containers = tree.layers.prefix(3)
+        for container in containers {
+            container.isScrollContainer = true
+            container.masksToBounds = true
+            container.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+            container.setAffineTransform(.identity)
+            container.isHidden = false
+            tree.root.insertIfPossible(container)
+        }
+        for layer in tree.layers.dropFirst(3) where tree.chance(0.8) {
+            layer.setAffineTransform(.identity)
+            layer.frame = CGRect(
+                x: tree.number(20...200), y: tree.number(20...150), width: tree.number(10...80),
+                height: tree.number(10...80))
+            if tree.chance(0.5), let container = containers.randomElement(using: &tree.generator) {
+                container.insertIfPossible(layer)
+            }
+        }
+        let scale: CGFloat = seed % 2 == 0 ? 1 : 1.5
+        var former = DisplayList(width: 400, height: 300, scale: scale)
+        var movedRuns = 0
+        for _ in 0..<100 {
+            if tree.chance(0.3) { tree.mutate() }
+            for container in containers {
+                container.bounds.origin.y = container.bounds.origin.y == 0 ? tree.number(-9...9) * 1.7 : 0
+            }
+            var list = DisplayList(width: 400, height: 300, scale: scale)
+            DisplayListBuilder.update(&list, root: tree.root, after: former)
+            let fresh = DisplayListBuilder.makeDisplayList(root: tree.root, width: 400, height: 300, scale: scale)
+            #expect(list.items.map(ItemValues.init) == fresh.items.map(ItemValues.init))
+            #expect(list.scrollGroups == fresh.scrollGroups)
+            movedRuns += list.runs.count { $0.dx != 0 || $0.dy != 0 }
+            former = list
+        }
+        #expect(movedRuns > 0)
+    }
+
+    /// An item with all that it consists of.
+    private struct ItemValues: Equatable {
+        var key: DisplayItem.Key
+        var rects: [PixelRect]
+        var opacity: Float
+        var content: DisplayItem.Content
+        var unitToDevice: CGAffineTransform?
+        var scrollGroup: Int
+
+        init(_ item: DisplayItem) {
+            (key, rects, opacity) = (item.key, [item.rect, item.clip], item.opacity)
+            (content, unitToDevice, scrollGroup) = (item.content, item.unitToDevice, item.scrollGroup)
+        }
+    }
+
+    @Test(
         "Nothing visible is culled: a drawable shows what a larger one shows there", arguments: 0..<40 as Range<UInt64>)
     func culling(seed: UInt64) {
         var tree = RandomTree(seed: seed, count: 30)

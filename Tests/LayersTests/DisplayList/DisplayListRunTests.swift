@@ -1,0 +1,123 @@
+import Drawing
+import Layers
+import Testing
+
+/// What of a scroll container's content a list keeps from the list before.
+@MainActor @Suite struct DisplayListRunTests {
+    private let root = CALayer.make(CGRect(x: 0, y: 0, width: 400, height: 300))
+    private let container: CALayer
+    private let rows: [CALayer]
+    private let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+
+    init() {
+        let container = CALayer.make(CGRect(x: 0, y: 0, width: 400, height: 300), in: root)
+        container.masksToBounds = true
+        container.isScrollContainer = true
+        self.container = container
+        let color = red
+        rows = (0..<10).map { number in
+            let row = CALayer.make(CGRect(x: 0, y: number * 60, width: 400, height: 60), in: container, color: .white)
+            _ = CALayer.make(CGRect(x: 10, y: 10.3, width: 100, height: 20), in: row, color: color)
+            return row
+        }
+    }
+
+    private func list(after former: DisplayList? = nil, scale: CGFloat = 1) -> DisplayList {
+        var list = DisplayList(width: Int(400 * scale), height: Int(300 * scale), scale: scale)
+        DisplayListBuilder.update(&list, root: root, after: former)
+        return list
+    }
+
+    /// Rows whose items were moved, by their numbers.
+    private func moved(_ list: DisplayList) -> [Int] {
+        list.runs.filter { $0.dy != 0 }.compactMap { run in
+            rows.firstIndex { $0.identity == list.items[run.items.lowerBound].key.layer }
+        }
+    }
+
+    @Test("Rows that lie in the viewport before and after a scroll are moved, and those at its edges are visited")
+    func scroll() {
+        let first = list()
+        container.bounds.origin.y = 25.4
+        let second = list(after: first)
+        #expect(moved(second) == [1, 2, 3, 4])
+        container.bounds.origin.y = 61
+        let third = list(after: second)
+        // Row 5 has come, and was cut off before.
+        #expect(moved(third) == [2, 3, 4])
+        #expect(third.items.map(\.rect.y) == list().items.map(\.rect.y))
+        container.bounds.origin.y = 0
+        #expect(moved(list(after: third)).isEmpty)
+    }
+
+    @Test(
+        "A row in which something changed is visited", arguments: ["colour", "place", "insertion", "animation", "mask"])
+    func changes(what: String) throws {
+        let first = list()
+        container.bounds.origin.y = 5
+        let inside = try #require(rows[2].sublayers?.first)
+        switch what {
+        case "colour": inside.backgroundColor = .black
+        case "place": inside.frame.origin.x = 30
+        case "insertion": rows[2].addSublayer(CALayer.make(CGRect(x: 0, y: 0, width: 5, height: 5), color: red))
+        case "mask": rows[2].mask = CALayer.make(CGRect(x: 0, y: 0, width: 50, height: 50), color: .black)
+        default:
+            let animation = CABasicAnimation(keyPath: "opacity")
+            (animation.fromValue, animation.toValue, animation.duration) = (0, 1, 1)
+            rows[2].add(animation, forKey: nil)
+        }
+        let second = list(after: first)
+        #expect(moved(second) == [1, 3, 4])
+        #expect(second.items.map(\.content) == list().items.map(\.content))
+    }
+
+    @Test("A change that a list of another tree was made after is noticed")
+    func otherTree() throws {
+        let first = list()
+        container.bounds.origin.y = 5
+        rows[2].backgroundColor = red
+        _ = DisplayListBuilder.makeDisplayList(root: CALayer(), width: 10, height: 10, scale: 1)
+        #expect(moved(list(after: first)) == [1, 3, 4])
+    }
+
+    @Test("Nothing is kept where the viewport, the opacity around, the scale or half a pixel differs")
+    func surroundings() {
+        let first = list()
+        container.bounds.origin.y = 5
+        container.frame.size.height = 299
+        let second = list(after: first)
+        #expect(moved(second).isEmpty)
+        container.opacity = 0.5
+        container.bounds.origin.y = 7
+        container.allowsGroupOpacity = false
+        let third = list(after: second)
+        #expect(moved(third).isEmpty)
+        container.bounds.origin.y = 9
+        #expect(moved(list(after: third)) == [1, 2, 3, 4])
+        #expect(list(after: third, scale: 2).runs.allSatisfy { $0.dy == 0 })
+        for row in rows { row.frame.origin.y += 0.5 }
+        #expect(moved(list(after: third)).isEmpty)
+    }
+
+    @Test("Nothing is kept of a group, whose end may give its corners to what is in it")
+    func group() {
+        let card = CALayer.make(CGRect(x: 0, y: 0, width: 400, height: 300), in: root)
+        (card.cornerRadius, card.masksToBounds) = (10, true)
+        card.addSublayer(container)
+        let first = list()
+        container.bounds.origin.y = 5
+        let second = list(after: first)
+        #expect(first.runs.isEmpty && second.runs.isEmpty)
+        #expect(second.items.map(\.content) == list().items.map(\.content))
+    }
+
+    @Test("What sticks out of a row counts for what lies in the viewport")
+    func shadow() {
+        rows[1].shadowOpacity = 1
+        rows[1].shadowRadius = 15
+        let first = list()
+        container.bounds.origin.y = 20
+        // The row is in the viewport, and its shadow is not.
+        #expect(moved(list(after: first)) == [2, 3, 4])
+    }
+}
