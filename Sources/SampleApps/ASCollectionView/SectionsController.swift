@@ -12,6 +12,9 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
         var names: [String]
     }
 
+    /// At both sides of a section.
+    private static let margin: CGFloat = 16
+
     private var sections: [Section]
 
     init(animals: [SampleAssets.Animal]) {
@@ -28,7 +31,7 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
         let layout = UICollectionViewFlowLayout()
         layout.minimumLineSpacing = 8
         layout.minimumInteritemSpacing = 8
-        layout.sectionInset = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+        layout.sectionInset = UIEdgeInsets(top: 8, left: Self.margin, bottom: 8, right: Self.margin)
         layout.sectionHeadersPinToVisibleBounds = true
         super.init(node: ASCollectionNode(collectionViewLayout: layout))
         title = "ASCollectionView"
@@ -47,6 +50,14 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
         let section = sections[indexPath.section]
         let (name, color) = (section.names[indexPath.item], section.color)
         return { TileCellNode(name, color: color) }
+    }
+
+    /// A tile is no wider than what the section's insets leave, and wraps there.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
+    ) -> ASSizeRange {
+        let width = max(0, collectionNode.bounds.width - 2 * Self.margin)
+        return ASSizeRangeMake(.zero, CGSize(width: width, height: .infinity))
     }
 
     // MARK: Headers and footers

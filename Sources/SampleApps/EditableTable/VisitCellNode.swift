@@ -13,14 +13,25 @@ final class VisitCellNode: SampleCellNode, @unchecked Sendable {  // constants, 
         picture.cornerRoundingType = .precomposited
         name.attributedText = .sample(animal.name, size: 16, weight: .semibold)
         line.attributedText = .sample(animal.text, size: 13, color: SampleStyle.secondary)
+        adoptTextSize()
+    }
+
+    private var hasLargeText: Bool { primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory }
+
+    /// A line of the largest sizes holds a word or two, and less beside the controls of editing.
+    private func adoptTextSize() {
+        name.maximumNumberOfLines = hasLargeText ? 0 : 2
+        line.maximumNumberOfLines = hasLargeText ? 4 : 1
+    }
+
+    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        adoptTextSize()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         picture.style.preferredSize = CGSize(width: 44, height: 44)
-        // A line of the largest sizes holds a word or two, and less beside the controls of editing.
-        let isLarge = primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
-        name.maximumNumberOfLines = isLarge ? 0 : 2
-        line.maximumNumberOfLines = isLarge ? 4 : 1
+        let isLarge = hasLargeText
         let words = ASStackLayoutSpec(
             direction: .vertical, spacing: 2, justifyContent: .center, alignItems: .stretch, children: [name, line])
         words.style.flexShrink = 1

@@ -70,6 +70,21 @@ import Testing
         }
     }
 
+    @Test("Tiles wrap at the section's insets with the largest text, also in a window that gets narrower")
+    func tileWidth() throws {
+        try cells(.sections, width: 420) { stage, cells in
+            UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+            defer { UIApplication.shared.preferredContentSizeCategory = .large }
+            let tiles = cells.filter { $0.cornerRadius > 0 }
+            for width in [420, 340] as [CGFloat] {
+                stage.host.driver.enqueue(.window(.resized(CGSize(width: width, height: 760), scale: 1)))
+                stage.host.settle()
+                let shown = tiles.filter { $0.isVisible }.map { $0.view.convert($0.bounds, to: nil) }
+                #expect(!shown.isEmpty && shown.allSatisfy { $0.minX >= 16 && $0.maxX <= width - 16 }, "\(shown)")
+            }
+        }
+    }
+
     @Test(
         "Two columns of cards fit into a window of 420 points at every scale",
         arguments: [1, 1.25, 1.5, 2] as [CGFloat])
