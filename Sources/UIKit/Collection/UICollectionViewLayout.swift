@@ -28,7 +28,7 @@ package struct UnmeasuredElements {
 
     /// Whether `prepare()` has to be called before the next question.
     var isInvalid = true
-    private var decorations = ReusePool<UICollectionReusableView>()
+    private let decorations = ReusePool<UICollectionReusableView>()
 
     /// A layout of no collection view yet.
     public init() {}

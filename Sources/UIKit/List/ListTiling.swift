@@ -46,7 +46,7 @@ import CollectionCore
     private var visible = ElementsInOrder<Element>()
     /// Elements that are gone, or out of sight, with views that are still on their way there.
     private(set) var leaving: [Element] = []
-    var reuse = ReusePool<Host.ElementView>()
+    let reuse = ReusePool<Host.ElementView>()
     /// The viewports in which the same elements are visible; nil when they have to be looked for.
     private(set) var knownWindow: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.

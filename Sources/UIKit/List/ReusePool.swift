@@ -9,7 +9,7 @@ import Execution
 }
 
 /// Views that wait to be used again, and how to make new ones, by kind and identifier. Main thread.
-@MainActor struct ReusePool<View: ReusableView> {
+@MainActor final class ReusePool<View: ReusableView> {
     private struct Key: Hashable {
         let kind: String
         let identifier: String
@@ -19,7 +19,7 @@ import Execution
     private var waiting: [Key: [View]] = [:]
 
     /// Makes views of a class, which must be `base` or a subclass of it. Nil takes a registration back.
-    mutating func register<Base: ReusableView>(
+    func register<Base: ReusableView>(
         _ viewClass: AnyClass?, as base: Base.Type, kind: String = "", identifier: String
     ) {
         if let viewClass, !(viewClass is Base.Type) {
@@ -31,23 +31,23 @@ import Execution
     }
 
     /// A view that is prepared for reuse, or a new one; nil when nothing is registered.
-    mutating func dequeue(kind: String = "", identifier: String) -> View? {
+    func dequeue(kind: String = "", identifier: String) -> View? {
         let key = Key(kind: kind, identifier: identifier)
         return takeWaiting(key) ?? classes[key]?.make(reuseIdentifier: identifier)
     }
 
     /// The same for a class that needs no registration.
-    mutating func dequeue(kind: String = "", identifier: String, orMake viewClass: View.Type) -> View {
+    func dequeue(kind: String = "", identifier: String, orMake viewClass: View.Type) -> View {
         takeWaiting(Key(kind: kind, identifier: identifier)) ?? viewClass.make(reuseIdentifier: identifier)
     }
 
-    private mutating func takeWaiting(_ key: Key) -> View? {
+    private func takeWaiting(_ key: Key) -> View? {
         let view = waiting[key]?.popLast()
         view?.prepareForReuse()
         return view
     }
 
-    mutating func recycle(_ view: View, kind: String = "") {
+    func recycle(_ view: View, kind: String = "") {
         guard let identifier = view.reuseIdentifier else { return }
         waiting[Key(kind: kind, identifier: identifier), default: []].append(view)
     }
