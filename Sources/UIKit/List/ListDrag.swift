@@ -56,7 +56,12 @@ import CollectionCore
     /// Lifts an item that is pressed a moment.
     let recognizer = UILongPressGestureRecognizer()
     private unowned let host: Host
-    private let list: ListEngine
+    private let data: ListData
+    private let selection: ListSelection
+    private let input: ListInput
+    private let menus: ListMenus
+    /// Has all that is remembered by paths follow a move.
+    private let followMove: @MainActor (UpdatePlan) -> Void
     private let tiling: ListTiling<Host>
     private let axes: ScrollAxes
     private lazy var scroller = EdgeScroller(host, axes: axes) { [weak self] _ in self?.followPointer() }
@@ -64,7 +69,8 @@ import CollectionCore
 
     init(host: Host, list: ListEngine, tiling: ListTiling<Host>, scrolls axes: ScrollAxes) {
         self.host = host
-        self.list = list
+        (data, selection, input, menus) = (list.data, list.selection, list.input, list.menus)
+        followMove = list.follow
         self.tiling = tiling
         self.axes = axes
         recognizer.delegate = host
@@ -88,7 +94,7 @@ import CollectionCore
     private var pressedPath: ShownPath? { host.pointedPath(at: recognizer.location(in: host)) }
 
     private func pressChanged() {
-        if !list.menus.openIfReleasedInPlace(recognizer) { follow(recognizer) { pressedPath } }
+        if !menus.openIfReleasedInPlace(recognizer) { follow(recognizer) { pressedPath } }
     }
 
     /// Follows a gesture that lifts an item as it begins.
@@ -110,7 +116,7 @@ import CollectionCore
         putBack(animated: true)
         host.layoutIfNeeded()
         guard let element = tiling[ElementKey(cellAt: path)] else { return false }
-        list.selection.cancelPress()
+        selection.cancelPress()
         let view = element.view
         let position = position ?? view.center
         host.geometry.beginPreview(of: path)
@@ -122,7 +128,7 @@ import CollectionCore
         view.layer.shadowOffset = CGSize(width: 0, height: Host.shadowInHand.distance)
         host.setRaised(true, element)
         // Escape puts the item back. The responder that had the keys may end the drag as it resigns.
-        list.input.takeKeys()
+        input.takeKeys()
         return holds(element)
     }
 
@@ -161,17 +167,17 @@ import CollectionCore
         guard let moved = host.geometry.moved, host.contains(section: proposed.section) else { return nil }
         // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
         // anyway.
-        let wanted = list.data.hasUnshownEdits ? proposed : host.target(of: moved, proposed: proposed)
+        let wanted = data.hasUnshownEdits ? proposed : host.target(of: moved, proposed: proposed)
         guard let moved = host.geometry.moved, wanted.item != NSNotFound, host.contains(section: wanted.section) else {
             return nil
         }
-        let others = list.data.counts[wanted.section] - (wanted.section == moved.source.section ? 1 : 0)
+        let others = data.counts[wanted.section] - (wanted.section == moved.source.section ? 1 : 0)
         return ItemPath(section: wanted.section, item: min(max(wanted.item, 0), others))
     }
 
     private func show(at place: ItemPath, _ center: CGPoint) {
         guard let moved = host.geometry.moved,
-            let plan = plan(from: moved.target, to: place, host.geometry.moved.placeCounts(list.data.counts))
+            let plan = plan(from: moved.target, to: place, host.geometry.moved.placeCounts(data.counts))
         else { return }
         host.geometry.show(at: place, plan, center)
         tiling.placesDidChange()
@@ -203,13 +209,13 @@ import CollectionCore
     func drop() {
         guard let ended = hand, let moved = host.geometry.moved else { return }
         // The place where the item was dropped means nothing to a data source that has changed since.
-        guard !list.data.hasUnshownEdits else { return putBack(animated: true) }
-        let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, list.data.counts)
+        guard !data.hasUnshownEdits else { return putBack(animated: true) }
+        let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, data.counts)
         // All of the list goes over to the new order together.
-        if let plan { list.data.show(plan.newCounts) }
+        if let plan { data.show(plan.newCounts) }
         lower(ended, isCancelled: false)
         if let plan {
-            list.follow(plan)
+            followMove(plan)
             _ = tiling.follow(plan)
             // Before the layout, which may ask for what is new on screen by the new paths.
             host.source.moveItem(at: moved.source, to: ShownPath(moved.target))

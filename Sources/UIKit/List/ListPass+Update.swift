@@ -28,7 +28,7 @@ extension ListPass {
         // If more edits are queued, paths of this order are stale: the last of these updates brings everything to its
         // place.
         let isSeen = host.window != nil && UIView.areAnimationsEnabled
-        guard animated, isSeen, !list.data.isBehindDataSource, !needsRefresh else {
+        guard animated, isSeen, !data.isBehindDataSource, !needsRefresh else {
             for element in gone { tiling.hide(element) }
             host.didShowChange()
             tiling.setNeedsTiling()

@@ -39,7 +39,12 @@ import CollectionCore
 
     let tiling: ListTiling<Host>
     unowned let host: Host
-    let list: ListEngine
+    let data: ListData
+    let anchors: ListAnchors
+    private let scroll: ListScroll
+    private let selection: ListSelection
+    private let restoration: ListRestoration
+    private let index: ListIndex
     /// All cells must be made again: their look has changed, their data has not.
     private(set) var needsRefresh = false
     /// The refresh forgets the known sizes.
@@ -47,12 +52,10 @@ import CollectionCore
 
     init(host: Host, list: ListEngine) {
         self.host = host
-        self.list = list
+        (data, anchors, scroll, selection) = (list.data, list.anchors, list.scroll, list.selection)
+        (restoration, index) = (list.restoration, list.index)
         tiling = ListTiling(host: host, list: list)
     }
-
-    private var data: ListData { list.data }
-    var anchors: ListAnchors { list.anchors }
 
     // A key path of a generic class is looked up at each call, which takes longer than all the rest.
     var visiblePaths: [ShownPath] { tiling.cells.map { $0.path } }
@@ -80,7 +83,7 @@ import CollectionCore
         // The geometry first: the refresh reads its anchor's position from it.
         host.prepareGeometry()
         refreshIfNeeded()
-        list.restoration.takeUp()
+        restoration.takeUp()
         if showsSameElements {
             anchors.release()
         } else {
@@ -89,8 +92,8 @@ import CollectionCore
         }
         host.didTile()
         host.placeBackgroundView()
-        list.index.place()
-        list.scroll.correctAnimation()
+        index.place()
+        scroll.correctAnimation()
         host.source.didLayOut()
     }
 
@@ -99,7 +102,7 @@ import CollectionCore
         let forgets = forgetsSizes
         endRefresh()
         let anchor = anchors.pass ?? host.geometry.firstAnchor()
-        list.selection.forgetPress()
+        selection.forgetPress()
         host.removeElements()
         if host.geometry.refresh(forgetsSizes: forgets), let anchor { keep(anchor) }
         anchors.hold(anchor)
@@ -119,19 +122,19 @@ import CollectionCore
         let placesAreCounted = host.geometry.placesAreCounted
         var anchor: ListAnchor?
         for _ in data.untilEdited(0..<Self.measuringLimit) {
-            list.scroll.applyTarget()
+            scroll.applyTarget()
             guard host.geometry.findEstimates(in: host.bounds) else {
-                if list.scroll.isAtTarget { break }
+                if scroll.isAtTarget { break }
                 continue
             }
-            if placesAreCounted || anchor == nil && !list.scroll.hasTarget {
+            if placesAreCounted || anchor == nil && !scroll.hasTarget {
                 anchor = anchors.pass ?? host.geometry.measuringAnchor()
             }
             measureFound(keeping: anchor)
         }
         // A callback edited the list: target and anchor are kept for the next pass.
         guard !data.isBehindDataSource else { return }
-        list.scroll.targetIsReached()
+        scroll.targetIsReached()
         anchors.release()
     }
 
@@ -148,7 +151,7 @@ import CollectionCore
     /// Whether only the offset has changed since the last pass, and the same elements are visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is
     /// moved.
     private var showsSameElements: Bool {
-        !tiling.isChanging && !list.scroll.hasTarget && tiling.knownWindow?.contains(host.bounds) == true
+        !tiling.isChanging && !scroll.hasTarget && tiling.knownWindow?.contains(host.bounds) == true
             && host.geometry.movePinnedElements(in: host.bounds)
     }
 
