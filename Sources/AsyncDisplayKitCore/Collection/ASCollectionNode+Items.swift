@@ -26,12 +26,12 @@ extension ASCollectionNode {
 
     /// Nil also for an item that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForItem(at point: CGPoint) -> IndexPath? {
-        collectionView.indexPathForItem(at: point).flatMap { core.sourcePath(ofView: $0) }
+        collectionView.indexPathForItem(at: point).flatMap { core.clientPath(ShownPath($0)) }
     }
 
     /// The cell of an item on screen.
     @preconcurrency @MainActor public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
-        core.shownPath(ofSource: indexPath).flatMap { collectionView.cellForItem(at: $0) }
+        core.shownPath(indexPath).flatMap { collectionView.cellForItem(at: IndexPath(ofView: $0)) }
     }
 
     /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing
@@ -82,21 +82,22 @@ extension ASCollectionNode {
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
         core.select(indexPath) { [weak collectionView] path in
-            collectionView?.selectItem(at: path, animated: animated, scrollPosition: scrollPosition)
+            collectionView?.selectItem(
+                at: path.map { IndexPath(ofView: $0) }, animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         core.select(indexPath) { [weak collectionView] path in
-            if let path { collectionView?.deselectItem(at: path, animated: animated) }
+            if let path { collectionView?.deselectItem(at: IndexPath(ofView: path), animated: animated) }
         }
     }
 
     /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
         (core.view as? ASCollectionView)?.indexPathsForSelectedItems?
-            .compactMap { core.sourcePath(ofView: $0) }
+            .compactMap { core.clientPath(ShownPath($0)) }
     }
 
     // MARK: Settings

@@ -78,14 +78,14 @@ extension ASTableNode {
 
     /// Zero for a row that is not in the index space on screen yet.
     @preconcurrency @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect {
-        core.shownPath(ofSource: indexPath).map { tableView.rectForRow(at: tableView.place(ofRow: ShownPath($0))) }
+        core.shownPath(indexPath).map { tableView.rectForRow(at: tableView.place(ofRow: $0)) }
             ?? .zero
     }
 
     /// Rows that reach into a rectangle of the content, top to bottom, without those the data source has deleted; from
     /// estimates where heights are not known yet.
     @preconcurrency @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] {
-        core.view?.contents(in: rect).items.compactMap { core.data.sourcePath(of: $0).map { IndexPath($0) } } ?? []
+        core.view?.contents(in: rect).items.compactMap { core.clientPath($0) } ?? []
     }
 
     /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows
@@ -98,12 +98,12 @@ extension ASTableNode {
 
     /// The cell of a row on screen.
     @preconcurrency @MainActor public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        core.shownPath(ofSource: indexPath).flatMap { tableView.cellForRow(at: $0) }
+        core.shownPath(indexPath).flatMap { tableView.cellForRow(at: IndexPath(ofView: $0)) }
     }
 
     /// Nil also for a row that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? {
-        tableView.indexPathForRow(at: point).flatMap { core.sourcePath(ofView: $0) }
+        tableView.indexPathForRow(at: point).flatMap { core.clientPath(ShownPath($0)) }
     }
 
     /// Brings a row to a place of the viewport; before the first layout, the table begins there. Does nothing when
@@ -124,14 +124,14 @@ extension ASTableNode {
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
         core.select(indexPath) { [weak tableView] path in
-            tableView?.selectRow(at: path, animated: animated, scrollPosition: scrollPosition)
+            tableView?.selectRow(at: path.map { IndexPath(ofView: $0) }, animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects without telling the delegate. The node follows.
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
         core.select(indexPath) { [weak tableView] path in
-            if let path { tableView?.deselectRow(at: path, animated: animated) }
+            if let path { tableView?.deselectRow(at: IndexPath(ofView: path), animated: animated) }
         }
     }
 
@@ -163,12 +163,12 @@ extension ASTableNode {
 
     /// The first selected row.
     @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
-        tableView.indexPathForSelectedRow.flatMap { core.sourcePath(ofView: $0) }
+        tableView.indexPathForSelectedRow.flatMap { core.clientPath(ShownPath($0)) }
     }
 
     /// In order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        tableView.indexPathsForSelectedRows?.compactMap { core.sourcePath(ofView: $0) }
+        tableView.indexPathsForSelectedRows?.compactMap { core.clientPath(ShownPath($0)) }
     }
 }
 

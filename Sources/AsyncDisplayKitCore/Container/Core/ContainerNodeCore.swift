@@ -161,7 +161,7 @@ import Execution
 
     /// Items on screen by their paths in the data source, without those it has deleted.
     var visibleDataSourcePaths: [IndexPath] {
-        visiblePaths.compactMap { data.sourcePath(of: $0).map { IndexPath($0) } }
+        visiblePaths.compactMap(clientPath)
     }
 }
 

@@ -301,34 +301,28 @@ extension ContainerNodeCore {
 
     /// Selects or deselects an item: now if it is on screen, else when the update is that brings it. Later calls
     /// wait, too, because the last one counts. Nil stands for all items.
-    func select(_ path: IndexPath?, _ body: @escaping @MainActor (IndexPath?) -> Void) {
+    func select(_ path: IndexPath?, _ body: @escaping @MainActor (ShownPath?) -> Void) {
         takeInReload()
-        let shown = path.flatMap { shownPath(ofSource: $0) }
-        if updates.waitingSelections == 0, updates.arriving == nil, path == nil || shown != nil { return body(shown) }
+        let item = path.map { SourcePath($0) }
+        let shown = item.flatMap { data.shownPath(of: $0) }
+        if updates.waitingSelections == 0, updates.arriving == nil, item == nil || shown != nil { return body(shown) }
         updates.waitingSelections += 1
-        let item = path.map { ItemPath($0) }
         // By identity: further edits may move the item before it is on screen.
-        let id = item.flatMap { data.map.contains($0) ? data.map.id(at: $0) : nil }
+        let id = item.flatMap { data.map.contains($0.place) ? data.map.id(at: $0.place) : nil }
         whenShown { [weak self] in
             guard let self else { return }
             updates.waitingSelections -= 1
             guard item != nil else { return body(nil) }
-            guard let id, let shown = data.displayed.path(of: id).map({ ShownPath($0) }) else { return }
-            body(IndexPath(ofView: shown))
+            guard let id, let shown = data.displayed.path(of: id) else { return }
+            body(ShownPath(shown))
         }
     }
 
-    // From the paths of client code to those on screen, and back.
+    /// Where an item that client code names is on screen; nil if it is not there yet.
+    func shownPath(_ path: IndexPath) -> ShownPath? { data.shownPath(of: SourcePath(path)) }
 
-    /// Where an item of the data source is on screen; nil if it is not there yet.
-    func shownPath(ofSource path: IndexPath) -> IndexPath? {
-        data.shownPath(of: SourcePath(path)).map { IndexPath(ofView: $0) }
-    }
-
-    /// Where an item on screen is in the data source; nil if it is deleted there.
-    func sourcePath(ofView path: IndexPath) -> IndexPath? {
-        data.sourcePath(of: ShownPath(path)).map { IndexPath($0) }
-    }
+    /// By which path client code knows an item on screen; nil if it has deleted the item.
+    func clientPath(_ path: ShownPath) -> IndexPath? { data.sourcePath(of: path).map { IndexPath($0) } }
 }
 
 extension ContainerNodeCore: ListEditor {}
