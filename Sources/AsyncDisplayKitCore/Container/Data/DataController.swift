@@ -41,9 +41,7 @@ struct DataState {
     var finished: [CellElement] = []
     /// What a layout that is being prepared has asked for.
     var questions = LayoutQuestions()
-    /// What the data source is asked or told at this moment, each call inside of the one before it.
-    private(set) var calls: [DataSourceCall] = []
-    private(set) var consistency = Consistency.consistent
+    private(set) var dialogue = DataSourceDialogue()
 
     /// What is on screen.
     var displayed: ElementMap<CellRecord> { pending.first?.before ?? map }
@@ -78,8 +76,8 @@ struct DataState {
 
     /// Asks or tells the data source or the delegate.
     func during<Result>(_ call: DataSourceCall, _ body: () -> Result) -> Result {
-        calls.append(call)
-        defer { calls.removeLast() }
+        dialogue.calls.append(call)
+        defer { dialogue.calls.removeLast() }
         return body()
     }
 
@@ -102,7 +100,7 @@ struct DataState {
         let (old, new) = (counts, given ?? readCounts())
         if changes.reloadsData { return submitReload(new) }
         let plan = try changes.plan(from: old, to: new, dataSource: dataSourceName)
-        consistency = .consistent
+        dialogue.consistency = .consistent
         let (found, refined) = foundAgain(after: plan)
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
         for match in found { keep(match) }
@@ -138,7 +136,7 @@ struct DataState {
     /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         let (old, new) = (counts, given ?? readCounts())
-        consistency = .consistent
+        dialogue.consistency = .consistent
         var changes = ChangeSet()
         changes.reloadSections(0..<min(old.count, new.count))
         if old.count > new.count { changes.deleteSections(new.count..<old.count) }
@@ -356,19 +354,19 @@ struct DataState {
 
     /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
     func isConsistent(section: Int) -> Bool {
-        guard let source, source.hasDataSource, case .consistent = consistency else { return false }
+        guard let source, source.hasDataSource, case .consistent = dialogue.consistency else { return false }
         let count = during(.counts) { source.itemCount(inSection: section) }
         if let count, count == map.numberOfItems(in: section) { return true }
         // While a batch is open its edits may explain the other count, and the end of the batch checks them. The same
         // holds while the data source is told of a move by the user.
-        if calls.contains(.move) || core?.isGatheringEdits == true { return false }
-        consistency = .checking
+        if dialogue.calls.contains(.move) || core?.isGatheringEdits == true { return false }
+        dialogue.consistency = .checking
         do {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)
-            consistency = .consistent  // the number of sections changed in between and is right again
+            dialogue.consistency = .consistent  // the number of sections changed in between and is right again
             return true
         } catch {
-            consistency = .broken(error)
+            dialogue.consistency = .broken(error)
             core?.scheduleUpdates()
             return false
         }

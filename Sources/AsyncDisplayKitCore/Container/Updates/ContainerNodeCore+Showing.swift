@@ -87,7 +87,7 @@ extension ContainerNodeCore {
 
     /// Updates may be ready: looks in pass 4.
     func scheduleUpdates() {
-        if data.pending.isEmpty, case .consistent = data.consistency { return }
+        if data.pending.isEmpty, case .consistent = data.dialogue.consistency { return }
         FrameDriver.current?.setNeedsUpdate(self)
     }
 

@@ -96,7 +96,7 @@ extension ContainerNodeCore {
         // There is nothing to follow, as the first load will read everything.
         if !data.hasLoaded { closed.changes = ChangeSet() }
         // Counts that are being read may be those from before these edits.
-        let isCounting = data.calls.contains(.counts)
+        let isCounting = data.dialogue.calls.contains(.counts)
         if isCounting { closed.changes.reloadData() }
         if turnDriver != nil, isCounting || isAskingAboutItem { rounds.noteAnswer() }
         if var reload = updates.waitingReload {
@@ -121,7 +121,7 @@ extension ContainerNodeCore {
     }
 
     /// The data source or the delegate is asked about an item.
-    private var isAskingAboutItem: Bool { data.calls.contains { $0 == .node || $0 == .range } }
+    private var isAskingAboutItem: Bool { data.dialogue.calls.contains { $0 == .node || $0 == .range } }
 
     /// A batch that ends now is not taken in before others may have been made.
     private var isTakenInLater: Bool { updates.phase != .idle || rounds.isHeld }
@@ -134,7 +134,7 @@ extension ContainerNodeCore {
     /// Takes in a deferred reload now, because a caller needs its result. A batch that is open becomes
     /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
-        guard !data.calls.contains(.counts), var reload = updates.takeReload() else { return }
+        guard !data.dialogue.calls.contains(.counts), var reload = updates.takeReload() else { return }
         if updates.transaction.isOpen { record { $0.reloadData() } }
         reload.counts = isTakenInLater ? data.readCounts() : nil
         updates.closed.append(reload)
@@ -168,7 +168,7 @@ extension ContainerNodeCore {
         var leftOfRound = updates.closed.count
         while true {
             // Nothing else ends the turn.
-            if turnDriver == nil, !data.calls.contains(.counts), let reload = updates.takeReload() {
+            if turnDriver == nil, !data.dialogue.calls.contains(.counts), let reload = updates.takeReload() {
                 updates.closed.append(reload)
             }
             if !updates.closed.isEmpty {
@@ -341,7 +341,7 @@ extension ContainerNodeCore: FrameUpdater {
         prepare()
         if case .takenIn = updates.reloads { updates.reloads = .none }
         // Batches that the limit of rounds holds explain it, or are followed by another pass 4.
-        if !rounds.isHeld, case .broken(let error) = data.consistency {
+        if !rounds.isHeld, case .broken(let error) = data.dialogue.consistency {
             Strictness.report(error)
             submit { data.submitReload() }
             prepare()

@@ -1,5 +1,12 @@
 import CollectionCore
 
+/// What goes on between a container and its data source.
+struct DataSourceDialogue {
+    /// What the data source is asked or told at this moment, each call inside of the one before it.
+    var calls: [DataSourceCall] = []
+    var consistency = Consistency.consistent
+}
+
 /// What the data source or the delegate is asked or told. What they edit meanwhile must not have them asked the same
 /// question again.
 enum DataSourceCall {
