@@ -94,7 +94,7 @@ import Logging
     var isLayingOut: Bool { activities.contains(.layoutPass) }
 
     /// Whether the limit of rounds was reached: remaining edits wait for the next frame, and nothing is laid out or asked for.
-    private var isHeld: Bool { rounds.holds(list) }
+    private var isHeld: Bool { rounds.isHeld && rounds.holds(list) }
 
     /// From now on the rounds of edits are counted together with those of the node that the list belongs to.
     func share(_ rounds: EditRounds) { self.rounds = rounds }
