@@ -124,7 +124,8 @@ extension ASTableNode {
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
         core.select(indexPath) { [weak tableView] path in
-            tableView?.selectRow(at: path.map { IndexPath(ofView: $0) }, animated: animated, scrollPosition: scrollPosition)
+            tableView?.selectRow(
+                at: path.map { IndexPath(ofView: $0) }, animated: animated, scrollPosition: scrollPosition)
         }
     }
 

@@ -100,7 +100,9 @@ extension DataController {
         guard let element = element(at: path) else { return nil }
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its
         // edits, a path may mean another item to the delegate.
-        guard !dialogue.calls.contains(.range), element.node == nil || core?.isGatheringEdits != true else { return element }
+        guard !dialogue.calls.contains(.range), element.node == nil || core?.isGatheringEdits != true else {
+            return element
+        }
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
         if isForeseeable {
