@@ -43,7 +43,8 @@ import Testing
 
     @Test("Of sections that count more than a list can have together, those that are too many show nothing")
     func sums() throws {
-        try MisuseLog().collect {
+        let log = MisuseLog()
+        try log.collect {
             let stage = try PromiseStage()
             defer { stage.close() }
             let (rows, table) = (Rows(), ASTableNode())
@@ -53,11 +54,13 @@ import Testing
             #expect(table.numberOfRows(inSection: 511) == ListLimits.sectionItems)
             #expect(table.numberOfRows(inSection: 512) == 0 && table.numberOfRows(inSection: 513) == 0)
         }
+        #expect(log.messages.count == 1 && log.messages.first?.contains("section 512 has") == true)
     }
 
     @Test("A data source that counts a thousand million sections is refused at once", .timeLimit(.minutes(5)))
     func hugeSections() throws {
-        try MisuseLog().collect {
+        let log = MisuseLog()
+        try log.collect {
             let stage = try PromiseStage()
             defer { stage.close() }
             let (rows, table) = (Rows(), ASTableNode())
@@ -69,6 +72,7 @@ import Testing
             stage.show(table)
             #expect(shown(table) == [0, 1])
         }
+        #expect(log.messages.count == 1 && log.messages.first?.contains("there are 1000000000 sections") == true)
     }
 
     @Test("A million sections are counted, and the last has its nodes", .timeLimit(.minutes(5)))

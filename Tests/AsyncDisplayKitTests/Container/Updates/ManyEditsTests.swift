@@ -6,7 +6,7 @@ import Testing
 /// Many reloads and edits in one turn, and edits without an end.
 @MainActor @Suite(.serialized) struct ManyEditsTests {
     /// A table of numbered rows of 50 points, ten to a screen, that counts what it is asked.
-    @MainActor private final class Rows: ASTableDataSource {
+    @MainActor private final class Rows: ASTableDataSource, ASTableDelegate {
         let stage: PromiseStage
         let table = ASTableNode()
         var numbers: [Int]
@@ -16,6 +16,7 @@ import Testing
         var whenAsked: (Int) -> Void = { _ in }
         var hasIdentities = false
         var whenKept: () -> Void = {}
+        var whenDisplayed: () -> Void = {}
 
         init(_ numbers: Range<Int>) throws {
             stage = try PromiseStage(width: 300, height: 500)
@@ -50,6 +51,8 @@ import Testing
             whenAsked(number)
             return NumberCell(number)
         }
+
+        func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) { whenDisplayed() }
 
         func insert(_ number: Int, at row: Int, completion: (@MainActor (Bool) -> Void)? = nil) {
             table.performBatch(animated: true) {
@@ -104,19 +107,19 @@ import Testing
 
     // MARK: Reloads
 
-    @Test("A thousand reloads of one turn are two, show the last state, and call their completions in order")
+    @Test("Ten thousand reloads of one turn are two, show the last state, and call their completions in order")
     func reloads() throws {
         let rows = try Rows(0..<100)
         defer { rows.stage.close() }
         rows.show()
         var called: [Int] = []
-        for number in 0..<1_000 {
+        for number in 0..<10_000 {
             rows.numbers[0] = 1_000 + number
             rows.table.reloadData { called.append(number) }
         }
         #expect(rows.countQuestions < 30 && rows.table.isProcessingUpdates && !rows.table.isSynchronized)
         rows.stage.host.settle()
-        #expect(called == Array(0..<1_000) && rows.shown == [1_999] + Array(1..<10))
+        #expect(called == Array(0..<10_000) && rows.shown == [10_999] + Array(1..<10))
         #expect(rows.countQuestions < 200 && rows.asked.count < 200)
         #expect(!rows.table.isProcessingUpdates && rows.table.isSynchronized)
     }
@@ -268,9 +271,7 @@ import Testing
         let rows = try Rows(0..<10)
         defer { rows.stage.close() }
         var next = 100
-        var isEndless = true
         rows.whenAsked = { _ in
-            guard isEndless else { return }
             next += 1
             rows.insert(next, at: 0)
         }
@@ -279,9 +280,30 @@ import Testing
             rows.stage.host.step(frames: 30)
         }
         #expect(messages.count == 1 && next > 120 && next < 2_000)
-        isEndless = false
+        rows.whenAsked = { _ in }
         rows.stage.host.settle()
         #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
+    }
+
+    @Test("A delegate that inserts a row whenever one comes on screen keeps the frames coming")
+    func insertionWhenDisplayed() throws {
+        let rows = try Rows(0..<10)
+        defer { rows.stage.close() }
+        rows.table.delegate = rows
+        rows.show()
+        var next = 100
+        rows.whenDisplayed = {
+            next += 1
+            rows.insert(next, at: 0)
+        }
+        let messages = messages {
+            rows.insert(100, at: 0)
+            rows.stage.host.step(frames: 3)
+        }
+        #expect(messages.count == 1 && messages[0].contains("a willDisplay method") && next > 110 && next < 1_000)
+        rows.whenDisplayed = {}
+        rows.stage.host.settle()
+        #expect(rows.shown == Array(rows.numbers.prefix(10)))
     }
 
     enum CountingEdit: CaseIterable { case reload, insertion }
@@ -292,9 +314,7 @@ import Testing
     func editWhenCounting(_ edit: CountingEdit) throws {
         let rows = try Rows(0..<10)
         defer { rows.stage.close() }
-        var isEndless = true
         rows.whenCounting = {
-            guard isEndless else { return }
             switch edit {
             case .reload: rows.table.reloadData()
             case .insertion: rows.insert(rows.numbers.count, at: 0)
@@ -305,7 +325,7 @@ import Testing
             rows.stage.host.step(frames: 30)
         }
         #expect(messages.count == 1 && rows.countQuestions > 20 && rows.countQuestions < 2_000)
-        isEndless = false
+        rows.whenCounting = {}
         rows.stage.host.settle()
         #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
     }
@@ -476,23 +496,5 @@ import Testing
             #expect(messages.count == 1 && first < 20 && count == 40)
             #expect(!rows.table.isProcessingUpdates && rows.numbers.count == 50)
         }
-    }
-
-    // MARK: Threads
-
-    @Test("Edits off the main thread stop with advice", arguments: [0, 1, 2])
-    func threads(_ edit: Int) async throws {
-        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [edit] in
-            // Past the compiler's check, as a client in Swift 5 mode is.
-            let edits: [@MainActor (ASTableNode) -> Void] = [
-                { $0.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none) }, { $0.reloadData() },
-                { $0.performBatch(animated: false, updates: nil) },
-            ]
-            nonisolated(unsafe) let unchecked = unsafeBitCast(edits[edit], to: ((ASTableNode) -> Void).self)
-            let table = ASTableNode()
-            onOtherThread { unchecked(table) }
-        }
-        let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        #expect(text.contains("touched off the main thread"))
     }
 }
