@@ -119,7 +119,7 @@ import Execution
     }
 
     func reloadElements() {
-        list.selection.forgetSelection()
+        engine.selection.forgetSelection()
         super.reloadData()
     }
 

@@ -17,7 +17,9 @@ extension ASDisplayNode {
         set {
             write(.tintColor) { $0.tintColor = newValue }
             // A view tells by itself.
-            if rasterizingSupernode?.isNodeLoaded == true || (isLayerBacked && isNodeLoaded) { MainThread.run { [self] in tellTintChange() } }
+            if rasterizingSupernode?.isNodeLoaded == true || (isLayerBacked && isNodeLoaded) {
+                MainThread.run { [self] in tellTintChange() }
+            }
         }
     }
 

@@ -71,7 +71,8 @@ struct FeedContent: Sendable {
         }
         return FeedPost(
             id: index, author: author.name, avatar: "/avatars/\(author.picture).jpg",
-            minutes: 2 + min(index, 1 << 32) * 13 + dice.below(11), photo: "/photos/\(index)/\(photo.name).jpg", aspect: photo.aspect,
+            minutes: 2 + min(index, 1 << 32) * 13 + dice.below(11), photo: "/photos/\(index)/\(photo.name).jpg",
+            aspect: photo.aspect,
             caption: photo.caption, likes: dice.below(900), isLiked: false, comments: comments,
             commentCount: comments.count + (comments.count == 2 ? dice.below(40) : 0))
     }

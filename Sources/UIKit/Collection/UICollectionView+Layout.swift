@@ -8,8 +8,8 @@ extension UICollectionView: ListPassHost {
         let place = keepsPlace ? geometry.firstAnchor() : nil
         pass.endRefresh()
         data.show(counts)
-        list.anchors.hold(place?.nearest(in: counts))
-        list.dataDidLoad()
+        engine.anchors.hold(place?.nearest(in: counts))
+        engine.dataDidLoad()
         layouts.transition?.anchor = nil
         _ = layouts.takeUnheardUpdates()
         tiling.removeAll()
@@ -34,7 +34,7 @@ extension UICollectionView: ListPassHost {
     func prepareScrolledLayout() {
         prepareInvalidLayout()
         applyPendingAdjustment()
-        list.anchors.hold(geometry.answeredAnchor())
+        engine.anchors.hold(geometry.answeredAnchor())
     }
 
     /// Loads the data and prepares the layout if that is due, before a question about geometry is answered.
@@ -55,11 +55,11 @@ extension UICollectionView: ListPassHost {
     func prepareLayoutIfNeeded() {
         guard collectionViewLayout.isInvalid else { return }
         tiling.placesDidChange()
-        let anchor = list.anchors.pass ?? geometry.firstAnchor()
+        let anchor = engine.anchors.pass ?? geometry.firstAnchor()
         prepareInvalidLayout()
         if let anchor { keepInLayout(anchor) }
         // Only in a pass: outside of one, an offset that the program sets after this question has to count.
-        if isLayingOut { list.anchors.hold(anchor) }
+        if isLayingOut { engine.anchors.hold(anchor) }
         applyPendingAdjustment()
     }
 
@@ -69,7 +69,7 @@ extension UICollectionView: ListPassHost {
     }
 
     private func applyPendingAdjustment() {
-        let adjustment = list.anchors.takeAdjustment()
+        let adjustment = engine.anchors.takeAdjustment()
         if adjustment != .zero { shiftContentOffset(by: adjustment) }
     }
 

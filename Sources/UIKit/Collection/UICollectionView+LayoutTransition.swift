@@ -36,7 +36,7 @@ extension UICollectionView {
         layouts.transition = nil
         if let abandoned {
             // A progress that no frame has shown is dropped: the new layout does not continue it.
-            _ = list.anchors.takeAdjustment()
+            _ = engine.anchors.takeAdjustment()
             abandoned.layout.unpin()
         }
         provider.layoutWillChange(to: collectionViewLayout)
@@ -65,7 +65,7 @@ extension UICollectionView {
         to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion?
     ) -> UICollectionViewTransitionLayout {
         while let transition = layouts.transition { collectionViewLayout = transition.layout.currentLayout }
-        list.selection.cancelPress()
+        engine.selection.cancelPress()
         cancelInteractiveMovement()
         setContentOffset(contentOffset, animated: false)
         layoutIfNeeded()
@@ -94,7 +94,7 @@ extension UICollectionView {
         transition.isInvalid = true
         // The delegate's layout may begin on the way.
         let progress = transition.transitionProgress
-        list.anchors.addAdjustment(CGPoint(along: { (target[$0] - contentOffset[$0]) * progress }))
+        engine.anchors.addAdjustment(CGPoint(along: { (target[$0] - contentOffset[$0]) * progress }))
         return transition
     }
 
@@ -124,7 +124,7 @@ extension UICollectionView {
         shiftContentOffset(by: offset - contentOffset)
         moveVisibleElements(from: before)
         if let path = transition.anchor?.path, contains(path), let place = layout.attributes(ofItemAt: ItemPath(path)) {
-            list.anchors.hold(geometry.anchor(at: path, place.untransformedFrame.origin))
+            engine.anchors.hold(geometry.anchor(at: path, place.untransformedFrame.origin))
         }
         way.currentLayout.finalizeLayoutTransition()
         way.nextLayout.finalizeLayoutTransition()

@@ -5,14 +5,14 @@ extension UICollectionView {
     /// Selects without telling the delegate; nil clears the selection. Does nothing unless `allowsSelection` is set.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
         guard allowsSelection else { return }
-        list.selection.select(indexPath.map { ShownPath($0) }, animated: animated)
+        engine.selection.select(indexPath.map { ShownPath($0) }, animated: animated)
         guard let indexPath, !scrollPosition.isEmpty else { return }
         scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
     }
 
     /// Deselects without telling the delegate.
     public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        list.selection.deselect(ShownPath(indexPath), animated: animated)
+        engine.selection.deselect(ShownPath(indexPath), animated: animated)
     }
 
     /// In order of paths; nil when nothing is selected.
@@ -24,6 +24,6 @@ extension UICollectionView {
     /// before the next frame, so that scrolling ends exactly at the item. An item of `NSNotFound` stands for the
     /// beginning of its section, which may be empty. Does nothing when there is no such item or section.
     public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
-        list.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(scrollPosition), animated: animated)
+        engine.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(scrollPosition), animated: animated)
     }
 }

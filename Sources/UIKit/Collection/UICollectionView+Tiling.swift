@@ -71,7 +71,7 @@ extension UICollectionView: ListTilingHost {
         element.follow(ElementLook(attributes: element.attributes.duplicate()))
         applyAttributes(to: element)
         if let cell = element.view as? UICollectionViewCell {
-            list.selection.mark(cell, at: element.path)
+            engine.selection.mark(cell, at: element.path)
         }
         insert(element)
     }

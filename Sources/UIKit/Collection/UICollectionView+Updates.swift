@@ -76,7 +76,7 @@ extension UICollectionView {
     func endInteractions() { itemDrag.abandon() }
 
     func follow(_ plan: UpdatePlan) {
-        list.follow(plan)
+        engine.follow(plan)
         collectionViewLayout.apply(plan)
         // Sizes are asked for again, too, if there is nothing else the update could be for.
         if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }

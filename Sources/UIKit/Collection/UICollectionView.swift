@@ -155,14 +155,15 @@ import Execution
     /// The delegate, as the protocol by which it is asked about menus and moves.
     private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
     /// What collection views have in common with tables.
-    package private(set) lazy var list = ListEngine(self)
+    package private(set) lazy var engine = ListEngine(self)
     private(set) lazy var geometry = LayoutGeometry(view: self)
-    private(set) lazy var pass = ListPass<UICollectionView>(host: self, list: list)
+    private(set) lazy var pass = ListPass<UICollectionView>(host: self, engine: engine)
     var tiling: ListTiling<UICollectionView> { pass.tiling }
     var layouts = LayoutState()
     /// A layout is being prepared: what it finds out itself, it need not be told afterwards.
     package var isPreparingLayout: Bool { layouts.isPreparing }
-    private(set) lazy var itemDrag = ListDrag<UICollectionView>(host: self, list: list, tiling: tiling, scrolls: .both)
+    private(set) lazy var itemDrag = ListDrag<UICollectionView>(
+        host: self, engine: engine, tiling: tiling, scrolls: .both)
 
     // MARK: Loading
 
@@ -175,7 +176,7 @@ import Execution
 
     func willReload() {
         itemDrag.abandon()
-        list.selection.forgetPress()
+        engine.selection.forgetPress()
         invalidateCounts(everything: true)
         setNeedsLayout()
     }
@@ -192,7 +193,7 @@ import Execution
         tiling.placesDidChange()
         // One of the two that a transition is between.
         layouts.transition?.layout.isInvalid = true
-        list.anchors.addAdjustment(context.contentOffsetAdjustment)
+        engine.anchors.addAdjustment(context.contentOffsetAdjustment)
         setNeedsLayout()
     }
 
@@ -225,7 +226,7 @@ import Execution
     override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
-            list.input.keepFocusOnScreen()
+            engine.input.keepFocusOnScreen()
             collectionViewLayout.invalidateLayout()
         }
     }
@@ -237,5 +238,5 @@ import Execution
             ? itemDrag.shouldBegin() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
-    override var listEngine: ListEngine? { list }
+    override var listEngine: ListEngine? { engine }
 }

@@ -49,7 +49,7 @@ extension ViewItems {
     ) {
         guard let list, !list.data.isBehindDataSource else { return }
         let elements = list.elements
-        let (new, old) = list.list.prefetcher.update(
+        let (new, old) = list.engine.prefetcher.update(
             tiling: elements.tilingCount, viewport: list.bounds, isVertical: isVertical, items: items,
             isVisible: { elements.listCell(at: $0) != nil })
         let announced = new.compactMap(clientPath)

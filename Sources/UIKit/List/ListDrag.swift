@@ -67,10 +67,10 @@ import CollectionCore
     private lazy var scroller = EdgeScroller(host, axes: axes) { [weak self] _ in self?.followPointer() }
     private var hand: Hand?
 
-    init(host: Host, list: ListEngine, tiling: ListTiling<Host>, scrolls axes: ScrollAxes) {
+    init(host: Host, engine: ListEngine, tiling: ListTiling<Host>, scrolls axes: ScrollAxes) {
         self.host = host
-        (data, selection, input, menus) = (list.data, list.selection, list.input, list.menus)
-        followMove = list.follow
+        (data, selection, input, menus) = (engine.data, engine.selection, engine.input, engine.menus)
+        followMove = engine.follow
         self.tiling = tiling
         self.axes = axes
         recognizer.delegate = host

@@ -50,11 +50,11 @@ import CollectionCore
     /// The refresh forgets the known sizes.
     private var forgetsSizes = false
 
-    init(host: Host, list: ListEngine) {
+    init(host: Host, engine: ListEngine) {
         self.host = host
-        (data, anchors, scroll, selection) = (list.data, list.anchors, list.scroll, list.selection)
-        (restoration, index) = (list.restoration, list.index)
-        tiling = ListTiling(host: host, list: list)
+        (data, anchors, scroll, selection) = (engine.data, engine.anchors, engine.scroll, engine.selection)
+        (restoration, index) = (engine.restoration, engine.index)
+        tiling = ListTiling(host: host, engine: engine)
     }
 
     // A key path of a generic class is looked up at each call, which takes longer than all the rest.

@@ -57,10 +57,10 @@ import CollectionCore
     private let data: ListData
     private let anchors: ListAnchors
 
-    init(host: Host, list: ListEngine) {
+    init(host: Host, engine: ListEngine) {
         self.host = host
-        data = list.data
-        anchors = list.anchors
+        data = engine.data
+        anchors = engine.anchors
     }
 
     subscript(key: ElementKey) -> Element? { visible[key] }

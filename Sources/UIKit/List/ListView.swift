@@ -3,11 +3,11 @@ import CollectionCore
 /// A table or a collection view: what the two have by their list engine. Container nodes know their view by it, too.
 /// Main thread.
 @MainActor package protocol ListView: UIScrollView {
-    var list: ListEngine { get }
+    var engine: ListEngine { get }
 }
 
 extension ListView {
-    var data: ListData { list.data }
+    var data: ListData { engine.data }
 
     // MARK: State
 
@@ -16,20 +16,20 @@ extension ListView {
     /// A layout pass is under way.
     package var isLayingOut: Bool { data.isLayingOut }
     /// By paths as shown.
-    package var selectedPaths: Set<ShownPath> { list.selection.selected }
+    package var selectedPaths: Set<ShownPath> { engine.selection.selected }
     /// Items with a cell on screen, in the order in which they are shown.
-    package var visiblePaths: [ShownPath] { list.elements.visiblePaths }
+    package var visiblePaths: [ShownPath] { engine.elements.visiblePaths }
     /// Layout passes that had to look for rows or elements; for tests of what scrolling costs.
-    package var tilingCount: Int { list.elements.tilingCount }
+    package var tilingCount: Int { engine.elements.tilingCount }
 
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
     /// not, it stays at the start and shows them.
     package var keepsPlaceAtStart: Bool {
-        get { list.anchors.keepsPlaceAtStart }
-        set { list.anchors.keepsPlaceAtStart = newValue }
+        get { engine.anchors.keepsPlaceAtStart }
+        set { engine.anchors.keepsPlaceAtStart = newValue }
     }
 
-    var indexView: SectionIndexView? { list.index.view }
+    var indexView: SectionIndexView? { engine.index.view }
 
     // MARK: Items
 

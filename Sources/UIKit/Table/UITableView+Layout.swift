@@ -9,10 +9,10 @@ extension UITableView: ListPassHost {
         let place = keepsPlace ? geometry.firstAnchor() : nil
         data.show(counts)
         pass.endRefresh()
-        list.anchors.release()
+        engine.anchors.release()
         geometry.load(counts, keepsEstimate: place != nil)
         removeElements()
-        list.dataDidLoad()
+        engine.dataDidLoad()
         geometry.measureEagerly()
         if let anchor = place?.nearest(in: counts) { pass.keepWhileMeasuring(anchor) }
     }
@@ -36,7 +36,7 @@ extension UITableView: ListPassHost {
         guard !data.isBehindDataSource else { return }
         // Heights that are cheap are all known, also without a viewport for which they would be measured.
         if bounds.isEmpty {
-            let anchor = list.anchors.pass ?? geometry.measuringAnchor()
+            let anchor = engine.anchors.pass ?? geometry.measuringAnchor()
             geometry.measureEagerly()
             if let anchor { pass.keep(anchor) }
             updateContentSize()
@@ -59,7 +59,7 @@ extension UITableView: ListPassHost {
 
     /// What rows have of it: all but the index.
     package var rowWidth: CGFloat {
-        max(0, sectionWidth - list.index.width)
+        max(0, sectionWidth - engine.index.width)
     }
 
     /// The place of something that stands in a row, a header or a footer.

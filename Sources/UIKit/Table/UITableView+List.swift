@@ -83,7 +83,7 @@ extension UITableView: ListPlaces {
 
     /// Asks for the titles of the index again.
     public func reloadSectionIndexTitles() {
-        list.index.load()
+        engine.index.load()
         setNeedsLayout()
     }
 }

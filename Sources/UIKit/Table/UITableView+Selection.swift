@@ -7,14 +7,14 @@ extension UITableView {
 
     /// Selects without telling the delegate; nil, or a row that does not exist, selects nothing.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
-        list.selection.select(indexPath.map { ShownPath($0) }, animated: animated)
+        engine.selection.select(indexPath.map { ShownPath($0) }, animated: animated)
         guard let indexPath, scrollPosition != .none else { return }
         scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }
 
     /// Deselects without telling the delegate.
     public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        list.selection.deselect(ShownPath(indexPath), animated: animated)
+        engine.selection.deselect(ShownPath(indexPath), animated: animated)
     }
 
     /// The first selected row in order; nil when nothing is selected.
@@ -29,12 +29,12 @@ extension UITableView {
     /// the next frame, so that it ends exactly there. A row of `NSNotFound` stands for the beginning of its section,
     /// which may be empty. Does nothing when there is no such row or section.
     public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-        list.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(position), animated: animated)
+        engine.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(position), animated: animated)
     }
 
     /// Brings the selected row that has the shortest way to a place of the viewport there. Does nothing without one.
     /// O(selected rows).
     public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
-        list.scroll.scrollToNearest(selectedPaths, ListScrollPosition(position), animated: animated)
+        engine.scroll.scrollToNearest(selectedPaths, ListScrollPosition(position), animated: animated)
     }
 }

@@ -53,7 +53,7 @@ extension UITableView: ListTilingHost {
         configureEditing(row)
         indent(row)
         cell.configureSeparator(in: self)
-        list.selection.mark(cell, at: row.path)
+        engine.selection.mark(cell, at: row.path)
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
     }
 

@@ -87,7 +87,7 @@ extension UITableView {
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
         geometry.apply(plan)
         geometry.askSectionHeights(after: plan)
-        list.follow(plan)
+        engine.follow(plan)
         rekeySectionViews(plan)
     }
 

@@ -93,12 +93,13 @@ import Execution
     var usedDefaultIndentation = false
     private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
-    package private(set) lazy var list = ListEngine(self)
-    private(set) lazy var pass = ListPass<UITableView>(host: self, list: list)
+    package private(set) lazy var engine = ListEngine(self)
+    private(set) lazy var pass = ListPass<UITableView>(host: self, engine: engine)
     var tiling: ListTiling<UITableView> { pass.tiling }
     var sectionViews = SectionViews()
     private(set) lazy var swiping = RowSwiping(table: self)
-    private(set) lazy var itemDrag = ListDrag<UITableView>(host: self, list: list, tiling: tiling, scrolls: .vertical)
+    private(set) lazy var itemDrag = ListDrag<UITableView>(
+        host: self, engine: engine, tiling: tiling, scrolls: .vertical)
 
     /// What supplies the rows.
     var provider: any TableRowProvider { rowProvider ?? dataSourceRows }
@@ -232,7 +233,7 @@ import Execution
     open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { updateIndexColors() } }
 
     private func updateIndexColors() {
-        list.index.colors = (sectionIndexColor, sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor)
+        engine.index.colors = (sectionIndexColor, sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor)
     }
 
     // MARK: Counts
@@ -261,7 +262,7 @@ import Execution
     func willReload() {
         // Where a row would be dropped, and which one is swiped, means nothing any more.
         endInteractions()
-        list.selection.forgetPress()
+        engine.selection.forgetPress()
         setNeedsLayout()
     }
 
@@ -284,7 +285,7 @@ import Execution
     override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
-            list.input.keepFocusOnScreen()
+            engine.input.keepFocusOnScreen()
             remeasureAll()
         }
     }
@@ -304,5 +305,5 @@ import Execution
         swiping.close(animated: true)
     }
 
-    override var listEngine: ListEngine? { list }
+    override var listEngine: ListEngine? { engine }
 }

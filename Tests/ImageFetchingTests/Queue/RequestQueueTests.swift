@@ -128,7 +128,9 @@ import Testing
         #expect(queue.preemption(at: 1) == .now(0))
     }
 
-    @Test("Of two connections preloads leave one free, and of one they take it", arguments: [(1, 1), (2, 1), (3, 2), (6, 4)])
+    @Test(
+        "Of two connections preloads leave one free, and of one they take it",
+        arguments: [(1, 1), (2, 1), (3, 2), (6, 4)])
     func preloadShare(connections: Int, share: Int) {
         var queue = Queue(limits: .init(perHost: connections, total: 24))
         for id in 0..<10 { queue.enqueue(id, host: "a", priority: .preload) }

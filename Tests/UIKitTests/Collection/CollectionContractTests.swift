@@ -119,18 +119,18 @@ import Testing
         defer { scene.close() }
         scene.view.becomeFirstResponder()
         scene.key(.right)
-        #expect(scene.view.list.selection.focused == ShownPath(path(0)))
+        #expect(scene.view.engine.selection.focused == ShownPath(path(0)))
         scene.key(.right)
         scene.key(.down)
-        #expect(scene.view.list.selection.focused == ShownPath(path(5)))
+        #expect(scene.view.engine.selection.focused == ShownPath(path(5)))
         scene.key(.left)
         scene.key(.left)
-        #expect(scene.view.list.selection.focused == ShownPath(path(3)))
+        #expect(scene.view.engine.selection.focused == ShownPath(path(3)))
         source.events = []
         scene.key(.space)
         #expect(source.events == ["select 0-3"] && scene.view.indexPathsForSelectedItems == [path(3)])
         for _ in 0..<6 { scene.key(.down) }
-        #expect(scene.view.list.selection.focused == ShownPath(path(27)) && scene.frame(of: "0-27")?.maxY == 400)
+        #expect(scene.view.engine.selection.focused == ShownPath(path(27)) && scene.frame(of: "0-27")?.maxY == 400)
     }
 
     @Test("Highlighting and selection: one or several, and what the delegate refuses is not selected")

@@ -160,12 +160,12 @@ import Testing
         scene.key(.right, .shift)
         scene.key(.down, .shift)
         #expect(view.indexPathsForSelectedItems == [path(0), path(1), path(5)])
-        #expect(view.list.selection.focused == ShownPath(path(5)))
+        #expect(view.engine.selection.focused == ShownPath(path(5)))
         scene.key(.left)
-        #expect(view.indexPathsForSelectedItems?.count == 3 && view.list.selection.focused == ShownPath(path(4)))
+        #expect(view.indexPathsForSelectedItems?.count == 3 && view.engine.selection.focused == ShownPath(path(4)))
         view.allowsMultipleSelection = false
         scene.key(.right, .shift)
-        #expect(view.list.selection.focused == ShownPath(path(4)))
+        #expect(view.engine.selection.focused == ShownPath(path(4)))
     }
 
     @Test("In a collection that is turned over an arrow goes to what is there on screen")
@@ -176,7 +176,7 @@ import Testing
         var focus: [IndexPath?] = []
         for arrow in [KeyEvent.Key.right, .up, .up, .down] {
             scene.key(arrow)
-            focus.append(view.list.selection.focused.map { IndexPath(ofView: $0) })
+            focus.append(view.engine.selection.focused.map { IndexPath(ofView: $0) })
         }
         #expect(focus == [path(0), path(4), path(8), path(4)])
     }

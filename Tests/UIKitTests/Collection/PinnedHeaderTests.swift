@@ -43,10 +43,10 @@ import Testing
         scene.scroll(to: 60)
         scene.hover(100, 15)
         scene.click(100, 15)
-        #expect(scene.view.list.hover.hovered == nil && scene.view.indexPathsForSelectedItems?.isEmpty != false)
+        #expect(scene.view.engine.hover.hovered == nil && scene.view.indexPathsForSelectedItems?.isEmpty != false)
         scene.hover(100, 45)
         scene.click(100, 45)
-        #expect(scene.view.list.hover.hovered?.item == 1)
+        #expect(scene.view.engine.hover.hovered?.item == 1)
         #expect(scene.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
     }
 

@@ -14,7 +14,7 @@ import Testing
     }
 
     private func focus(_ item: Int, section: Int = 0, _ scene: CollectionScene) {
-        scene.view.list.selection.setFocus(ShownPath(section: section, item: item))
+        scene.view.engine.selection.setFocus(ShownPath(section: section, item: item))
     }
 
     @Test("In a grid an item goes to the place beside it in all four directions, and its neighbour makes room")
@@ -27,7 +27,7 @@ import Testing
             scene.host.settle()
         }
         #expect(movable.log == ["0-5 to 0-6", "0-6 to 0-10", "0-10 to 0-9", "0-9 to 0-5"])
-        #expect(scene.view.list.selection.focused?.item == 5)
+        #expect(scene.view.engine.selection.focused?.item == 5)
     }
 
     @Test("From one section of a grid to the next an item takes the place that it sees, and sideways the next in order")

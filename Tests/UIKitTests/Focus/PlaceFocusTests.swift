@@ -40,14 +40,14 @@ import Testing
         defer { scene.close() }
         scene.scroll(to: 75)
         scene.key(.tab)
-        #expect(scene.view.list.selection.focused?.item == 4 && scene.view.contentOffset.y == 75)
+        #expect(scene.view.engine.selection.focused?.item == 4 && scene.view.contentOffset.y == 75)
         let high = CollectionScene.grid()
         high.itemSize = CGSize(width: 320, height: 500)
         let other = try CollectionScene(TestSource(counts: 9), high)
         defer { other.close() }
         other.scroll(to: 480)
         other.key(.tab)
-        #expect(other.view.list.selection.focused?.item == 0 && other.view.contentOffset.y == 0)
+        #expect(other.view.engine.selection.focused?.item == 0 && other.view.contentOffset.y == 0)
     }
 
     @Test("An item that a pinned header covers is not seen as a whole")
@@ -60,7 +60,7 @@ import Testing
         // The second line is at the top, below the header.
         scene.scroll(to: 120)
         scene.key(.tab)
-        #expect(scene.view.list.selection.focused?.item == 8 && scene.view.contentOffset.y == 120)
+        #expect(scene.view.engine.selection.focused?.item == 8 && scene.view.contentOffset.y == 120)
     }
 
     @Test("In a mosaic Left and Right lead to what is beside the item, and from the edge to the next in order")
@@ -72,7 +72,7 @@ import Testing
         var path: [Int?] = []
         for key in [KeyEvent.Key.right, .down, .left, .down, .right, .down, .right, .right] {
             scene.key(key)
-            path.append(scene.view.list.selection.focused?.item)
+            path.append(scene.view.engine.selection.focused?.item)
         }
         // From 3 to 4, which is beside it over 60 points, and not to 2, which is over 20.
         #expect(path == [1, 2, 0, 3, 4, 5, 4, 5])

@@ -223,8 +223,8 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
 
     func focus(_ index: Int) {
         let path = IndexPath(item: index, section: 0)
-        table?.list.selection.setFocus(ShownPath(path))
-        collection?.list.selection.setFocus(ShownPath(path))
+        table?.engine.selection.setFocus(ShownPath(path))
+        collection?.engine.selection.setFocus(ShownPath(path))
     }
 
     func whenIdle(_ body: @escaping @MainActor () -> Void) {
@@ -246,7 +246,7 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     /// Edits have been made that are not shown yet.
     var isBehind: Bool { (table?.data ?? collection?.data)?.isBehindDataSource ?? false }
     var focusedValue: String? {
-        (table?.list.selection.focused ?? collection?.list.selection.focused).map { source.values[$0.item] }
+        (table?.engine.selection.focused ?? collection?.engine.selection.focused).map { source.values[$0.item] }
     }
 
     /// Top of a row on screen, relative to the viewport.

@@ -98,7 +98,7 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         for _ in 0..<5 { scene.key(.down) }
-        #expect(scene.table.list.selection.focused?.item == 4)
+        #expect(scene.table.engine.selection.focused?.item == 4)
         rows.sections[0].removeLast(3)
         scene.table.reloadData()
         scene.key(.return)
@@ -114,7 +114,7 @@ import Testing
         defer { scene.close() }
         scene.view.becomeFirstResponder()
         for _ in 0..<5 { scene.key(.down) }
-        #expect(scene.view.list.selection.focused?.item == 4)
+        #expect(scene.view.engine.selection.focused?.item == 4)
         source.sections[0].removeLast(3)
         source.events = []
         scene.view.reloadData()
@@ -137,10 +137,10 @@ import Testing
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         scene.table.selectRow(at: IndexPath(row: 4, section: 0), animated: false, scrollPosition: .none)
-        scene.table.list.selection.setFocus(ShownPath(section: 0, item: 4))
+        scene.table.engine.selection.setFocus(ShownPath(section: 0, item: 4))
         rows.sections[0].removeLast(3)
         scene.table.reloadData()
-        _ = scene.table.list.menus.canPerform(.copy, sender: nil)
+        _ = scene.table.engine.menus.canPerform(.copy, sender: nil)
         #expect(menus.asked.isEmpty)
     }
 

@@ -262,7 +262,7 @@ import Testing
         scene.table.becomeFirstResponder()
         func top() throws -> CGFloat {
             let focused = try #require(
-                scene.table.list.selection.focused.flatMap { scene.table.cellForRow(at: IndexPath(ofView: $0)) })
+                scene.table.engine.selection.focused.flatMap { scene.table.cellForRow(at: IndexPath(ofView: $0)) })
             return focused.convert(focused.bounds, to: scene.window).minY
         }
         scene.key(.down)

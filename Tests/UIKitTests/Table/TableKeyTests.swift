@@ -24,13 +24,13 @@ import Testing
         scene.key(.down)
         scene.key(.down)
         scene.save("key-focus")
-        #expect(scene.table.list.selection.focused?.item == 1 && rows.log.isEmpty)
+        #expect(scene.table.engine.selection.focused?.item == 1 && rows.log.isEmpty)
         scene.key(.space)
         scene.key(.down)
         scene.key(.return)
         #expect(rows.log == ["select 0-1", "deselect 0-1", "select 0-2"])
         scene.key(.up)
-        #expect(scene.table.list.selection.focused?.item == 1)
+        #expect(scene.table.engine.selection.focused?.item == 1)
     }
 
     @Test("Arrows pass over rows that cannot be highlighted, and stay where there are no others")
@@ -42,10 +42,10 @@ import Testing
         var path: [Int?] = []
         for _ in 0..<3 {
             scene.key(.down)
-            path.append(scene.table.list.selection.focused?.item)
+            path.append(scene.table.engine.selection.focused?.item)
         }
         scene.key(.up)
-        #expect(path == [1, 4, 4] && scene.table.list.selection.focused?.item == 1)
+        #expect(path == [1, 4, 4] && scene.table.engine.selection.focused?.item == 1)
     }
 
     @Test("The focus takes the viewport along")
@@ -54,7 +54,7 @@ import Testing
         let scene = try focused(rows)
         defer { scene.close() }
         for _ in 0..<12 { scene.key(.down) }
-        #expect(scene.table.list.selection.focused?.item == 11 && scene.frame(of: "0-11")?.maxY == 400)
+        #expect(scene.table.engine.selection.focused?.item == 11 && scene.frame(of: "0-11")?.maxY == 400)
     }
 
     @Test("Pages and ends take the focus along")
@@ -66,8 +66,8 @@ import Testing
         func press(_ key: KeyEvent.Key) {
             scene.key(key)
             scene.host.settle()
-            items.append(scene.table.list.selection.focused?.item)
-            let frame = scene.table.list.selection.focused.map { scene.table.rowFrame(at: $0) } ?? .zero
+            items.append(scene.table.engine.selection.focused?.item)
+            let frame = scene.table.engine.selection.focused.map { scene.table.rowFrame(at: $0) } ?? .zero
             #expect(scene.table.bounds.contains(frame) && marked(scene) == [items.last ?? nil])
         }
         press(.down)
@@ -94,14 +94,14 @@ import Testing
             rows.sections[0].remove(at: item)
             scene.table.deleteRows(at: [IndexPath(row: item, section: 0)], with: .automatic)
             scene.host.settle()
-            #expect(marked(scene) == [scene.table.list.selection.focused?.item])
+            #expect(marked(scene) == [scene.table.engine.selection.focused?.item])
         }
         delete(2)
-        #expect(scene.table.list.selection.focused?.item == 2)
+        #expect(scene.table.engine.selection.focused?.item == 2)
         delete(2)
-        #expect(scene.table.list.selection.focused?.item == 1)
+        #expect(scene.table.engine.selection.focused?.item == 1)
         scene.key(.up)
-        #expect(scene.table.list.selection.focused?.item == 0)
+        #expect(scene.table.engine.selection.focused?.item == 0)
     }
 
     @Test("The row that keys act on has a frame, unless its cell marks it itself")
@@ -140,7 +140,7 @@ import Testing
         #expect(!scene.table.canBecomeFirstResponder)
         scene.table.scroll(.lineDown)
         scene.host.settle()
-        #expect(scene.table.contentOffset.y == 40 && scene.table.list.selection.focused == nil)
+        #expect(scene.table.contentOffset.y == 40 && scene.table.engine.selection.focused == nil)
     }
 
     @Test("A click gives the table the keys")

@@ -217,7 +217,7 @@ extension ContainerNodeCore {
 
     func cellDidChangeHighlight(_ cell: ASCellNode) {
         guard let path = shownPath(of: cell) else { return }
-        view?.list.selection.setHighlighted(cell.isHighlighted, at: path)
+        view?.engine.selection.setHighlighted(cell.isHighlighted, at: path)
     }
 
     private func shownPath(of cell: ASCellNode) -> ShownPath? {

@@ -50,7 +50,7 @@ extension ContainerScrollView {
 
     /// Selects or deselects without telling the delegate.
     func setSelected(_ isSelected: Bool, at path: ShownPath) {
-        let selection = list.selection
+        let selection = engine.selection
         if isSelected { selection.select(path, animated: false) } else { selection.deselect(path, animated: false) }
     }
 

@@ -9,7 +9,7 @@ extension UITableView {
         if animated { itemDrag.putBack(animated: true) } else { itemDrag.abandon() }
         // What was selected in editing mode ends with it.
         if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing {
-            list.selection.deselectAll()
+            engine.selection.deselectAll()
         }
         let change = {
             for row in self.visible { self.configureEditing(row) }

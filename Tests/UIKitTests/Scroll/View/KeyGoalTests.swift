@@ -151,7 +151,7 @@ import Testing
         scene.host.step(frames: 3)
         append(to: rows, scene.table)
         scene.host.step(frames: 30)
-        #expect(scene.table.list.scroll.keyGoal == nil)
+        #expect(scene.table.engine.scroll.keyGoal == nil)
         scene.table.setContentOffset(CGPoint(x: 0, y: 110 * 50 - 400), animated: true)
         scene.host.step(frames: 40)
         #expect(scene.table.contentOffset.y == 5100)
@@ -165,10 +165,10 @@ import Testing
         scene.table.becomeFirstResponder()
         scene.key(.end)
         scene.host.step(frames: 3)
-        #expect(scene.table.list.scroll.keyGoal?.path == ShownPath(path(0, 99)))
+        #expect(scene.table.engine.scroll.keyGoal?.path == ShownPath(path(0, 99)))
         rows.sections[0].removeLast(100 - count)
         scene.table.reloadData()
         scene.table.layoutIfNeeded()
-        #expect((scene.table.list.scroll.keyGoal == nil) == (count == 60))
+        #expect((scene.table.engine.scroll.keyGoal == nil) == (count == 60))
     }
 }

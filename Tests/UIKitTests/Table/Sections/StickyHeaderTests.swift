@@ -48,7 +48,7 @@ import Testing
         // The header of 28 points lies over the row that begins at 72 and the one that begins at 116.
         for y: CGFloat in [8, 20] {
             scene.hover(60, y)
-            #expect(scene.table.list.hover.hovered == nil)
+            #expect(scene.table.engine.hover.hovered == nil)
             scene.click(60, y)
             scene.click(60, y, .secondary)
             scene.press(200, y)
@@ -58,7 +58,7 @@ import Testing
             #expect(rows.log.isEmpty && scene.window.openMenu == nil)
         }
         scene.hover(60, 40)
-        #expect(scene.table.list.hover.hovered?.item == 2)
+        #expect(scene.table.engine.hover.hovered?.item == 2)
         scene.click(60, 40)
         scene.click(60, 40, .secondary)
         #expect(rows.log == ["select 0-2", "menu 0-2"])
