@@ -5,8 +5,8 @@
 
 /* Foundation's attributed strings never release the array of runs in which they keep their attributes: each string ever
    made leaves behind some 600 bytes, its fonts, colours and whatever else was an attribute. This puts a destructor of
-   ours before Foundation's in the metadata of the two classes. It has no effect where the classes don't look as expected,
-   and does nothing where Foundation has released the array itself. */
+   ours before Foundation's in the metadata of the two classes. It has no effect where the classes don't look as
+   expected, and does nothing where Foundation has released the array itself. */
 
 /* An object of either class, as CoreFoundation, too, sees it. */
 struct attributed_string {

@@ -7,7 +7,8 @@
 
 #ifdef SDL_VIDEO_DRIVER_X11
 
-/* A window may go away between the list of windows and the question about it; Xlib would end the process at the answer. */
+/* A window may go away between the list of windows and the question about it; Xlib would end the process at the answer.
+   */
 static int ignore_error(Display *display, XErrorEvent *error) {
     (void)display;
     (void)error;

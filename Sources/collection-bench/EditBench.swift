@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import UIKit
 
-/// What very many sections cost, and very many edits of one turn.
+/// Costs of very many sections, and of very many edits in one turn of the main thread.
 @MainActor enum EditBench {
     static func measureEdits() throws {
         for kind in Kind.allCases {
@@ -109,7 +109,7 @@ import UIKit
     }
 }
 
-/// Sections of so many rows, or one, two and so on up to as many.
+/// A single section of `count` rows, or many sections of 1 to `count` rows.
 @MainActor private final class ManyRows: ASTableDataSource, UITableViewDataSource {
     var count: Int
     let sections: Int

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import UIKit
 
-/// What the process has in memory at most while 100,000 rows of a feed pass by in a fling: with all of their nodes kept, as is the
-/// default, and with those within a window. Each is measured in a process of its own.
+/// The process's peak memory during a fling past 100,000 rows of a feed: with all nodes kept, which is the default, and
+/// with only those in a window around the viewport. Each is measured in a process of its own.
 @MainActor enum FlingBench {
     private static let rows = 100_000
-    /// In a frame, in points: 48,000 in a second.
+    /// Points per frame: 48,000 per second.
     private static let distance: CGFloat = 800
 
     static func run() throws {

@@ -3,8 +3,8 @@ import CAllocationCounter
 import Foundation
 import UIKit
 
-/// What a row of a feed that was scrolled through keeps, in bytes on the heap by type. The rows are those of feed-bench: a cell
-/// with seven nodes.
+/// The memory that each row of a feed keeps after it was scrolled past, in bytes on the heap by type. The rows are
+/// those of feed-bench: a cell with seven nodes.
 @MainActor enum RowBench {
     private static let rows = 3000
 
@@ -27,7 +27,7 @@ import UIKit
         scroll(table, past: 300 + rows, host)
         let made = Double(source.made - first)
         allocation_recorder_pause()
-        // What the last of these rows have while they are near the viewport goes.
+        // Scroll on, so that the last of these rows release what rows near the viewport have.
         scroll(table, past: 400 + rows, host)
         var blocks = HeapBlocks()
         withUnsafeMutablePointer(to: &blocks) { blocks in
@@ -59,13 +59,13 @@ import UIKit
     }
 }
 
-/// Blocks of the heap by what is in them: an object says its class in its first word.
+/// Blocks of the heap, sorted by content: the first word of an object tells its class.
 private struct HeapBlocks {
     private var counts: [String: (count: Int, size: Int)] = [:]
     private(set) var total = 0
-    /// What a first word has turned out to be.
+    /// Kinds of the first words seen so far.
     private var kinds: [UInt: String] = [:]
-    /// The memory of the process as a file: reading where there is nothing is an error, not a crash.
+    /// The process's memory as a file: reading an unmapped address is an error, not a crash.
     private let memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC)
 
     mutating func add(_ block: UnsafeRawPointer, _ size: Int) {
@@ -93,7 +93,7 @@ private struct HeapBlocks {
         guard metadata.kind == 0, isSwiftClass, metadata.offset == 0, alignment == 7 || alignment == 15 else {
             return ""
         }
-        // All that was read is what metadata of a class looks like.
+        // The words read look like the metadata of a class.
         return _typeName(unsafeBitCast(word, to: Any.Type.self), qualified: false)
     }
 

@@ -25,7 +25,7 @@ import AsyncDisplayKitCore
     private var frameStart = 0.0
     private var frameStartThreadCPU = 0.0
     private var pendingFrame: FrameRecorder.Frame?
-    /// Processor time of looking at the rows of a frame, which is the measuring's and not the list's.
+    /// Processor time of inspecting a frame's rows, which is the benchmark's own and is subtracted.
     private var frameMeasuringCPU = 0.0
     private var measuringCPU = 0.0
     private var scrollStartCPU = 0.0
@@ -73,7 +73,7 @@ import AsyncDisplayKitCore
             if now >= until { beginScrolling(at: link.timestamp) }
         case .scroll(let phase, let velocity, let end):
             scrollFrames += 1
-            // Without a clock the way is the same, in as long as it takes.
+            // Without a clock the same distance is scrolled, in as long as it takes.
             let isOver =
                 options.isFree
                 ? scrollFrames >= (phase == "scroll_3000" ? 600 : 300) : link.timestamp >= end - Self.interval / 2
@@ -144,7 +144,7 @@ import AsyncDisplayKitCore
         link?.invalidate()
         link = nil
         step = .idle
-        // The frame in which this is decided belongs to the step before.
+        // The present frame still belongs to the step before.
         after(0.1) { [self] in
             let cpu = Process.cpu
             let start = Process.now

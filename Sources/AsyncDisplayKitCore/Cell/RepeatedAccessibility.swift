@@ -1,7 +1,7 @@
 /// What a cell repeats of its node's accessibility.
 ///
-/// Only what differs from what it repeated before is set on the cell: what users have set there stays until the node
-/// says something itself. Main thread.
+/// Only what differs from what it repeated before is set on the cell: what client code has set there stays until the
+/// node has another value. Main thread.
 @MainActor final class RepeatedAccessibility {
     private var isElement = false
     private var label: String?
@@ -12,7 +12,7 @@
     private var elementsHidden = false
     private var viewIsModal = false
 
-    /// Has a cell say what a node says; nil takes back what an earlier node said.
+    /// Gives the cell the node's accessibility values; nil resets those that came from an earlier node.
     func show(_ node: ASCellNode?, on cell: UIView) {
         if adopt(&isElement, node?.isAccessibilityElement ?? false) { cell.isAccessibilityElement = isElement }
         if adopt(&label, node?.accessibilityLabel) { cell.accessibilityLabel = label }

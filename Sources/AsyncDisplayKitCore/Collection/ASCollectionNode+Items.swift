@@ -8,15 +8,15 @@ extension ASCollectionNode {
     }
 
     /// The item's node, made and measured now unless that is done; nil for an item that does not exist. Its
-    /// `calculatedSize` is in the range that the item has at present, so a layout may ask for it in `prepare()`: one
-    /// that asks for item after item there has those that follow made and measured along with it, many at once. Where
-    /// nothing is to be done, the cost is that of the delegate's `constrainedSizeForItemAt`.
+    /// `calculatedSize` is in the item's present size range, so a layout may ask for it in `prepare()`. If the layout
+    /// asks for item after item there, the nodes of the items that follow are made and measured along with this one,
+    /// many at once. If the node is ready, the cost is that of the delegate's `constrainedSizeForItemAt`.
     @preconcurrency @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         node(at: SourcePath(indexPath))
     }
 
-    /// What the item's node shows, if the data source gives models: the node's, or what the node will begin with; nil
-    /// also for an item that does not exist.
+    /// The item's node model, if the data source gives models: that of its node, or the one that the node will get when
+    /// it is made. Also nil for an item that does not exist.
     @preconcurrency @MainActor public func nodeModelForItem(at indexPath: IndexPath) -> Any? {
         presentData.nodeModel(at: SourcePath(indexPath))
     }
@@ -34,8 +34,8 @@ extension ASCollectionNode {
         core.shownPath(indexPath).flatMap { collectionView.cellForItem(at: IndexPath(ofView: $0)) }
     }
 
-    /// Brings an item to a place of the viewport; before the first layout, the collection begins there. Does nothing
-    /// when there is no such item.
+    /// Scrolls until an item is at a position in the viewport; before the first layout, the collection begins there.
+    /// Does nothing when there is no such item.
     @preconcurrency @MainActor public func scrollToItem(
         at indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
     ) {
@@ -76,8 +76,8 @@ extension ASCollectionNode {
 
     // MARK: Selection
 
-    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the
-    /// item, that is when it is on screen.
+    /// Selects an item without telling the delegate; nil deselects everything. `isSelected` of the nodes follows. An
+    /// item that a pending update inserts is selected when that update is on screen.
     @preconcurrency @MainActor public func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
@@ -108,7 +108,7 @@ extension ASCollectionNode {
         set { set(\.showsVerticalScrollIndicator, to: newValue) { $0.showsVerticalScrollIndicator = newValue } }
     }
 
-    /// Whether a bar at the bottom edge does. Default true.
+    /// Whether a bar at the bottom edge shows the place in the content while it moves. Default true.
     public var showsHorizontalScrollIndicator: Bool {
         get { value(of: \.showsHorizontalScrollIndicator) { $0.showsHorizontalScrollIndicator } }
         set { set(\.showsHorizontalScrollIndicator, to: newValue) { $0.showsHorizontalScrollIndicator = newValue } }
@@ -136,24 +136,24 @@ extension ASCollectionNode {
         set { core.layoutMode = newValue }
     }
 
-    /// `performBatch`, animated if views are at present.
+    /// The same as `performBatch`, animated if `UIView.areAnimationsEnabled` is true.
     @preconcurrency @MainActor public func performBatchUpdates(
         _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         performBatch(animated: UIView.areAnimationsEnabled, updates: updates, completion: completion)
     }
 
-    /// Items are new at these paths, which are those after the update.
+    /// Says that items were inserted at these paths, which count after the update.
     @preconcurrency @MainActor public func insertItems(at paths: [IndexPath]) {
         editor().edit(animated: true) { $0.insertItems(at: paths.map { ItemPath($0) }) }
     }
 
-    /// Items are gone from these paths, which are those before the update.
+    /// Says that items were deleted at these paths, which count before the update.
     @preconcurrency @MainActor public func deleteItems(at paths: [IndexPath]) {
         editor().edit(animated: true) { $0.deleteItems(at: paths.map { ItemPath($0) }) }
     }
 
-    /// Items are to be asked for again. Paths are those before the update.
+    /// Asks the data source for these items again. The paths count before the update.
     @preconcurrency @MainActor public func reloadItems(at paths: [IndexPath]) {
         editor().edit(animated: true) { $0.reloadItems(at: paths.map { ItemPath($0) }) }
     }

@@ -53,7 +53,7 @@ open class ASButtonNode: ASControlNode {
 
     // MARK: Parts
 
-    /// Shows the title; made when first needed. Its text is the button's business. Any thread.
+    /// Shows the title; made when first needed. The button sets its text. Any thread.
     public var titleNode: ASTextNode {
         nodeLock.withLock {
             if let storedTitleNode { return storedTitleNode }

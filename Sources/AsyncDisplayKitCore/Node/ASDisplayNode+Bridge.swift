@@ -47,7 +47,8 @@ extension ASDisplayNode {
         set { if isUsable(newValue, "position") { write(.position) { $0.position = newValue } } }
     }
 
-    /// The point of the bounds, in their unit square, that `position` places and transforms turn around; the middle.
+    /// The point of the bounds that `position` refers to and that transforms are applied about, from (0, 0), the upper
+    /// left corner, to (1, 1). By default the middle.
     public var anchorPoint: CGPoint {
         get { read { $0.anchorPoint } }
         set { if isUsable(newValue, "anchorPoint") { write(.anchorPoint) { $0.anchorPoint = newValue } } }
@@ -121,7 +122,7 @@ extension ASDisplayNode {
         set { write(.clipsToBounds) { $0.clipsToBounds = newValue } }
     }
 
-    /// Kept for the layer; drawing decides by what was drawn.
+    /// Passed on to the layer. Whether the contents are opaque is found out from the drawn pixels, not from this.
     public var isOpaque: Bool {
         get { read { $0.isOpaque } }
         set { write(.isOpaque) { $0.isOpaque = newValue } }
@@ -133,7 +134,7 @@ extension ASDisplayNode {
         set { write(.allowsGroupOpacity) { $0.allowsGroupOpacity = newValue } }
     }
 
-    /// Of a line along the inside of the edge, in points; 0 for none.
+    /// The width of a line along the inside of the edge, in points; 0 for none.
     public var borderWidth: CGFloat {
         get { read { $0.borderWidth } }
         set { changeBorder(.borderWidth) { $0.borderWidth = newValue } }
@@ -150,7 +151,7 @@ extension ASDisplayNode {
         if read({ $0.drawnCorners }) != nil { redisplay() }
     }
 
-    /// Of the shadow, which `shadowOpacity` makes visible; black by default.
+    /// The colour of the shadow, which `shadowOpacity` makes visible; black by default.
     public var shadowColor: CGColor? {
         get { read { $0.shadowColor } }
         set { writeShadow(.shadowColor) { $0.shadowColor = newValue } }
@@ -257,7 +258,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Of the view; 8 points by default.
+    /// The layout margins of the view; 8 points on each side by default.
     public var layoutMargins: UIEdgeInsets {
         get { read { $0.layoutMargins } }
         set { write(.layoutMargins) { $0.layoutMargins = newValue } }
@@ -279,7 +280,7 @@ extension ASDisplayNode {
         set { write(.accessibilityLabel) { $0.accessibilityLabel = newValue } }
     }
 
-    /// The same, without looking for values that are on their way to the view. Any thread.
+    /// The same, read without first writing pending values to the view. Any thread.
     var ownAccessibilityLabel: String? {
         let (label, isText) = nodeLock.withLock { (properties.accessibilityLabel, properties.isLabelledByText) }
         return isText ? shownText : label

@@ -1,9 +1,9 @@
 import Execution
 
-// Where a node's traits come from: those that measuring and drawing go by are `asyncTraitCollection()`. A node gets them
-// from its supernode, a cell from its container, the node of a controller from the controller. A node with a view takes
-// what colours and sizes of text depend on from the view, as soon as that has other traits than before; so
-// `overrideUserInterfaceStyle` of any view around reaches the nodes in it.
+// Where a node's traits come from: those that measuring and drawing go by are `asyncTraitCollection()`. A node gets
+// them from its supernode, a cell from its container, the node of a controller from the controller. When the traits of
+// a node's view change, the node takes from it those that colours and text sizes depend on; so
+// `overrideUserInterfaceStyle` of a superview reaches the nodes in it.
 extension ASDisplayNode {
     /// The traits of the node's surroundings, as a value. The container, controller or view around it sets them. Any
     /// thread.
@@ -17,14 +17,14 @@ extension ASDisplayNode {
         nodeLock.withLock { storedTraits }
     }
 
-    /// Whether the node has these traits, nearly always as the same object. Counts no reference of it, which all nodes
-    /// share, on whatever thread they are measured. Any thread.
+    /// Whether the node has these traits, nearly always as the same object. Does not retain that object: all nodes
+    /// share it, and threads that measure would contend for its reference count. Any thread.
     func hasTraits(_ traits: ASTraitCollection) -> Bool {
         nodeLock.withLock { storedTraits === traits || storedTraits == traits }
     }
 
-    /// Takes traits that many nodes share as one object, but for what its view overrides, and tells the subclass if they
-    /// have changed. What was measured by other ones is measured again, what was drawn by them drawn again. Any thread.
+    /// Sets traits that many nodes share as one object, except those that the node's view overrides, and tells the
+    /// subclass if they have changed. Measures and draws again what depends on them. Any thread.
     func adoptTraits(_ traits: ASTraitCollection) {
         let (previous, traits) = nodeLock.withLock { () -> (ASTraitCollection, ASTraitCollection) in
             let own = storedTraitOverrides.map { traits.overridden(by: $0.values) } ?? traits
@@ -48,13 +48,13 @@ extension ASDisplayNode {
         followViewTraits()
     }
 
-    /// What is drawn may also depend on traits that nodes leave to views, such as the accent colour.
+    /// Redraws what depends on traits that only views have, such as the accent colour; subnodes, too.
     @MainActor private func followViewTraits() {
         followTraits()
         for child in subnodes ?? [] where child.backingView == nil { child.followViewTraits() }
     }
 
-    /// What the node's view has in place of the traits around it goes for the node, too, whichever way it gets traits.
+    /// The trait overrides of the node's view apply to the node, too, wherever its traits come from.
     @MainActor func viewTraitOverridesDidChange(to overrides: UITraitOverrides) {
         let collection = overrides.collection
         nodeLock.withLock { storedTraitOverrides = collection }
@@ -73,8 +73,8 @@ extension ASDisplayNode {
         return asyncTraitCollection().over(surroundings)
     }
 
-    /// What depends on traits and was made by other ones is made again: what is visible before the next frame is shown,
-    /// the rest when a worker has time, with nothing shown of it until then.
+    /// Draws again what was drawn with other traits: if the node is visible, before the next frame is shown; otherwise
+    /// when a worker has time, and its old contents are dropped.
     @MainActor func followTraits() {
         if backingView == nil, let layer = backingLayer, backgroundColor?.isDynamic == true {
             NodeMirror(node: self, layer: layer, view: nil).bring(.backgroundColor)

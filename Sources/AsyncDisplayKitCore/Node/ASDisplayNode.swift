@@ -26,9 +26,10 @@ open class ASDisplayNode: ASLayoutElement {
     let creation = NodeCreation()
     // Final, so that it is borrowed where it lies: an accessor would allocate in debug builds.
     final var properties = NodeProperties()
-    // These lie in the room that the properties leave before the next reference.
+    // These fill the padding between `properties` and the next reference.
     var flags: Flags = []
-    /// The most nodes inside of each other from this one on, itself included, or more; see `ASDisplayNode+Depth.swift`.
+    /// An upper bound of how many nodes are nested from this one down, itself included; see
+    /// `ASDisplayNode+Depth.swift`.
     var storedHeight: UInt16 = 1
     var storedSubnodes: [ASDisplayNode] = []
     final var storedSupernode = BackReference<ASDisplayNode>()
@@ -58,7 +59,7 @@ open class ASDisplayNode: ASLayoutElement {
         static let isLoading = Flags(rawValue: 1 << 6)
         static let flushScheduled = Flags(rawValue: 1 << 7)
         static let isTransactionContainer = Flags(rawValue: 1 << 8)
-        /// In a window, and not yet told so: what is in the view is told before.
+        /// In a window, but `didEnterHierarchy()` was not called yet: it is called for the nodes inside first.
         static let isEnteringHierarchy = Flags(rawValue: 1 << 9)
         static let doesNotAnimateSizeChanges = Flags(rawValue: 1 << 10)
         /// A layout transition is being measured or animated.
@@ -105,7 +106,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// For categories of the framework and clients: called at the end of `init`, on the thread that makes the node.
     open func baseDidInit() {}
 
-    /// A property that the cell of UIKit's which shows the node takes over has changed, after the node was loaded.
+    /// Called when a property has changed, after the node was loaded, that the UIKit cell which shows the node takes
+    /// over.
     @MainActor func hostedPropertiesDidChange() {}
 
     // MARK: Subclass hooks
@@ -331,7 +333,7 @@ open class ASDisplayNode: ASLayoutElement {
     /// Whether the keyboard's focus may come to the node's view.
     @MainActor var canBecomeFocused: Bool { false }
 
-    /// What a key does that goes down or up while the node's view has the focus. False if that is nothing.
+    /// Handles a key that goes down or up while the node's view has the focus. False if the key does nothing here.
     @MainActor func pressByKey(_ press: UIPress, with event: UIEvent?) -> Bool { false }
 
     /// The node's view does not have the focus any more.
@@ -346,8 +348,8 @@ open class ASDisplayNode: ASLayoutElement {
         true
     }
 
-    /// The tint colour has another value, also one inherited from the views around: it is grey in a window without the keyboard. A
-    /// layer-backed node is told, too, and when it is inserted somewhere else. Main thread. Call super.
+    /// The tint colour has another value, also one inherited from the views around: it is grey in a window without the
+    /// keyboard. A layer-backed node is told, too, and when it is inserted somewhere else. Main thread. Call super.
     @preconcurrency @MainActor open func tintColorDidChange() {}
     /// The safe area has changed. Main thread. Call super.
     @preconcurrency @MainActor open func safeAreaInsetsDidChange() {}

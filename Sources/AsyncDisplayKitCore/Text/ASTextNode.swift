@@ -7,10 +7,10 @@ public typealias ASTextNode2 = ASTextNode
 /// Shows attributed text: measured and drawn on any thread, wrapped to the width it is given and cut where it must be.
 ///
 /// Links are characters with one of the `linkAttributeNames`. As long as a text has links, or an
-/// `additionalTruncationMessage`, and a `delegate` that is told of taps, it takes touches on these; touches beside them go
-/// to what lies under it, such as the row of a table. That is so until the program sets `isUserInteractionEnabled`: to
-/// false for links that are only looked at, to true for a text that takes all touches in its bounds. Properties may be set
-/// on any thread; each that matters to size or pixels has the node measured or drawn again.
+/// `additionalTruncationMessage`, and a `delegate` that is told of taps, it takes touches on these; touches beside them
+/// go to what lies under it, such as the row of a table. That is so until the program sets `isUserInteractionEnabled`:
+/// to false for links that are only looked at, to true for a text that takes all touches in its bounds. Properties may
+/// be set on any thread; each that matters to size or pixels has the node measured or drawn again.
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
@@ -18,7 +18,7 @@ open class ASTextNode: ASControlNode {
     /// What few text nodes set.
     private var rareSettings: RareTextSettings?
 
-    /// What has been set, or what holds without.
+    /// The settings, or the defaults if none has been set.
     private var settings: RareTextSettings { rareSettings ?? .initial }
     private var ensuredSettings: RareTextSettings { RareTextSettings.ensured(in: &rareSettings) }
     @MainActor var ensuredTouches: TextTouches { TextTouches.ensured(in: &touches) }
@@ -26,7 +26,7 @@ open class ASTextNode: ASControlNode {
     // Main thread only.
     nonisolated(unsafe) private(set) var touches: TextTouches?
 
-    /// Told about links, which take touches as long as there is one. Held weakly; main thread.
+    /// Told about links. Links take touches as long as there is a delegate. Held weakly; main thread.
     @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
         get { touches?.delegate }
         set {
@@ -51,9 +51,9 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Text
 
-    /// The text; nil and empty text have no width. Characters without a colour are drawn in `label`. Setting an equal one
-    /// costs a comparison. The string that is read is a new one each time, with fonts equal to those that were set. Any
-    /// thread.
+    /// The text; nil and empty text have no width. Characters without a colour are drawn in `label`. Setting an equal
+    /// one costs a comparison. The string that is read is a new one each time, with fonts equal to those that were set.
+    /// Any thread.
     open var attributedText: NSAttributedString? {
         get { nodeLock.withLock { content.snapshot?.attributedString } }
         set {
@@ -131,8 +131,8 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// Factors below 1, falling: text that does not fit its width, height or lines is set in the first size in which it
-    /// does, else in the smallest. Not used where the width is unlimited.
+    /// Factors below 1, in descending order. Text that does not fit the width, height or number of lines is laid out
+    /// with the first factor with which it fits, else with the last. Not used where the width is unlimited.
     public var pointSizeScaleFactors: [NSNumber]? {
         get { nodeLock.withLock { settings.scaleFactors } }
         set {
@@ -168,8 +168,9 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Size of text
 
-    /// Whether fonts from `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the size of text of the node's
-    /// traits. Default true; UIKit's is false. `attributedText` keeps the fonts that it was set with. Any thread.
+    /// Whether fonts from `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics` follow the size of text of the
+    /// node's traits. Default true; UIKit's is false. `attributedText` keeps the fonts that it was set with. Any
+    /// thread.
     public var adjustsFontForContentSizeCategory: Bool {
         get { nodeLock.withLock { !behaviour.contains(.keepsFontSize) } }
         set {
@@ -245,13 +246,13 @@ open class ASTextNode: ASControlNode {
     /// Whether a layout of the text is kept in memory. Any thread.
     package var holdsTextLayout: Bool { nodeLock.withLock { content.holdsLayout } }
 
-    /// The text as it is in the node's bounds, or in the size it was measured at before it has some.
+    /// The layout of the text in a node of this size; nil without text.
     func layout(inside size: CGSize) -> TextNodeContent.CachedLayout? {
         let room = nodeLock.withLock { content.room }
         return layout(width: size.width - room.left - room.right, height: size.height - room.top - room.bottom)
     }
 
-    /// The layout at the present size, and where it stands in the node.
+    /// The layout in the node's bounds (before it has some, in the size it was measured at), and its place in the node.
     var placedLayout: (layout: TextLayout, origin: CGPoint, width: CGFloat)? {
         let size = bounds.isEmpty ? calculatedSize : bounds.size
         let room = nodeLock.withLock { content.room }
@@ -414,7 +415,7 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Keys and pointer
 
-    /// Words are no controls of their own: what they stand beside has the focus, and links have it as parts of the view.
+    /// A text takes no key focus itself; its links take it as parts of the view (`TextFocusPart`).
     @MainActor override var canBecomeFocused: Bool { false }
     @MainActor override func pointerStyle(at point: CGPoint) -> UIPointerStyle? { linkPointerStyle(at: point) }
     @MainActor override func toolTipConfiguration(at point: CGPoint) -> UIToolTipConfiguration? {
@@ -440,7 +441,7 @@ open class ASTextNode: ASControlNode {
     override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         guard super.point(inside: point, with: event) else { return false }
         if passthroughNonlinkTouches { return alwaysHandleTruncationTokenTap || target(at: point) != nil }
-        // Where the program has not asked for touches, those beside links are not the text's.
+        // If client code has not set `isUserInteractionEnabled`, touches beside links pass through.
         guard read({ $0.chosenInteraction == nil && $0.takesTouchesByDefault }) else { return true }
         return delegate != nil && target(at: point) != nil
     }
@@ -454,7 +455,7 @@ open class ASTextNode: ASControlNode {
         setHighlight(rects, animated: true)
     }
 
-    /// Leaving what was touched gives it up for good.
+    /// A touch that leaves what it began on taps nothing, even if it comes back.
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesMoved(touches, with: event)
         guard let touched = self.touches?.touched, let touch = touches.first else { return }

@@ -30,7 +30,7 @@ struct TextNodeContent {
     private var fit: Fit?
     /// Whether some of the text's characters have no colour of their own.
     private var textLacksColors = false
-    /// The place of the size of text in the order of sizes, from 1 on; 0 if it is unspecified.
+    /// The index of the text size in the order of sizes, counted from 1; 0 if it is unspecified.
     private var contentSizePlace: UInt8 = 0
 
     /// The size of text for fonts that follow it; unspecified leaves them as they are.
@@ -73,7 +73,7 @@ struct TextNodeContent {
             get { rare?.values.scaleFactors ?? [] }
             set { change { $0.scaleFactors = newValue } }
         }
-        /// Of characters that have none themselves.
+        /// The shadow of characters that have none of their own.
         var shadow: TextShadow? {
             get { rare?.values.shadow }
             set { change { $0.shadow = newValue } }
@@ -100,14 +100,13 @@ struct TextNodeContent {
         let height: CGFloat
         let size: CGSize
         let scale: Float
-        /// The place among the factors of the one that the font sizes were multiplied by, from 1 on; 0 for none.
+        /// The index of the factor that the font sizes were multiplied by, counted from 1; 0 for none.
         let factorPlace: UInt32
         /// Whether the lines do not depend on the width beyond the used one.
         let ignoresSlack: Bool
         let isTruncated: Bool
 
-        /// Whether text laid out for this constraint looks the same in another one: nothing was cut, and nothing would
-        /// be.
+        /// Whether text that was laid out in this box looks the same in another one.
         func fits(width: CGFloat, height: CGFloat, scale: CGFloat) -> Bool {
             guard Float(scale) == self.scale else { return false }
             if width == self.width, height == self.height { return true }
@@ -158,7 +157,7 @@ struct TextNodeContent {
         return true
     }
 
-    /// The text as the engine takes it. The newest layout has it, unless it was made smaller to fit.
+    /// The text in the engine's form. The newest layout has it, unless its fonts were scaled down to fit.
     private var styledText: StyledText? {
         if let newest, fit?.factorPlace == 0 { return newest.text }
         return snapshot.map { shadowed($0.styledText(contentSize: contentSize)) }
@@ -173,8 +172,8 @@ struct TextNodeContent {
         version &+= 1
     }
 
-    /// Gives the memory of the layout back, and with it that of the text as the engine takes it. The next layout is made in
-    /// the same box, so that it comes out the same.
+    /// Releases the layout, and with it the text in the engine's form. The next layout is made in the same box, so that
+    /// it is the same.
     mutating func releaseLayout() {
         newest = nil
     }
@@ -233,7 +232,7 @@ struct TextNodeContent {
         fit.factorPlace == 0 ? 1 : options.scaleFactors[Int(fit.factorPlace) - 1]
     }
 
-    /// Whether there is a layout in memory, or what only layouts are made of.
+    /// Whether there is a layout in memory.
     var holdsLayout: Bool { newest != nil }
 
     // MARK: Insets

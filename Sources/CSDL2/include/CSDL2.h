@@ -11,30 +11,30 @@ int csdl_display_descriptor(SDL_Window *window);
    Owned by Xlib. */
 const char *csdl_x_resources(SDL_Window *window);
 
-/* Upper left corners of the windows that lie on the same screen of an X server, as x and y in turn, without this one: at
-   most `capacity` of them. Returns how many; 0 elsewhere. Windows with a frame are listed by their frames. */
+/* Upper left corners of the windows that lie on the same screen of an X server, as x and y in turn, without this one:
+   at most `capacity` of them. Returns how many; 0 elsewhere. Windows with a frame are listed by their frames. */
 int csdl_x_window_corners(SDL_Window *window, int *corners, int capacity);
 
-/* The window's icon on an X server: pictures one after the other, each as its width, its height and its pixels (straight
-   ARGB), `count` values in all. Window managers take the size that suits them. False elsewhere. */
+/* The window's icon on an X server: pictures one after the other, each as its width, its height and its pixels
+   (straight ARGB), `count` values in all. Window managers take the size that suits them. False elsewhere. */
 bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
 
 /* What an X server fills a part of the window with that has come by resizing, until something is drawn there: 0xRRGGBB.
    What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
 void csdl_x_set_background(SDL_Window *window, uint32_t color);
 
-/* Has SDL take the mouse's buttons for released, with its next events. SDL never hears of a release in another window after this one
-   was taken off an X server's screen, and would leave out the next press. Does nothing elsewhere. */
+/* Has SDL take the mouse's buttons for released, with its next events. SDL never hears of a release in another window
+   after this one was taken off an X server's screen, and would leave out the next press. Does nothing elsewhere. */
 void csdl_x_release_buttons(SDL_Window *window);
 
-/* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and where pixels
-   have another format. To be freed before the window goes. */
+/* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and
+   where pixels have another format. To be freed before the window goes. */
 typedef struct csdl_x_screen csdl_x_screen;
 csdl_x_screen *csdl_x_screen_create(SDL_Window *window);
 void csdl_x_screen_free(csdl_x_screen *screen);
 
-/* The memory to draw into, line after line, for a picture of this size; NULL if there is none. Waits until the server has moved
-   and read what it was last asked to, which it mostly has. Memory of another size is new, and all zero. */
+/* The memory to draw into, line after line, for a picture of this size; NULL if there is none. Waits until the server
+   has moved and read what it was last asked to, which it mostly has. Memory of another size is new, and all zero. */
 uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, bool *is_new);
 
 /* What the window shows in a rectangle is shown (dx, dy) further on, too; with the next put. */
@@ -49,12 +49,12 @@ bool csdl_x_screen_is_covered(const csdl_x_screen *screen);
 /* Waits until the server has done everything. */
 void csdl_x_screen_finish(csdl_x_screen *screen);
 
-/* A part of where pixels were moved to for which the screen had none, since another window covers the place that they come from.
-   False if none is known. */
+/* A part of where pixels were moved to for which the screen had none, since another window covers the place that they
+   come from. False if none is known. */
 bool csdl_x_screen_take_unmoved(csdl_x_screen *screen, SDL_Rect *rect);
 
-/* The bytes of the settings that a daemon keeps on an X server (XSETTINGS): at most `capacity` of them are written, and their
-   number returned; 0 elsewhere, and where there are none. Waits for the server three times. */
+/* The bytes of the settings that a daemon keeps on an X server (XSETTINGS): at most `capacity` of them are written, and
+   their number returned; 0 elsewhere, and where there are none. Waits for the server three times. */
 int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity);
 
 /* GL_RENDERER of the OpenGL context that is current on this thread; NULL if there is none. */
@@ -67,18 +67,19 @@ void *csdl_main_run_loop(void);
 /* Makes a run loop take a turn; callable from any thread. */
 void csdl_wake_run_loop(void *loop);
 
-/* Becomes readable when there is a block on the main queue, which the main thread's run loop runs; -1 in other threads. */
+/* Becomes readable when there is a block on the main queue, which the main thread's run loop runs; -1 in other threads.
+   */
 int csdl_main_queue_descriptor(void);
 
-/* Sleeps until a time of the monotonic clock in seconds. Returns false, and as soon as it is so, if a timer of the run loop is due
-   or one of two descriptors has something to read; those below 0 do not count. */
+/* Sleeps until a time of the monotonic clock in seconds. Returns false, and as soon as it is so, if a timer of the run
+   loop is due or one of two descriptors has something to read; those below 0 do not count. */
 bool csdl_sleep_until(double time, void *loop, int first, int second);
 
 /* A set of descriptors to wait for, which is a descriptor itself; -1 if there are none left. */
 int csdl_watch_set_create(void);
 
-/* Adds a descriptor to the set, or lets it be announced again: when there is something to read, or only when it has something
-   urgent to tell. False if that is not possible. */
+/* Adds a descriptor to the set, or lets it be announced again: when there is something to read, or only when it has
+   something urgent to tell. False if that is not possible. */
 bool csdl_watch_set_add(int set, int descriptor, bool only_urgent);
 bool csdl_watch_set_rearm(int set, int descriptor, bool only_urgent);
 /* Until it is rearmed, only that its other end has closed is announced. */

@@ -33,8 +33,8 @@ public final class CGImage: @unchecked Sendable {  // what is written later belo
         PixelMemory.free(UnsafeMutablePointer(mutating: pixels), width * height)
     }
 
-    /// Counts the image in the account until it goes. Returns whether it was there already. An image is in one account: the
-    /// one it was counted in before loses it. O(1), no look-up.
+    /// Counts the image in the account until it goes. Returns whether it was there already. An image is in one account:
+    /// the one it was counted in before loses it. O(1), no look-up.
     @MainActor package func count(in account: ImageAccount) -> Bool {
         if self.account === account { return true }
         self.account?.remove(bytes: byteCount)

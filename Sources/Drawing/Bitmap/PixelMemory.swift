@@ -3,16 +3,16 @@ import Execution
 import Foundation
 import Synchronization
 
-/// Memory for pixels, apart from the heap, and kept for the next picture when a picture goes away. Any thread; some 100 ns
-/// beside the clearing.
+/// Memory for pixels, apart from the heap, and kept for the next picture when a picture goes away. Any thread; some 100
+/// ns beside the clearing.
 ///
 /// While a list scrolls, contents come and go by some hundred kilobytes a frame. From the system each block is fresh
 /// pages: one fault per page to get it, and with `calloc` a second one, because blending reads a pixel before it writes
 /// it: the read maps the page of zeros, the write replaces it, and the other cores are told. That was a tenth of the
 /// workers' time, and it interrupted the main thread.
 ///
-/// Caveat: up to `largestKeptSum` stays with the process. With AddressSanitizer, which checks the borders of the heap's blocks,
-/// all blocks are the heap's.
+/// Caveat: up to `largestKeptSum` stays with the process. With AddressSanitizer, which checks the borders of the heap's
+/// blocks, all blocks are the heap's.
 package enum PixelMemory {
     /// Most bytes of one block; more is refused as if there were no memory. 1 GB, four times the largest picture that
     /// is shown in one piece: the system promises more than it has, and ends the process when the pages are touched.
@@ -71,8 +71,8 @@ package enum PixelMemory {
         if now > peak.load(ordering: .relaxed) { peak.max(now, ordering: .relaxed) }
     }
 
-    /// Most bytes of memory that waits while blocks have `takenBytes`: what they have lately had at most, because pictures that
-    /// go at once, as when a list jumps, make room for as many that come; and 1 MB for a beginning.
+    /// Most bytes of memory that waits while blocks have `takenBytes`: what they have lately had at most, because
+    /// pictures that go at once, as when a list jumps, make room for as many that come; and 1 MB for a beginning.
     static func keptSum(besides takenBytes: Int, ofLately most: Int) -> Int {
         min(max(most - takenBytes, 1 << 20), largestKeptSum)
     }

@@ -3,14 +3,14 @@ import Foundation
 /// Address space from which blocks of pixels are taken: the first gap that is large enough, in steps of 1 kB.
 ///
 /// In the heap pixels would leave gaps between small objects that live longer, such as nodes: after some screenfuls of
-/// scrolling a third of the heap was gaps. Here all that goes is a gap for the next picture, of whatever size, and pages of which
-/// nothing is used can be given back wherever they lie. Belongs to one thread at a time.
+/// scrolling a third of the heap was gaps. Here the place of a freed picture can hold the next one, of whatever size,
+/// and unused pages can be given back wherever they lie. Belongs to one thread at a time.
 final class PixelRegion {
-    /// Of addresses, of which only what is used takes memory.
+    /// The size of the address space; only what is used of it takes memory.
     static let byteCount = 64 << 20
     private static let unit = 1024
     private static let unitCount = byteCount / unit
-    /// Less than this more than is to be kept is not given back.
+    /// Idle memory is given back only if it exceeds what is to be kept by more than this.
     private static let slackUnits = 256
 
     private let base: UnsafeMutableRawPointer
@@ -20,20 +20,20 @@ final class PixelRegion {
     private var resident: [UInt64]
     private var takenCount = 0
     private var residentCount = 0
-    /// How many pages have memory in which no block lies.
+    /// How many pages have memory but hold no block.
     private var idlePageCount = 0
     /// No unit before this one is free.
     private var firstFree = 0
 
-    /// Nil if there is no address space, as under a limit of the user's.
+    /// Nil if the address space can't be had, for example under a limit that the user has set.
     ///
-    /// - Parameter pageBytes: what memory is given back in: a power of two of 1 to 64 kB.
+    /// - Parameter pageBytes: the unit in which memory is given back: a power of two from 1 to 64 kB.
     init?(pageBytes: Int = sysconf(Int32(_SC_PAGESIZE))) {
         let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
         guard pageBytes.nonzeroBitCount == 1, (Self.unit...64 * Self.unit).contains(pageBytes),
             let base = mmap(nil, Self.byteCount, PROT_READ | PROT_WRITE, flags, -1, 0), base != MAP_FAILED
         else { return nil }
-        // Large pages would be in memory as a whole for each small picture.
+        // With huge pages, each small picture would take a whole one.
         madvise(base, Self.byteCount, MADV_NOHUGEPAGE)
         self.base = base
         pageUnits = pageBytes / Self.unit
@@ -45,7 +45,7 @@ final class PixelRegion {
     /// Whether the block was taken from here.
     func contains(_ block: UnsafeMutableRawPointer) -> Bool { base <= block && block < base + Self.byteCount }
 
-    /// A block with whatever was written to it before; nil if no gap is large enough.
+    /// A block, which may hold old contents; nil if no gap is large enough.
     func take(bytes: Int) -> UnsafeMutableRawPointer? {
         let count = Self.units(bytes)
         firstFree = freeUnit(from: firstFree)
@@ -61,15 +61,15 @@ final class PixelRegion {
         return nil
     }
 
-    /// Gives a block back that was taken with as many bytes. Pages without a block keep their memory up to the limit.
+    /// Gives back a block of so many bytes. Pages without a block keep their memory while `keptBytes` allows it.
     func giveBack(_ block: UnsafeMutableRawPointer, bytes: Int, keptBytes: Int) {
         release(block, bytes: bytes)
         let kept = keptBytes / Self.unit
-        // Idle units of pages with a block stay.
+        // Pages that hold a block can't be given back.
         if idleCount > kept + Self.slackUnits, idlePageCount * pageUnits > Self.slackUnits { trim(to: kept) }
     }
 
-    /// Gives a block back that was taken with as many bytes, and its pages without another block to the system.
+    /// Gives back a block of so many bytes, and those of its pages that hold no other block to the system.
     func giveBackToSystem(_ block: UnsafeMutableRawPointer, bytes: Int) {
         let units = release(block, bytes: bytes)
         let pages = pageRange(of: units)
@@ -122,7 +122,7 @@ final class PixelRegion {
         madvise(base + pages.lowerBound * pageUnits * Self.unit, pages.count * pageUnits * Self.unit, MADV_DONTNEED)
     }
 
-    /// An idle page has no memory any more.
+    /// Records that an idle page has no memory any more.
     private func forget(_ page: Int) {
         resident[page / 64] &= ~(1 << UInt64(page % 64))
         residentCount -= 1
@@ -190,7 +190,7 @@ final class PixelRegion {
         for page in pages where isFree(page) { idlePageCount += 1 }
     }
 
-    /// A block is going to lie in the page.
+    /// Records that the page is going to hold a block.
     private func give(_ page: Int) {
         let bit: UInt64 = 1 << UInt64(page % 64)
         if resident[page / 64] & bit == 0 {

@@ -8,7 +8,7 @@ import Glibc
 /// Any thread may submit. Submitting costs under a microsecond a job; a batch wakes the workers once.
 ///
 /// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker:
-/// drawing goes on, also where all workers wait, as long as that thread meets no drawing that waits itself.
+/// drawing goes on even if all workers wait, unless a drawing makes that thread wait, too.
 package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
     private let mutex = ct_mutex_create()
     private let workAvailable = ct_condition_create()
@@ -40,7 +40,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     /// - Parameters:
     ///   - threadCount: nil for as many as the process may use cores, at least 2.
-    ///   - patience: seconds after which a wait for running jobs is told of, once for each wait.
+    ///   - patience: seconds after which a wait for running jobs is reported, once for each wait.
     ///   - onLongWait: called by the thread that waits; by default logs what to look for.
     package init(
         threadCount: Int? = nil, patience: FrameTime = 5,
@@ -111,8 +111,8 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         submit([job], priority: priority)
     }
 
-    /// Makes waiting jobs run before everything of lower priority. Jobs that run go on, and where they have to wait for
-    /// others they have that priority from now on.
+    /// Makes waiting jobs run before everything of lower priority. Jobs that run go on, and have that priority from now
+    /// on if they have to wait.
     package func raise(_ jobs: [Job], to priority: JobPriority) {
         for job in jobs { job.raise(to: priority) }
         submit(jobs.filter(\.isWaiting), priority: priority)
@@ -120,7 +120,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     /// Blocks until all the jobs are finished: runs those that no worker has started on the calling thread, raises the
     /// rest meanwhile so that the workers take them too, and waits only for those that are running. A job that waits
-    /// for the calling thread would never end: a wait that lasts is told of, and goes on.
+    /// for the calling thread would never end: a wait that takes long is reported, and goes on.
     package func finish(_ jobs: [Job]) {
         help(with: jobs)
         guard !wait(for: jobs, until: CPUClock.monotonic + patience) else { return }
@@ -171,8 +171,8 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         return true
     }
 
-    /// Waits for a moment without falling asleep: to sleep and to be woken takes longer than most jobs that are running take to
-    /// their end. A worker that waits for this core gets it. Returns whether all jobs are finished.
+    /// Waits for a moment without falling asleep: to sleep and to be woken takes longer than most jobs that are running
+    /// take to their end. A worker that waits for this core gets it. Returns whether all jobs are finished.
     private func waitAwake(for jobs: [Job], until deadline: FrameTime?) -> Bool {
         let end = min(CPUClock.monotonic + Self.wakefulness, deadline ?? .infinity)
         while !jobs.allSatisfy(\.isFinished) {
@@ -185,7 +185,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// Raises all jobs, hands the workers all but the one that the calling thread begins with, and returns those that
     /// the calling thread may run.
     private func divide(_ jobs: [Job]) -> [Job] {
-        // The first one, too: a worker may have begun it, and where it has to wait it goes by its priority.
+        // The first one, too: a worker may have begun it, and if it has to wait, its priority counts.
         for job in jobs { job.raise(to: .visible) }
         let own = jobs.filter { !$0.isForWorkers }
         let others = jobs.filter(\.isForWorkers) + own.dropFirst()
@@ -234,9 +234,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         return nil
     }
 
-    /// What has to be on a worker is mostly what waits, so it is left to the workers. Anything else that waits, such as
-    /// a drawing by a method of the user's that decodes a picture, makes this thread wait, too: then no thread stands
-    /// in for it, and what is left waits for the memory with it. Time grows with the jobs that are left.
+    /// Jobs that have to run on a worker are mostly those that wait, so they are left to the workers. If another job
+    /// makes this thread wait, such as a user's drawing method that decodes a picture, no thread stands in for it, and
+    /// the remaining jobs wait with it. O(jobs in the queues).
     private func takeForReserve() -> Job? {
         guard waitingWorkers > 0 else { return nil }
         for priority in JobPriority.allCases {
@@ -286,8 +286,8 @@ extension WorkerPool {
             ct_nesting_of_thread().pointee.worker.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// Runs what blocks this thread until other threads have done something. Meanwhile another one stands in for
-        /// it.
+        /// Runs a closure that blocks this thread until other threads have done something. Meanwhile another thread
+        /// stands in for it.
         package func waiting<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
             pool.beginWaiting()
             defer { pool.endWaiting() }

@@ -136,8 +136,8 @@ package struct DisplayItem: Sendable {
     package var clip: PixelRect
     /// 0 ... 1, on top of the content's own alpha.
     package var opacity: Float
-    /// What is drawn. Made of the properties below, which loops over all items read instead: an item is large, and to look into a
-    /// content that has a reference copies all of it.
+    /// What is drawn. Made of the properties below, which loops over all items read instead: an item is large, and to
+    /// look into a content that has a reference copies all of it.
     package var content: Content {
         get {
             switch kind {

@@ -9,7 +9,7 @@ import Drawing
 /// rounded, so neighbours meet; scroll containers round their offset, so that what scrolls moves by whole pixels and
 /// keeps its rounding. Layers with a transform beyond a translation, and all below them, are placed by a matrix.
 ///
-/// Caveats: clips of rotated layers are groups with a matrix; a `mask` that is not a plain rectangle is ignored.
+/// Caveats: clips of rotated layers are groups with a matrix; a `mask` may be ignored (see `CALayer.mask`).
 @MainActor package enum DisplayListBuilder {
     /// A new list of one tree. The root lies in the drawable as its frame says, in points from the upper left corner.
     ///

@@ -3,7 +3,7 @@ import Drawing
 // Lists whose beginning is at the bottom are turned over, and so is each view in them, which makes the views upright
 // again. Such pairs are drawn without a matrix: as sharp, and moved by whole pixels, as in any other list.
 extension LayerWalk {
-    /// Whether turning the layer over shows in nothing but the places of its sublayers.
+    /// Whether turning the layer over changes nothing on screen but the places of its sublayers.
     func mayBeFlipped(_ layer: CALayer, _ source: CALayer) -> Bool {
         layer.flags.contains(.scrollContainer) && source.values.contents == nil
             && !layer.flags.contains(.hasContentsTiles)

@@ -21,8 +21,8 @@ extension LayerWalk {
         return items.count - 1
     }
 
-    /// Ends a group, or does without it: one that holds nothing, or changes nothing, or whose one item can have its
-    /// opacity and corners itself, costs a picture of its own for no difference.
+    /// Ends a group, or removes it where it would cost a picture of its own for no difference: if it holds nothing,
+    /// changes nothing, or its only item can take over its opacity and corners.
     mutating func endGroup(_ start: Int) {
         openGroups -= 1
         let count = items.count - start - 1
@@ -56,7 +56,7 @@ extension LayerWalk {
                 untransformedSize: group.untransformedSize, scrollGroup: group.scrollGroup))
     }
 
-    /// Whether anything drawn from an item on lies where rounded corners of a rectangle would cut it off.
+    /// Whether an item from `start` on draws anything where rounded corners of a rectangle would cut it off.
     private func cornersAreTouched(from start: Int, _ rect: PixelRect, _ corners: CornerRadii) -> Bool {
         for index in start..<items.count {
             let reach = items[index].reach

@@ -1,18 +1,20 @@
 import Drawing
 
-/// What a display list has of a layer in a scroll container, and of all that is in it, in one piece: the items of a row, in most
-/// lists. While nothing in it changes, the next list has the same items, moved by whole pixels, and the layers need not be visited.
+/// What a display list has of a layer in a scroll container, and of all that is in it, in one piece: the items of a
+/// row, in most lists. While nothing in it changes, the next list has the same items, moved by whole pixels, and the
+/// layers need not be visited.
 ///
-/// Items follow from a layer's subtree, of which `CALayer.markNeedsFrame()` tells each change, and from what the walk hands down:
-/// place, clip, opacity and scroll group. Items that the clip cut off are missing, so a run is kept only where all of the
-/// subtree lies in the clip, before and after the move. Nor are there runs inside of a group, whose end may change what is in it.
+/// Items follow from a layer's subtree, of which `CALayer.markNeedsFrame()` tells each change, and from what the walk
+/// hands down: place, clip, opacity and scroll group. Items that the clip cut off are missing, so a run is kept only
+/// where all of the subtree lies in the clip, before and after the move. Nor are there runs inside of a group, whose
+/// end may change what is in it.
 package struct ItemRun: Sendable {
     /// The layer's identity.
     let layer: UInt64
     /// Places of the items in their list.
     package internal(set) var items: Range<Int>
-    /// Where the layer's upper left corner was in device space when it was visited. Not where it has been since: sums of doubles
-    /// would wander.
+    /// Where the layer's upper left corner was in device space when it was visited. Not where it has been since: sums
+    /// of doubles would wander.
     let left: Double
     let top: Double
     /// How far the items have moved since, in device pixels.
@@ -74,7 +76,8 @@ extension LayerWalk {
         if !run.items.isEmpty, scrollGroups.count == groups, turnedLayers == turned { runs.append(run) }
     }
 
-    /// Appends the items of the list before, where the layer is now. Nil if it has changed, or is not wholly in the clip.
+    /// Appends the items of the list before, where the layer is now. Nil if it has changed, or is not wholly in the
+    /// clip.
     private mutating func keep(_ layer: CALayer, _ new: ItemRun) -> ItemRun? {
         guard former != nil, layer.markedEpoch <= former!.epoch, let old = former!.run(of: layer.identity),
             old.clip == new.clip, old.alpha == new.alpha, old.scrollGroup == new.scrollGroup
@@ -106,7 +109,8 @@ extension LayerWalk {
         return run
     }
 
-    /// All that may be drawn of a layer that is neither turned nor scaled, its corner at a place; nil if that is not known.
+    /// All that may be drawn of a layer that is neither turned nor scaled, its corner at a place; nil if that is not
+    /// known.
     private func box(of layer: CALayer, left: Double, top: Double) -> PixelRect? {
         let bounds = layer.values.bounds
         let extent = layer.reachesBeyondBounds(layer) ? layer.subtreeExtent : bounds

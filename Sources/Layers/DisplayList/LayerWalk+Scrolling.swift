@@ -13,7 +13,7 @@ extension LayerWalk {
         return scrollGroups.count - 1
     }
 
-    /// How many items are looked at for the backdrop of a viewport. It is nearly always the last but few.
+    /// How many items are searched for the backdrop of a viewport, which is nearly always among the last few.
     private static let backdropSearchLimit = 48
 
     /// Whether what has been drawn so far is one opaque colour all over a viewport: the last item that reaches into it
@@ -46,7 +46,7 @@ extension LayerWalk {
         let radius = max(max(corners.topLeft, corners.topRight), max(corners.bottomLeft, corners.bottomRight))
         let distance = Int(radius.rounded(.up))
         let clear = outer.insetBy(distance)
-        // Clear of all corners if clear of them in one direction.
+        // A rectangle that is clear of the corners in one direction is clear of all of them.
         return (inner.x >= clear.x && inner.maxX <= clear.maxX) || (inner.y >= clear.y && inner.maxY <= clear.maxY)
     }
 }

@@ -59,8 +59,8 @@ package struct TextureCacheStatistics: Sendable, Equatable {
 /// goes, so a frame may exceed the budget but is never drawn twice. An entry also goes when the image it was made from
 /// no longer exists. All operations are O(1), except that the end of a frame looks at a few entries in turn.
 ///
-/// The layers' own bitmaps (`CALayer.contents`) belong to the layers. Where they are shown as they are, as on the
-/// surface, the account has them in figures of their own, and the budget leaves them out.
+/// The layers' own bitmaps (`CALayer.contents`) belong to the layers. Those that are shown without a copy, as on the
+/// surface, are counted separately in the statistics, and do not count towards the budget.
 @MainActor package final class TextureCache {
     /// One content. Its memory is freed with the last reference.
     final class Entry {
@@ -108,7 +108,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
     private var uploadsBefore = 0
     /// Bitmaps that are shown as they are, without a copy.
     private let inPlace = ImageAccount()
-    /// Pictures of groups that nothing has shown for so many frames go, though they have no image that could be gone.
+    /// Frames after which an unused picture of a group is removed: it has no image whose end would tell.
     private static let framesGroupsAreKept = 300
 
     package init(budget: Int = 64 << 20) {
@@ -161,7 +161,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
     /// Ends a frame: brings the cache below its budget without touching what the frame used, and forgets some of what
     /// has no image any more.
     package func endFrame() {
-        // Faster than entries come: else, while a list is flung, those whose images are gone would fill the budget.
+        // Faster than entries are added: else, in a flung list, entries whose images are gone would fill the budget.
         sweep(limit: 16 + 4 * (counts.uploads - uploadsBefore))
         uploadsBefore = counts.uploads
         while counts.bytes > budget, let entry = oldest, entry.lastFrame != frame {
@@ -212,7 +212,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         for _ in 0..<limit {
             guard let entry = position else { break }
             position = entry.newer
-            // A group that looks different now has another picture, one that is gone has none.
+            // A group that has changed uses a new picture, and one that is gone uses none.
             let isStale = entry.key.kind == .group && frame - entry.lastFrame > Self.framesGroupsAreKept
             if isStale || (entry.hasImage && entry.image == nil) { remove(entry) }
         }

@@ -31,8 +31,8 @@ struct DamageSide {
     ///
     /// - Parameters:
     ///   - openGroups: memory for the walk.
-    ///   - invalidMoves: set where a group of items that stays contains some that move: what is moved on screen is the
-    ///     group's picture, with its corners and opacity.
+    ///   - invalidMoves: set for a move of items inside a group that does not take part in it: on screen are the pixels
+    ///     of the whole group, with its corners and opacity, so they can't be moved.
     mutating func survey(
         moves: [DamageTracker.Move], bounds: PixelRect, openGroups: inout [OpenGroup], invalidMoves: inout [Bool]
     ) {

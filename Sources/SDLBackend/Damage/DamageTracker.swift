@@ -11,9 +11,8 @@ import Layers
 ///
 /// The contract: painting the damage, after the moves, gives byte for byte what painting everything gives.
 ///
-/// Costs O(items) per frame, about 0.2 µs for each, and allocates only when a list is longer than any before. The arrays of
-/// the latest list are kept until there is another one.
-/// Not isolated, but used from one thread.
+/// Costs O(items) per frame, about 0.2 µs for each, and allocates only when a list is longer than any before. The
+/// arrays of the latest list are kept until there is another one. Not isolated, but used from one thread.
 struct DamageTracker {
     /// Pixels that move as one: everything inside of the viewport by (dx, dy).
     struct Move: Equatable {
@@ -21,7 +20,7 @@ struct DamageTracker {
         var dx: Int
         var dy: Int
 
-        /// What is in the viewport both before and after the move.
+        /// The part of the viewport that shows moved pixels after the move.
         var kept: PixelRect { viewport.intersection(viewport.offsetBy(dx: dx, dy: dy)) }
     }
 
@@ -79,7 +78,7 @@ struct DamageTracker {
         old.survey(moves: moves, bounds: bounds, openGroups: &openGroups, invalidMoves: &invalidMoves)
         for index in moves.indices
         where new.firstOfMove[index] == new.items.count && old.firstOfMove[index] == old.items.count {
-            // Without an item there is no order to say what lies above it.
+            // Without an item that moves, there is no order that tells which items lie above the moving content.
             invalidMoves[index] = true
         }
         if invalidMoves.contains(true) {
@@ -138,7 +137,7 @@ struct DamageTracker {
             viewport: group.viewport, dx: group.originX - previous.originX, dy: group.originY - previous.originY)
         guard move.dx != 0 || move.dy != 0, !move.kept.isEmpty else { return nil }
         guard !moves.contains(where: { $0.viewport.intersects(move.viewport) }) else { return nil }
-        // Everything around it must have stayed where it was, or the pixels have moved by more than that.
+        // Every group around it must have stayed where it was: otherwise the pixels have moved by a different distance.
         var inner = (new: group, old: previous)
         while inner.new.parent >= 0 || inner.old.parent >= 0 {
             guard inner.new.parent >= 0, inner.old.parent >= 0, inner.new.parent < new.groups.count,
@@ -236,7 +235,8 @@ struct DamageTracker {
         }
     }
 
-    /// Whether what was seen of an item is where the item is seen now, but for what a move carries out of its viewport or exposes.
+    /// Whether what was seen of an item is where the item is seen now, but for what a move carries out of its viewport
+    /// or exposes.
     @inline(__always)
     private func isWhereMoved(_ before: PixelRect, _ after: PixelRect, _ move: Move) -> Bool {
         guard move.viewport.contains(before), move.viewport.contains(after) else { return false }

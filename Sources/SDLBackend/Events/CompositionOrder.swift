@@ -1,20 +1,20 @@
 /// Puts what an input method commits before the key that ended the composition.
 ///
-/// With SDL's client of IBus, a key that ends a composition and is not taken by the method comes first, and the text that it
-/// commits after it, in the same reading of events: Space after the syllable 안 would type " 안". While something is being composed,
-/// keys and typed text are held back until the events that are there have been read. An Escape that ends a composition so does
-/// nothing else: it would also close the alert around the text. An object, because what hears of an event may
-/// run the loop and read the next ones. Main thread.
+/// With SDL's client of IBus, a key that ends a composition and is not taken by the method comes first, and the text
+/// that it commits after it, in the same reading of events: Space after the syllable 안 would type " 안". While something
+/// is being composed, keys and typed text are held back until the events that are there have been read. An Escape that
+/// ends a composition so does nothing else: it would also close the alert around the text. An object, because what
+/// hears of an event may run the loop and read the next ones. Main thread.
 @MainActor final class CompositionOrder {
     private enum State { case idle, composing, ended }
 
     private var state = State.idle
     /// What is being composed.
     private var composed = ""
-    /// What was being composed when text went elsewhere. Some methods commit that later, as they are told to stop: at the latest when they
-    /// have answered to the next key, after that key's own events.
+    /// The text that was being composed when text input ended. Some input methods still commit it when they stop: at
+    /// the latest when they have handled the next key, after that key's own events.
     private var abandoned: String?
-    /// Methods are heard at present.
+    /// Text input is on.
     private var isOn = false
     private var hasHeardKey = false
     private var held: [InputEvent] = []
@@ -24,7 +24,7 @@
         switch event {
         case .textEditing(let text, _, _):
             if !text.isEmpty {
-                // The method goes on: what is held was not what it waited for.
+                // The composition goes on, so the held events did not end it.
                 flush(emit)
                 state = .composing
                 composed = text
@@ -55,18 +55,18 @@
         }
     }
 
-    /// Text goes nowhere from now on. What was being composed is the matter of what had it: it does not arrive any more.
+    /// Text input ends. The receiver deals with the composed text; if the method commits it later, it is dropped.
     func stop() {
         if state == .composing { abandoned = composed }
         (state, isOn) = (.idle, false)
     }
 
-    /// Text goes somewhere again.
+    /// Text input begins.
     func start() {
         (isOn, hasHeardKey) = (true, false)
     }
 
-    /// All events that are there have been read.
+    /// Called when all pending events have been read: emits what was held back.
     func release(_ emit: (InputEvent) -> Void) {
         flush(emit)
         if state == .ended { state = .idle }

@@ -14,8 +14,9 @@ extension EventTranslator {
                     modifiers: Self.modifiers(of: event.keysym, typing: characters), timestamp: time(event.timestamp))))
     }
 
-    /// The modifiers of a shortcut. Those that only choose what the key types or means are none of it: AltGr where the key types
-    /// something else with it, and Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and not Shift+Insert.
+    /// The modifiers of a shortcut. Those that only choose what the key types or means are none of it: AltGr where the
+    /// key types something else with it, and Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and
+    /// not Shift+Insert.
     private static func modifiers(of key: SDL_Keysym, typing text: String?) -> KeyModifiers {
         var modifiers = modifiers(SDL_Keymod(UInt32(key.mod)))
         if let text, !isShortcut(key, typing: text) { modifiers.remove(.alternate) }
@@ -23,8 +24,8 @@ extension EventTranslator {
         return modifiers
     }
 
-    /// What a key types. SDL knows that only while text input is on, and sends it as the event after the key: the
-    /// layout's levels and dead keys are in it. Nil while text input is off, or where the key stands for a shortcut.
+    /// The text that a key types. SDL knows it only while text input is on, and sends it as the event after the key,
+    /// with Shift, AltGr and dead keys applied. Nil while text input is off, or for a shortcut that types nothing.
     private func typedCharacters(of event: SDL_KeyboardEvent) -> String? {
         guard SDL_IsTextInputActive() == SDL_TRUE else { return nil }
         var next = SDL_Event()
@@ -39,10 +40,10 @@ extension EventTranslator {
         return typed
     }
 
-    /// Whether a key stands for a shortcut although SDL says what it types: with Ctrl, Super, or Alt at the left. The key at the
-    /// right may be AltGr, which SDL reports as Alt, too: that is a shortcut where the key types its own character. What it would type
-    /// with Shift alone is known of letters only: other keys with Shift and the Alt key at the right type. A key that types nothing with
-    /// it is a dead key, if without it the key types something.
+    /// Whether a key is a shortcut although SDL reports text for it: with Ctrl, Super or the left Alt key it is. The
+    /// right Alt key may be AltGr, which SDL reports as Alt, too: with it a key is a shortcut if it types its own
+    /// character. What Shift alone would type is known for letters only; other keys with Shift and right Alt type. A
+    /// key that types nothing with it is a dead key, if without it the key types something.
     private static func isShortcut(_ key: SDL_Keysym, typing text: String) -> Bool {
         let modifiers = UInt32(key.mod)
         if modifiers & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_LALT.rawValue) != 0 { return true }
@@ -54,8 +55,8 @@ extension EventTranslator {
         }
     }
 
-    /// The key SDL's key code stands for. Characters are those of the key itself, unshifted: Shift+A is `a` with the
-    /// shift modifier; what was typed comes as text. The number pad is arrows or digits as Num Lock says, and with Shift the other one.
+    /// The key of an SDL key code. Characters are unshifted: Shift+A is `a` with the shift modifier; typed text comes
+    /// as text. The number pad's keys are digits with Num Lock, else arrows; Shift swaps the two.
     static func key(symbol: SDL_Keycode, modifiers: UInt16) -> KeyEvent.Key {
         if let key = namedKeys[symbol] { return key }
         if let pad = numberPad[symbol] {

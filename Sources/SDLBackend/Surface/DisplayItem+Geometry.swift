@@ -15,8 +15,8 @@ extension DisplayItem {
     var opacityByte: UInt8 { withUnsafePointer(to: self) { $0.opacityByte } }
 }
 
-// Loops over the items of a list ask them where they lie: an item is large, and a function that is called with one gets a copy,
-// with all that it refers to.
+// Loops over the items of a list ask them where they lie: an item is large, and a function that is called with one gets
+// a copy, with all that it refers to.
 extension UnsafeBufferPointer<DisplayItem> {
     @inline(__always)
     func item(_ index: Int) -> UnsafePointer<DisplayItem> {
@@ -147,7 +147,7 @@ extension CornerRadii {
     func areOutside(of area: PixelRect, in rect: PixelRect) -> Bool {
         let radius = max(max(topLeft, topRight), max(bottomLeft, bottomRight))
         let margin = Int(radius.rounded(.up))
-        // The cross that remains when a square is taken off at each corner.
+        // Inside the cross that remains when a square is cut off at each corner.
         return (area.x >= rect.x + margin && area.maxX <= rect.maxX - margin)
             || (area.y >= rect.y + margin && area.maxY <= rect.maxY - margin)
     }

@@ -2,7 +2,7 @@ import Drawing
 import Layers
 internal import CPixels
 
-/// An image of which a part, at its own size, is what is to be drawn.
+/// An image, and the corner of the part of it that is drawn, pixel for pixel.
 struct Picture {
     var image: CGImage
     /// Upper left corner of the part.

@@ -9,10 +9,10 @@ internal import CPixels
     let groups = GroupCache()
     let cache: TextureCache
     let scratch = ScratchBuffers()
-    /// Where the area that is being painted is divided: memory that is used again.
+    /// Where the painted area is divided into strips; kept to reuse the memory.
     private(set) var edges: [Int] = []
 
-    /// Lines of the shortest strip that is painted by itself.
+    /// The smallest height of a strip, in pixels.
     private static let shortestStrip = 32
 
     init(cache: TextureCache) {
@@ -47,10 +47,10 @@ internal import CPixels
         }
     }
 
-    /// Divides an area at the edges of items that hide all between its sides, such as the rows of a list: what lies below them
-    /// is not painted then, and what is above them is painted while their pixels are in the processor's cache. The last edge is
-    /// the end of the area, which is not divided where there are groups, because each strip would make its part of their picture.
-    /// Strips but the last are not shorter than `shortestStrip`, so that their number does not grow with that of the items.
+    /// Divides an area into strips at the edges of opaque items that span its whole width, such as the rows of a list.
+    /// Then items hidden below them are not painted, and items above them are painted while their pixels are in the
+    /// processor's cache. The last edge is the end of the area. An area with groups is not divided, because each strip
+    /// would draw its part of a group's picture. Strips are at least `shortestStrip` high, except the last.
     func findEdges(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) {
         edges.removeAll(keepingCapacity: true)
         defer { edges.append(area.maxY) }
@@ -74,7 +74,7 @@ internal import CPixels
         if edges.last == area.maxY { edges.removeLast() }
     }
 
-    /// Index of the topmost item outside of groups that alone decides how `area` looks.
+    /// Index of the topmost item outside of groups that covers all of `area` opaquely.
     static func topmostOpaque(_ items: UnsafeBufferPointer<DisplayItem>, area: PixelRect) -> Int? {
         var depth = 0
         for index in stride(from: items.count - 1, through: 0, by: -1) {

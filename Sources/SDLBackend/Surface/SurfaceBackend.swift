@@ -20,9 +20,9 @@ internal import CPixels
     private var canvas: Canvas?
     private var presented: [PixelRect] = []
     private var mustRepaint = true
-    /// The screen has moved pixels that the canvas has where they were.
+    /// Pixels were moved on the screen only: in the canvas they are still at their old places.
     private var isCanvasBehind = false
-    /// `readPixels` found pixels missing on the screen; `finishPresenting` has yet to ask for the frame that draws them.
+    /// `readPixels` found that the screen lacks pixels; `finishPresenting` has yet to report it.
     private var isFrameOwed = false
 
     init(target: any SurfaceTarget, cacheBudget: Int = 64 << 20) {
@@ -55,8 +55,8 @@ internal import CPixels
         }
     }
 
-    /// Scaled and stretched copies of contents that are not there yet are made now. What the budget leaves is made when
-    /// it is painted, and so are the tiles of large ones.
+    /// Makes missing scaled and stretched copies of contents. Those that exceed the time budget, and the tiles of large
+    /// ones, are made when they are painted.
     package func upload(_ list: DisplayList, budget: Double) -> Bool {
         let start = CPUClock.monotonic
         return list.items.withUnsafeBufferPointer { items in
@@ -152,7 +152,7 @@ internal import CPixels
     package func readPixels() -> CGImage? {
         guard let canvas else { return nil }
         if isCanvasBehind {
-            // What is painted over must not be on its way to the screen.
+            // The server may still read the canvas: wait before it is painted over.
             if !target.finish() { isFrameOwed = true }
             painter.paint(tracker.latest, area: canvas.bounds, into: canvas)
             cache.endFrame()

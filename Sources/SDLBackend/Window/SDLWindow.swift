@@ -9,7 +9,8 @@ internal import CSDL2
 /// logical pixels on Wayland. Everything outside of this folder sees points and device pixels only.
 ///
 /// Caveats: one window per process is what the event pump and the translator are tested with. A monitor with another
-/// scale is only noticed on Wayland; on X11 the scale is the session's, which follows a daemon's settings and nothing else.
+/// scale is only noticed on Wayland; on X11 the scale is the session's, which follows a daemon's settings and nothing
+/// else.
 @MainActor package final class SDLWindow {
     /// SDL's handle; valid as long as this object lives.
     let handle: OpaquePointer
@@ -28,15 +29,15 @@ internal import CSDL2
     /// What the window comes back to from being maximised or full screen.
     var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
 
-    /// Sets the variables of the environment that opening a window needs. Call it before the process has threads that read the
-    /// environment: the C library moves it when a variable is added, and a thread that reads it meanwhile, as fontconfig
-    /// does while it looks for fonts, reads freed memory. Opening a window does it otherwise.
+    /// Sets the variables of the environment that opening a window needs. Call it before the process has threads that
+    /// read the environment: the C library moves it when a variable is added, and a thread that reads it meanwhile, as
+    /// fontconfig does while it looks for fonts, reads freed memory. Opening a window does it otherwise.
     package static func prepareEnvironment() { VideoSystem.prepareEnvironment() }
 
     /// Opens a window. Costs 10 to 25 ms, most of it SDL's connection to the display.
     ///
-    /// - Parameter prepare: called before the window is on screen, for what needs its connection to the display: its colour,
-    ///   which is seen until the first frame.
+    /// - Parameter prepare: called before the window is on screen, for what needs its connection to the display: its
+    ///   colour, which is seen until the first frame.
     package init(_ options: WindowOptions, prepare: (SDLWindow) -> Void = { _ in }) throws(WindowError) {
         videoDriver = try VideoSystem.start(options)
         VideoSystem.preferPlainSurfaces(driver: videoDriver)
@@ -72,7 +73,7 @@ internal import CSDL2
         VideoSystem.stop()
     }
 
-    /// What SDL reports events of this window under.
+    /// SDL's number of this window in events.
     var identifier: UInt32 { SDL_GetWindowID(handle) }
 
     // MARK: Size
@@ -135,7 +136,7 @@ internal import CSDL2
         return new != scale
     }
 
-    /// Takes in what the desktop says of its dots per inch, nil for nothing. A window that is shown keeps its size in points if
+    /// Applies the desktop's setting of dots per inch, nil for none. A window that is shown keeps its size in points if
     /// the display has room for it. Returns true if the scale has changed.
     @discardableResult
     package func adopt(dotsPerInch: CGFloat?) -> Bool {
@@ -150,16 +151,16 @@ internal import CSDL2
 
     // MARK: Appearance
 
-    /// The settings that a daemon keeps on the X server; empty where there is none, and on other window systems. Costs three
-    /// questions to the server.
+    /// The settings that a daemon keeps on the X server; empty where there is none, and on other window systems. Costs
+    /// three questions to the server.
     package var xSettings: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
             count = Int(csdl_x_settings(handle, buffer.baseAddress, Int32(buffer.count)))
         }
     }
 
-    /// What the window shows before its first frame, and a part of it that has come by resizing until the next frame is
-    /// drawn. Nothing where the window system decides. Costs nothing if it is the same colour as before.
+    /// The colour shown before the window's first frame, and in parts that resizing has added until the next frame. No
+    /// effect where the window system decides. Costs nothing if the colour is the same as before.
     package var background: CGColor = .white {
         didSet { if background != oldValue { csdl_x_set_background(handle, backgroundPixel) } }
     }
@@ -181,7 +182,8 @@ internal import CSDL2
     package func hide() { SDL_HideWindow(handle) }
     package func raise() { SDL_RaiseWindow(handle) }
 
-    /// The window is off the screen: another one gets the release of buttons that are held, of which SDL would never hear.
+    /// The window is off the screen: another one gets the release of buttons that are held, of which SDL would never
+    /// hear.
     func releaseButtons() { csdl_x_release_buttons(handle) }
 
     /// Refresh rate of the monitor the window is on, in Hz; 60 where the window system does not say.

@@ -79,7 +79,7 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
         .sample("\(count) guests", size: 13, color: SampleStyle.secondary)
     }
 
-    /// A section's footer keeps its node when items come and go, and is told how many there are.
+    /// Updates the count in a section's footer, which keeps its node when items are inserted or removed.
     private func updateFooter(of section: Int) {
         let footer = node.supplementaryNode(
             forElementKind: UICollectionView.elementKindSectionFooter, at: IndexPath(item: 0, section: section))

@@ -3,8 +3,8 @@ import Execution
 
 /// A face at one size as SDL_ttf has it, opened at the first use and shared by all threads.
 ///
-/// An open font takes some 190 kB: tables that FreeType and HarfBuzz have copied, and SDL_ttf's own memory of glyphs. So threads
-/// share one, and borrow it in turns. They do so rarely, because what they learn about a character is kept.
+/// An open font takes some 190 kB: tables that FreeType and HarfBuzz have copied, and SDL_ttf's own memory of glyphs.
+/// So threads share one, and borrow it in turns. They do so rarely, because what they learn about a character is kept.
 final class FontInstance: Sendable {
     let face: Face
     private let pixelsPerEm: Double
@@ -24,8 +24,8 @@ final class FontInstance: Sendable {
     enum Use {
         /// A character that all threads know afterwards: the thread waits until the font is there.
         case character
-        /// A piece of shaped text, or a character that each thread learns by itself, of which new ones come all the time: a thread
-        /// that finds the font lent opens a further one. A few of these are kept.
+        /// A piece of shaped text, or a character that each thread learns by itself, of which new ones come all the
+        /// time: a thread that finds the font lent opens a further one. A few of these are kept.
         case text
     }
 
@@ -42,8 +42,8 @@ final class FontInstance: Sendable {
         for font in idle.withLock({ $0.fonts }) { FontCatalog.close(font) }
     }
 
-    /// Calls `body` with a font that no other thread uses meanwhile; nil if the file cannot be read. Script and direction of
-    /// the font are those of its last use. `body` must not ask for another font.
+    /// Calls `body` with a font that no other thread uses meanwhile; nil if the file cannot be read. Script and
+    /// direction of the font are those of its last use. `body` must not ask for another font.
     func withFont<Result>(for use: Use, _ body: (OpaquePointer) -> Result) -> Result? {
         switch use {
         case .character: turn.withLock { _ in lend(body) }

@@ -1,7 +1,7 @@
 import CSDL2TTF
 
-/// What the contexts of a catalog share: fonts that are measured, which are kept for good, and glyphs, which go with the last
-/// context that has them. Behind the catalog's lock.
+/// What the contexts of a catalog share: fonts that are measured, which are kept for good, and glyphs, which go with
+/// the last context that has them. Behind the catalog's lock.
 struct SharedFonts {
     /// By the number of the face.
     private var measuring: [Int: FontInstance] = [:]

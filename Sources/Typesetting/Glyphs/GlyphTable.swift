@@ -2,8 +2,8 @@ import CSDL2TTF
 import Execution
 import Synchronization
 
-/// The masks of a face's characters below `Face.tableSize` at one size: each is made by the thread that draws it first, and
-/// read by all of them without a lock.
+/// The masks of a face's characters below `Face.tableSize` at one size: each is made by the thread that draws it first,
+/// and read by all of them without a lock.
 final class GlyphTable: @unchecked Sendable {  // a mask is written under the lock, and read once its flag is set
     let font: FontInstance
     /// Made or not, as `isMade` says.

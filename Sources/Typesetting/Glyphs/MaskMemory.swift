@@ -1,7 +1,8 @@
 import CSDL2TTF
 import Glibc
 
-/// Makes masks of glyphs, and has the memory that they lie in. For one thread at a time; masks are valid as long as it lives.
+/// Makes masks of glyphs, and has the memory that they lie in. For one thread at a time; masks are valid as long as it
+/// lives.
 final class MaskMemory {
     private(set) var byteCount = 0
     private var blocks: [UnsafeMutablePointer<UInt8>] = []

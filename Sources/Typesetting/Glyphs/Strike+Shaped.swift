@@ -41,7 +41,7 @@ extension Strike {
             (0..<Int(surface.pointee.w)).contains { pixels[row * pitch + $0] >> 24 != 0 }
         }
         guard hasInk(0) else { return 0 }
-        // Ink on both sides, which stacked marks can cause: most of it is below in the scripts that do so.
+        // Stacked marks can put ink on both sides; half of the extra rows are then taken to be above.
         return hasInk(Int(surface.pointee.h) - 1) ? extra / 2 : extra
     }
 

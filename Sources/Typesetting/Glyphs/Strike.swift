@@ -1,7 +1,7 @@
 import CSDL2TTF
 
-/// A face at one size in pixels: its glyphs as masks, made by SDL_ttf at the first use. Belongs to its context; the masks of
-/// the usual characters are shared by all contexts (`GlyphTable`).
+/// A face at one size in pixels: its glyphs as masks, made by SDL_ttf at the first use. Belongs to its context; the
+/// masks of the usual characters are shared by all contexts (`GlyphTable`).
 final class Strike {
     let glyphs: GlyphTable
     let pixelsPerEm: Double

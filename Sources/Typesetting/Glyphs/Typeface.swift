@@ -1,7 +1,7 @@
 import CSDL2TTF
 
-/// A face as one context uses it: measures that hold for all sizes, taken from an instance of the font at a very large one, which
-/// all contexts share. Belongs to its context.
+/// A face as one context uses it: measures that hold for all sizes, taken from an instance of the font at a very large
+/// one, which all contexts share. Belongs to its context.
 ///
 /// Widths therefore grow in proportion to the size and do not depend on the scale of the display, so text breaks at the
 /// same places on every display.
@@ -122,7 +122,7 @@ final class Typeface {
 
     // MARK: Kerning
 
-    /// What two visible ASCII characters move together, in em. Both in 33...126.
+    /// The kerning between two visible ASCII characters, in em; negative moves them together. Both in 33...126.
     @inline(__always)
     func kerning(_ first: UInt32, _ second: UInt32) -> Float {
         let units = face.knownKerning(first, second) ?? measureKerning(first, second)

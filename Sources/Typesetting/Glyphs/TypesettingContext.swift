@@ -2,9 +2,9 @@ import CICU
 import CSDL2TTF
 import Execution
 
-/// Everything that laying out and drawing text needs and that must not be shared while in use: what is known of fonts, masks of
-/// rarer glyphs, ICU's iterators, scratch memory. `FontCatalog.withContext` lends one out; inside there are no locks, except
-/// when a glyph or a width is asked for that the context does not know.
+/// Everything that laying out and drawing text needs and that must not be shared while in use: what is known of fonts,
+/// masks of rarer glyphs, ICU's iterators, scratch memory. `FontCatalog.withContext` lends one out; inside there are no
+/// locks, except when a glyph or a width is asked for that the context does not know.
 final class TypesettingContext {
     let catalog: FontCatalog
     private var typefaces: [Typeface?] = []
@@ -78,7 +78,7 @@ final class TypesettingContext {
         return face
     }
 
-    /// Glyph masks above this are given back, the strikes used longest ago first.
+    /// Above this size of all glyph masks, the least recently used strikes are released.
     private static let maximumMaskBytes = 4 << 20
     private static let maximumStrikes = 32
 
@@ -106,7 +106,7 @@ final class TypesettingContext {
         of the ICU that the program was built with.
         """)
 
-    /// What ICU has made; says once in the log why, if that is nothing.
+    /// Returns an object of ICU; if there is none, logs the reason once.
     private static func ofICU(_ made: OpaquePointer?) -> OpaquePointer? {
         if made == nil { _ = reportICU }
         return made

@@ -1,7 +1,7 @@
 import Execution
 import SDLBackend
 
-/// The application: its delegate, its windows and the way of its events. One per process.
+/// The application: its delegate, its windows and the delivery of its events. One per process.
 @preconcurrency @MainActor public final class UIApplication: UIResponder {
     /// The application of this process.
     public static let shared = UIApplication()
@@ -13,9 +13,9 @@ import SDLBackend
         case active, inactive, background
     }
 
-    /// Hears of the application's life; made from the `@main` class. Kept alive by the application.
+    /// Is told of the application's lifecycle; an instance of the `@main` class. Retained by the application.
     public var delegate: (any UIApplicationDelegate)?
-    /// What the window is made of; nil until the application runs.
+    /// Supplies the window and the frame driver; nil until the application runs.
     package weak var host: (any ApplicationHost)?
     /// Inactive without the keyboard, in the background while its window is hidden.
     public internal(set) var applicationState: State = .inactive
@@ -25,11 +25,11 @@ import SDLBackend
         set { FrameDriver.current?.hasKeyboard = newValue }
     }
     var appearance = ApplicationAppearance()
-    /// Saves and restores what is to outlive the process.
+    /// Saves state when the application ends or is hidden, and restores it at the next start.
     let restoration = StateRestoration()
-    /// Where that is kept; nil keeps nothing.
+    /// The file with the saved state; nil saves nothing.
     var restorationFile: RestorationFile?
-    /// What the process will end with.
+    /// The exit status of the process.
     var exitStatus: Int32 = 0
 
     /// The windows that were shown and not hidden since, the one in front last.
@@ -43,10 +43,10 @@ import SDLBackend
 
     override public var next: UIResponder? { delegate as? UIResponder }
 
-    /// Keys of the whole window, which work under alerts, too. Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text, unless the
-    /// configuration says otherwise; F11 fills the display, and goes back; Ctrl+W closes what is in front, as far as Escape closes
-    /// that, and the window where nothing is; Ctrl+Q quits. A responder before the application that has one of these shortcuts gets
-    /// it first.
+    /// Keys of the whole window, which work under alerts, too. Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of
+    /// text, unless the configuration says otherwise; F11 fills the display, and goes back; Ctrl+W closes what is in
+    /// front, as far as Escape closes that, and the window where nothing is; Ctrl+Q quits. A responder before the
+    /// application that has one of these shortcuts gets it first.
     override public var keyCommands: [UIKeyCommand]? {
         (hasTextSizeKeys ? textSizeCommands : []) + [
             UIKeyCommand(
@@ -70,8 +70,8 @@ import SDLBackend
         keyWindow?.sendEvent(event)
     }
 
-    /// Has `target`, which is a responder, perform an action if it can, or without one the first responder that can,
-    /// from the one that gets keys upwards. False if there is none.
+    /// Has `target`, which must be a responder, perform an action. Without a target, the first responder that can
+    /// perform it does, searched from the one that receives keys upwards. Returns false if no responder can.
     @discardableResult
     public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         let found = target ?? keyWindow?.keyResponder.target(forAction: action, withSender: sender)
@@ -106,13 +106,13 @@ import SDLBackend
     func applicationWillEnterForeground(_ application: UIApplication)
     /// The application is about to end.
     func applicationWillTerminate(_ application: UIApplication)
-    /// Memory is short: what can be made again should go.
+    /// Memory is short: release everything that can be made again.
     func applicationDidReceiveMemoryWarning(_ application: UIApplication)
 
-    /// Whether the state of views, controllers and registered objects with names is to be there again at the next
-    /// start. Asked when the application ends or is hidden. Default false.
+    /// Whether to save the state of all named views, controllers and registered objects for the next start. Asked when
+    /// the application ends or is hidden. Default false.
     func application(_ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder) -> Bool
-    /// Whether to take up the state that was saved; asked after launching, if there is one. Default false.
+    /// Whether to restore the saved state; asked after launching, if there is any. Default false.
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
     /// Makes a controller that was in a navigation controller, by the restoration identifiers from its window down to
     /// its own. Asked for those without a `restorationClass`. Default nil: it is left away, and what was above it.
@@ -120,9 +120,9 @@ import SDLBackend
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder
     ) -> UIViewController?
-    /// The time to encode what belongs to no view, controller or object.
+    /// Called before the state is saved, to encode what belongs to no view, controller or object.
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-    /// Everything has been restored; the time to decode the rest.
+    /// Called when all else has been restored, to decode what the delegate encoded.
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 

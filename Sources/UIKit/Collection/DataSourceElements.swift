@@ -36,7 +36,7 @@ import CollectionCore
     /// Asking for a size is a call of the delegate, unless cells size themselves.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { layout.estimatedItemSize == .zero }
 
-    /// Cells that were made to be measured, and are about to be shown.
+    /// Cells made for measuring in this layout pass; most of them are shown in the same pass.
     private var measuredCells: [ShownPath: UICollectionViewCell] = [:]
 
     private func preferredSize(
@@ -105,7 +105,7 @@ import CollectionCore
     }
 
     func didLayOut() {
-        // What was measured and is not visible after all can be used again.
+        // Cells that were measured but turned out not to be visible go back to the reuse pool.
         for cell in measuredCells.values { view.tiling.reuse.recycle(cell, kind: "") }
         measuredCells.removeAll(keepingCapacity: true)
         guard view.isPrefetchingEnabled, let source = view.prefetchDataSource else { return }

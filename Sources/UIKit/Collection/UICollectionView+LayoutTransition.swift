@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-// Changes of the layout: at once, or step by step between two layouts, as the progress that is set says.
+// Changes of the layout: at once, or step by step between two layouts, controlled by a progress that is set.
 extension UICollectionView {
     /// Called when a transition has ended: whether its last animation ran to its end, and whether the transition was
     /// finished (and not cancelled).
@@ -117,7 +117,7 @@ extension UICollectionView {
         if !finishes { provider.layoutWillChange(to: layout) }
         for gone in [way, other] where gone !== layout { gone.collectionView = nil }
         install(layout)
-        // What is on screen goes to its place over time.
+        // The visible elements are animated to their places by `showChange` below.
         let before = contentOffset
         updateContentSize()
         let offset = clamped(wanted)
@@ -145,7 +145,7 @@ extension UICollectionView {
         shiftContentOffset(by: way.offset - before)
     }
 
-    /// Where another layout, which is prepared, is to be seen when it takes over.
+    /// The content offset to have once a prepared layout takes over, after its visible elements are measured.
     private func targetOffset(in layout: UICollectionViewLayout, keeping anchor: ListAnchor?) -> CGPoint {
         var offset = offset(in: layout, keeping: anchor)
         for _ in 0..<ListPass<UICollectionView>.measuringLimit {

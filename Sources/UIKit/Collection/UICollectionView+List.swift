@@ -33,8 +33,8 @@ extension UICollectionView: ListPlaces {
     var placesAreKnown: Bool { collectionViewLayout.isCalculated }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
-    /// The first item, or the last for a way back, of those that are seen as a whole, with no pinned header or footer over them;
-    /// of others only where there is no such item.
+    /// The first item, or the last when moving back, of those that are wholly visible and not under a pinned header or
+    /// footer; the first visible item if there is none such.
     func focusStart(_ direction: CGPoint) -> ShownPath? {
         let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -0.5, dy: -0.5)
         let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: bounds) : []
@@ -47,8 +47,8 @@ extension UICollectionView: ListPlaces {
         return ((isBack ? inside.last : inside.first) ?? tiling.cells.first)?.path
     }
 
-    /// Across lines an item that overlaps, or else the nearest; along a line the one beside it, and from its end the next or
-    /// previous one in order.
+    /// Along the axis that scrolls, the nearest item on that side, with sideways distance counting double. Along a line
+    /// the item beside it, and at the line's end the next or previous one in order.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         let axis: ScrollAxis = direction.x == 0 ? .vertical : .horizontal
         let isVertical = collectionViewLayout.scrollableDirections.containsVerticalDirection
@@ -57,7 +57,7 @@ extension UICollectionView: ListPlaces {
                 ?? ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
         }
         guard let start = geometry.attributes(of: path)?.frame else { return nil }
-        // A viewport further on.
+        // Searched: one viewport's length, from the item on.
         var area = bounds
         area.origin[axis] =
             direction[axis] > 0
@@ -75,8 +75,9 @@ extension UICollectionView: ListPlaces {
             .min { cost($0.frame) < cost($1.frame) }.map { geometry.item(of: $0) }
     }
 
-    /// The nearest item on one side, of those level with an item the one that is so over the greatest length. Columns of a mosaic
-    /// have no lines, and its order says nothing about what is beside what. O(items of the layout beside it).
+    /// The nearest item on one side, of those level with an item the one that is so over the greatest length. Columns
+    /// of a mosaic have no lines, and its order says nothing about what is beside what. O(items of the layout beside
+    /// it).
     private func beside(_ path: ShownPath, _ direction: CGPoint, _ axis: ScrollAxis) -> ShownPath? {
         guard let start = geometry.attributes(of: path)?.frame else { return nil }
         var area = bounds.union(start)
@@ -85,7 +86,7 @@ extension UICollectionView: ListPlaces {
         } else {
             (area.origin.x, area.size.width) = (start.minX, start.width)
         }
-        /// How far a frame is away, and over which length it is level, less than zero for more.
+        /// How far a frame is away, and the negated length over which it is level: the better place is the lesser.
         func place(_ frame: CGRect) -> (distance: CGFloat, level: CGFloat) {
             let common = frame.intersection(area)
             let level = axis == .horizontal ? common.height : common.width

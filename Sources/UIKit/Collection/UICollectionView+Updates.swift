@@ -3,66 +3,66 @@ import CollectionCore
 // How an update is shown: items that stay keep their cells, and the first visible one that does keeps its place.
 extension UICollectionView: ListDataOwner {
     var dataSourceName: String { provider.dataSourceName }
-    /// Places per section, for layouts: as many as there are items, but where an item is dragged.
+    /// Places per section, for layouts: the number of items, except while one is dragged to another section.
     package var itemCounts: [Int] { geometry.moved.placeCounts(data.counts) }
 
-    /// Runs `updates`, which change the data source and say so, and shows the result. Batches may be nested; the
-    /// outermost one submits. The argument of `completion` is false when the update did not match the data source, in
-    /// which case everything was loaded again.
+    /// Runs `updates`, which changes the data source and reports the changes to this view, and shows the result.
+    /// Batches may be nested; the outermost one submits. The argument of `completion` is false when the update did not
+    /// match the data source, in which case everything was loaded again.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
         data.beginEdits()
         updates?()
         data.endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
     }
 
-    /// Items are there that were not before, at these paths of the order after the batch. The data source must count
-    /// them already. Outside of `performBatchUpdates` this is a batch of its own.
+    /// Reports items that are new, by their paths in the order after the batch. The data source must count them
+    /// already. Outside of `performBatchUpdates` this is a batch of its own.
     public func insertItems(at indexPaths: [IndexPath]) {
         data.edit { $0.insertItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
-    /// The items that were at these paths before the batch are gone. Outside of `performBatchUpdates` this is a batch
-    /// of its own.
+    /// Reports that the items that were at these paths before the batch are gone. Outside of `performBatchUpdates` this
+    /// is a batch of its own.
     public func deleteItems(at indexPaths: [IndexPath]) {
         data.edit { $0.deleteItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
-    /// Asks for the views and sizes of the items that were at these paths before the batch again. Outside of
+    /// Asks again for the views and sizes of the items that were at these paths before the batch. Outside of
     /// `performBatchUpdates` this is a batch of its own.
     public func reloadItems(at indexPaths: [IndexPath]) {
         data.edit { $0.reloadItems(at: indexPaths.map { ItemPath($0) }) }
     }
 
-    /// The item that was at a path before the batch is at another one after it. It keeps its view, and stays
-    /// selected if it was.
+    /// Reports that the item at `indexPath` before the batch is at `newIndexPath` after it. It keeps its view, and
+    /// stays selected if it was.
     public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         data.edit { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
-    /// Sections are there that were not before, by their numbers after the batch, with all their items.
+    /// Reports sections that are new with all their items, by their numbers after the batch.
     public func insertSections(_ sections: IndexSet) {
         data.edit { $0.insertSections(sections) }
     }
 
-    /// The sections that had these numbers before the batch are gone, with all their items.
+    /// Reports that the sections that had these numbers before the batch are gone, with all their items.
     public func deleteSections(_ sections: IndexSet) {
         data.edit { $0.deleteSections(sections) }
     }
 
-    /// Asks for the number of items, views and sizes of the sections that had these numbers before the batch again.
-    /// Their items are not told apart: what was selected in them is selected no more.
+    /// Asks again for the number of items, views and sizes of the sections that had these numbers before the batch. Old
+    /// and new items are not matched, so items that were selected in them are not selected any more.
     public func reloadSections(_ sections: IndexSet) {
         data.edit { $0.reloadSections(sections) }
     }
 
-    /// The section that had a number before the batch has another one after it; its items stay as they are.
+    /// Reports that a section has another number after the batch than before it; its items are unchanged.
     public func moveSection(_ section: Int, toSection newSection: Int) {
         data.edit { $0.moveSection(section, to: newSection) }
     }
 
     // MARK: Supplementaries
 
-    /// Asks for the view of a supplementary again in the next layout pass, if it has one.
+    /// If the supplementary has a view, removes it and asks for a new one in the next layout pass.
     package func reloadSupplementary(ofKind kind: String, at indexPath: IndexPath) {
         tiling.remove(ElementKey(kind: layouts.kinds.number(of: kind), path: ItemPath(ofSupplementary: indexPath)))
     }
@@ -78,7 +78,7 @@ extension UICollectionView {
     func follow(_ plan: UpdatePlan) {
         engine.follow(plan)
         collectionViewLayout.apply(plan)
-        // Sizes are asked for again, too, if there is nothing else the update could be for.
+        // An update without edits asks for all sizes again: it can have no other purpose.
         if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
     }
 
@@ -94,8 +94,8 @@ extension UICollectionView {
         keepPlaceInTransition()
     }
 
-    /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So it hears
-    /// of all of them when the last one is shown.
+    /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So all
+    /// updates are announced to it when the last one is shown.
     func willShow(_ plan: UpdatePlan) {
         layouts.addUnheardUpdate(Self.updateItems(plan))
         guard !data.isBehindDataSource else { return }
@@ -143,11 +143,11 @@ extension UICollectionView {
         pass.animate(Change(), completion: completion)
     }
 
-    /// Shows what the layout says since it was invalidated over time, with `alongside` as part of the animation: it
-    /// runs when views have their new frames and what is inside of them has not been laid out yet. Without a window, or
-    /// while an item is dragged, nothing is animated, and it does not run.
+    /// Animates from what is on screen to what the invalidated layout says now. `alongside` runs inside the animation,
+    /// when views have their new frames but their contents have not been laid out yet. Without a window, or while an
+    /// item is dragged, nothing is animated, and `alongside` does not run.
     package func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
-        // Layouts are told of a change of sizes as of an update without edits.
+        // To a layout, a change of sizes is announced as an update without edits.
         pass.animateSizes(
             prepare: { _ in collectionViewLayout.prepare(forCollectionViewUpdates: []) }, alongside: alongside)
     }

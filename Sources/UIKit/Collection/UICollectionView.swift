@@ -3,10 +3,10 @@ import Execution
 
 /// Elements placed by a layout object, of which only the visible ones have views.
 ///
-/// Data is asked for in the layout pass after `reloadData()`, and by the first question that needs it. A layout pass
-/// costs what is visible, whatever the number of items (with a layout that keeps to that). When sizes above the
-/// viewport change, or an update inserts items there, what the user looks at keeps its place; a viewport at the very
-/// start of the content stays at the start. Main thread.
+/// Data is asked for in the layout pass after `reloadData()`, and by the first question that needs it. The cost of a
+/// layout pass depends on what is visible, not on the number of items (if the layout keeps to that). When sizes above
+/// the viewport change, or an update inserts items there, the first visible item keeps its place on screen; a viewport
+/// at the very start of the content stays at the start. Main thread.
 ///
 /// *Caveats:* no drag and drop between views.
 @preconcurrency @MainActor open class UICollectionView: UIScrollView {
@@ -38,13 +38,13 @@ import Execution
 
         /// The item begins where the viewport does, below the content inset.
         public static let top = ScrollPosition(rawValue: 1)
-        /// In the middle between top and bottom.
+        /// The item is centred between top and bottom.
         public static let centeredVertically = ScrollPosition(rawValue: 2)
         /// The item ends where the viewport does, above the content inset.
         public static let bottom = ScrollPosition(rawValue: 4)
         /// The item begins where the viewport does, beside the content inset.
         public static let left = ScrollPosition(rawValue: 8)
-        /// In the middle between left and right.
+        /// The item is centred between left and right.
         public static let centeredHorizontally = ScrollPosition(rawValue: 16)
         /// The item ends where the viewport does, beside the content inset.
         public static let right = ScrollPosition(rawValue: 32)
@@ -65,8 +65,8 @@ import Execution
 
     // MARK: Parts
 
-    /// Says how many sections and items there are, and makes their views. Another one has everything loaded in the
-    /// next layout pass, and nothing is selected any more.
+    /// Says how many sections and items there are, and makes their views. Setting another one clears the selection, and
+    /// everything is loaded again in the next layout pass.
     open weak var dataSource: (any UICollectionViewDataSource)? {
         didSet { if dataSource !== oldValue { data.reloadData() } }
     }
@@ -95,16 +95,16 @@ import Execution
         }
     }
 
-    /// As setting `collectionViewLayout`; animated, elements go over to their new places in 0.3 s. Called in a layout
-    /// pass, by a delegate for example, it waits for the end of the pass.
+    /// Like setting `collectionViewLayout`; if `animated`, elements move to their new places in 0.3 s. Called during a
+    /// layout pass, for example by a delegate, it takes effect at the end of the pass.
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
         changeLayout(to: layout, animated: animated, completion: completion)
     }
 
-    /// Begins to go over to another layout, step by step. Returns the layout in between, made by the delegate or else a
-    /// plain one: set its `transitionProgress`, then call `finishInteractiveTransition()` or
+    /// Begins a change to another layout that is made step by step. Returns the layout in between, which the delegate
+    /// makes (by default a plain one): set its `transitionProgress`, then call `finishInteractiveTransition()` or
     /// `cancelInteractiveTransition()`. The first visible item keeps its place as far as the other layout's
     /// `targetContentOffset(forProposedContentOffset:)` lets it. What is visible in the end is measured now.
     @discardableResult
@@ -114,8 +114,8 @@ import Execution
         startTransition(to: layout, completion: completion)
     }
 
-    /// Goes the rest of the way to the next layout, with animation, which is the collection view's from then on. Does
-    /// nothing without a transition.
+    /// Ends the transition at the next layout, which becomes the collection view's, and animates the rest of the way.
+    /// Does nothing without a transition.
     open func finishInteractiveTransition() {
         endTransition(finishes: true)
     }
@@ -135,8 +135,8 @@ import Execution
 
     // MARK: Selection
 
-    /// Whether the user can select items, and programs by `selectItem(at:animated:scrollPosition:)`. Default true. A
-    /// change leaves selected what is.
+    /// Whether the user can select items, and the program by `selectItem(at:animated:scrollPosition:)`. Default true.
+    /// Changing it leaves the present selection as it is.
     open var allowsSelection = true
     /// Whether several items can be selected: a click then adds an item or takes one away. Default false.
     open var allowsMultipleSelection = false
@@ -150,9 +150,9 @@ import Execution
     private lazy var dataSourceElements = DataSourceElements(view: self)
     /// What supplies the elements.
     package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
-    /// Takes in the edits that are made on the view, instead of the view.
+    /// If set, receives the edits that are made on the view, in place of the view.
     package weak var editor: (any ListEditor)?
-    /// The delegate, as the protocol by which it is asked about menus and moves.
+    /// The delegate, typed as the protocol that asks it about menus, moves and layouts.
     private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
     /// What collection views have in common with tables.
     package private(set) lazy var engine = ListEngine(self)
@@ -160,7 +160,7 @@ import Execution
     private(set) lazy var pass = ListPass<UICollectionView>(host: self, engine: engine)
     var tiling: ListTiling<UICollectionView> { pass.tiling }
     var layouts = LayoutState()
-    /// A layout is being prepared: what it finds out itself, it need not be told afterwards.
+    /// Whether a layout is being prepared: it need not be told afterwards of sizes that it has asked for itself.
     package var isPreparingLayout: Bool { layouts.isPreparing }
     private(set) lazy var itemDrag = ListDrag<UICollectionView>(
         host: self, engine: engine, tiling: tiling, scrolls: .both)
@@ -191,20 +191,20 @@ import Execution
 
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         tiling.placesDidChange()
-        // One of the two that a transition is between.
+        // The invalidated layout may be one of the two that a transition goes between.
         layouts.transition?.layout.isInvalid = true
         engine.anchors.addAdjustment(context.contentOffsetAdjustment)
         setNeedsLayout()
     }
 
-    /// As of what the view shows, which is behind the data source while edits wait. Loads, if that is due.
+    /// Counts what the view shows, which is behind the data source while edits wait. Loads the data if that is due.
     open var numberOfSections: Int {
         data.loadIfNeeded()
         return data.counts.count
     }
 
-    /// As of what the view shows; 0 for a section that does not exist. An item that is dragged counts in the section in
-    /// which it is shown. Loads, if that is due.
+    /// Counts what the view shows; 0 for a section that does not exist. A dragged item counts in the section in which
+    /// it is shown. Loads the data if that is due.
     open func numberOfItems(inSection section: Int) -> Int {
         data.loadIfNeeded()
         guard contains(section: section) else { return 0 }
@@ -222,7 +222,7 @@ import Execution
 
     // MARK: Traits
 
-    /// Text of another size needs items of other sizes: the layout is invalidated. Call super.
+    /// Invalidates the layout if the text size has changed, because items need other sizes then. Call super.
     override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {

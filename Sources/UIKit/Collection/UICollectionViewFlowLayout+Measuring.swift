@@ -1,6 +1,6 @@
 import CollectionCore
 
-// What is found out when it comes into the viewport: metrics of sections, then sizes of items, headers and footers.
+// What is asked for only in the viewport: metrics of sections, then sizes of items, headers and footers.
 extension UICollectionViewFlowLayout {
     /// Asks for the metrics of a section. What has been measured stays.
     func askMetrics(ofSection section: Int) {
@@ -17,8 +17,8 @@ extension UICollectionViewFlowLayout {
         }
     }
 
-    /// What is an estimate in a rectangle. Of a section whose metrics are not known nothing else is asked: where its
-    /// elements are is known only after.
+    /// The elements in a rectangle whose sizes are only estimates. For a section with unknown metrics nothing but these
+    /// is asked for, because the places of its elements depend on them.
     func elementsToMeasure(in rect: CGRect) -> UnmeasuredElements {
         var elements = UnmeasuredElements()
         let (start, end) = interval(rect)
@@ -54,7 +54,7 @@ extension UICollectionViewFlowLayout {
         return elements
     }
 
-    /// Takes in what `elementsToMeasure(in:)` said, of which the sizes are prepared.
+    /// Puts the metrics and sizes of the elements that `elementsToMeasure(in:)` found into the flow; they are prepared.
     func takeSizes(of elements: UnmeasuredElements) {
         guard let collectionView else { return }
         let provider = collectionView.provider

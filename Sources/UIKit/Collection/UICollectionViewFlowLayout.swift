@@ -5,11 +5,11 @@ import Execution
 ///
 /// How lines look is described at `FlowSection`. Sizes are asked for lazily: when an item comes into the viewport, or
 /// at once while there are at most `eagerLimit` items and asking is cheap, so that the content size is then exact.
-/// Until its size is known an item counts with `estimatedItemSize`, or `itemSize` when that is zero, and from the first
-/// measurements on with the mean of those of its section; a header or footer that sizes itself with its estimate. Metrics
-/// are asked for of all sections in advance while there are at most `eagerLimit` of them, else as sections come into
-/// the viewport. A layout pass costs O(log n + what is visible); what sizes elsewhere turn out to be does not move what
-/// the user looks at.
+/// Until its size is known, an item counts with `estimatedItemSize`, or with `itemSize` if that is zero; once some
+/// items of its section are measured, with their mean. A header or footer that sizes itself counts with its estimate.
+/// Metrics are asked for of all sections in advance while there are at most `eagerLimit` of them, else as sections come
+/// into the viewport. A layout pass costs O(log n + what is visible); sizes that become known elsewhere do not move
+/// what the user looks at.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Items up to which all sizes are asked for when that is cheap, and sections up to which all metrics are.
     package static let eagerLimit = 2000
@@ -21,15 +21,15 @@ import Execution
         super.init()
     }
 
-    /// Between lines; exactly that.
+    /// The space between lines, in points. Despite the name it is exact.
     open var minimumLineSpacing: CGFloat = 10 { didSet { changed(minimumLineSpacing != oldValue) } }
-    /// Between items of a line; at least that.
+    /// The least space between items of a line, in points.
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { changed(minimumInteritemSpacing != oldValue) } }
     /// The size of items for which the delegate gives none.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { changed(itemSize != oldValue) } }
-    /// What items count before their size is known; zero for `itemSize`. With another value cells size themselves: they
-    /// are asked for `preferredLayoutAttributesFitting(_:)` when they come into view, with the delegate's size or this
-    /// one.
+    /// The size that items are assumed to have until theirs is known. Zero, the default, means `itemSize`. With another
+    /// value cells size themselves: when they come into view, `preferredLayoutAttributesFitting(_:)` is called on them
+    /// with the delegate's size or this one.
     open var estimatedItemSize = CGSize.zero { didSet { changed(estimatedItemSize != oldValue) } }
     /// The axis that scrolls; lines are at right angles to it. Default `vertical`. A change forgets all measured
     /// sizes.
@@ -70,7 +70,7 @@ import Execution
         return result
     }
 
-    /// As an `estimatedItemSize`: cells size themselves, and nothing is known about their size.
+    /// A value for `estimatedItemSize`: cells size themselves, and there is no estimate of their size.
     public nonisolated static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
@@ -80,12 +80,12 @@ import Execution
 
     // MARK: State
 
-    /// Where the viewport is to which headers and footers are pinned, on the way to another layout; nil for where it
-    /// is.
+    /// During a layout transition, the origin of the viewport to whose edges headers and footers are pinned; nil for
+    /// the actual viewport.
     var pinningOrigin: CGPoint?
 
     var flow = FlowGeometry(metrics: FlowMetrics(), breadth: 0)
-    /// Before the update that is being shown.
+    /// The geometry before the update that is being shown.
     var previousFlow: FlowGeometry?
     /// The geometry has to be made from the counts.
     var needsGeometry = true
@@ -104,7 +104,7 @@ import Execution
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         if context.invalidateEverything { needsGeometry = true }
-        // What an update changes, `apply(_:)` knows.
+        // `apply(_:)` handles what an update changes.
         let isUpdate = context.invalidateDataSourceCounts && !context.invalidateEverything
         let metrics = (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics
         // A move changes neither sizes nor metrics.
@@ -232,7 +232,7 @@ import Execution
             let known = flow.section(section)
             guard known.measuredCount < known.count else { continue }
             var sizes: [FlowSize] = []
-            // After an edit in the delegate's answer, the other items may be gone: they are measured after the update.
+            // If the delegate edits the data here, the other items may be gone: they are measured after the update.
             for item in view.data.untilEdited(0..<known.count) {
                 let path = view.geometry.moved.item(at: ItemPath(section: section, item: item))
                 sizes.append(size(ofItemAt: path, in: view))
@@ -241,7 +241,7 @@ import Execution
         }
     }
 
-    /// The size of an item as the provider says; where that can't be asked, as the item has it.
+    /// The size of an item from the provider; its present size where the provider can't be asked.
     func size(ofItemAt path: ShownPath, in view: UICollectionView) -> FlowSize {
         let size = view.provider.sizeForItem(at: path, in: self)
         return flowSize(size ?? layoutAttributesForItem(at: view.place(ofItem: path))?.size ?? itemSize)
@@ -256,7 +256,7 @@ import Execution
         collectionView?.setNeedsTiling()
     }
 
-    /// The sections' metrics are asked for again: they say whether a size is an estimate.
+    /// Asks for the sections' metrics again, because they say whether a header's or footer's size is an estimate.
     package override func invalidateSupplementarySizes(inSections sections: Set<Int>) {
         if !needsGeometry {
             for section in sections where (0..<flow.numberOfSections).contains(section) {
@@ -279,9 +279,9 @@ import Execution
         flow.apply(plan)
         // A drag changes neither sizes nor metrics.
         guard collectionView?.isMovingItem != true else { return }
-        // What the update edits itself is asked for its metrics at once, other sections when they are in the viewport.
+        // Sections that the update edits are asked for their metrics at once, others when they are in the viewport.
         metricsVersion += 1
-        // Views of ordinary collection views are asked for all sizes at every update, nodes tell when theirs change.
+        // Ordinary collection views ask for all sizes again at every update; nodes report when their sizes change.
         if collectionView?.provider.sizesAreCheap(in: self) == true { needsSizes = true }
     }
 
@@ -354,7 +354,7 @@ import Execution
             FlowFrame(offset: flow.offset(ofSection: section), position: 0, extent: 0, breadth: flow.breadth))
     }
 
-    /// An empty section, or what is behind the last item of one.
+    /// The path behind a section's last item, if the section is empty or the position is behind that item.
     package override func freePlace(at position: CGPoint) -> IndexPath? {
         let (along, across) = isVertical ? (position.y, position.x) : (position.x, position.y)
         var place: IndexPath?

@@ -1,10 +1,10 @@
 import CollectionCore
 
-/// Elements that a layout has only estimates of, and has to have measured before all are at their final places.
+/// Elements whose sizes are only estimated, and must be measured before all elements have their final places.
 package struct UnmeasuredElements {
     /// Sections to ask for their metrics, before anything in them is asked for its size.
     var sections: [Int] = []
-    /// By their places.
+    /// By the index paths that the layout uses.
     var items: [ItemPath] = []
     /// Headers and footers.
     var supplementaries: [SupplementaryPlace] = []
@@ -12,14 +12,14 @@ package struct UnmeasuredElements {
     var isEmpty: Bool { sections.isEmpty && items.isEmpty && supplementaries.isEmpty }
 }
 
-/// Says where the elements of a collection view are. A subclass decides; this class knows no element.
+/// Says where the elements of a collection view are. This base class places none; subclasses do.
 ///
 /// The collection view calls `prepare()` once after an invalidation, then asks for the content size and, in every
 /// layout pass, for the elements in the viewport. Main thread. Cost per frame: what
 /// `layoutAttributesForElements(in:)` costs, which should depend on the rectangle, not on the number of items.
 ///
-/// What `layoutAttributesForElements(in:)` answers is kept until the layout is invalidated, for a rectangle half a
-/// viewport larger on both sides, so a layout is asked once per half screen of scrolling.
+/// `layoutAttributesForElements(in:)` is asked about a rectangle that is half a viewport longer at both ends, and its
+/// answer is kept until the layout is invalidated. So a layout is asked once per half screen of scrolling.
 ///
 /// *Caveats:* node cells size themselves by measurement, not by `preferredLayoutAttributesFitting(_:)`.
 @preconcurrency @MainActor open class UICollectionViewLayout {
@@ -47,8 +47,8 @@ package struct UnmeasuredElements {
         invalidateLayout(with: context)
     }
 
-    /// What `context` says has changed: after an update, the counts. A layout that keeps places empties its store here.
-    /// Call super.
+    /// Called when what `context` names has changed; after an update these are the counts. A layout that caches places
+    /// empties its cache here. Call super.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
         isInvalid = true
         collectionView?.layoutWasInvalidated(context)
@@ -80,7 +80,7 @@ package struct UnmeasuredElements {
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> Bool { false }
 
-    /// The context for a preferred size: the one element of it.
+    /// The context for a preferred size. It names the one element that has it.
     open func invalidationContext(
         forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -97,7 +97,7 @@ package struct UnmeasuredElements {
 
     // MARK: Moving an item
 
-    /// Where an item that is dragged would go; default: the place of the item under the position, if there is one.
+    /// Where a dragged item would go. Default: the place of the item under the position, or a free place, or its own.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
@@ -178,8 +178,8 @@ package struct UnmeasuredElements {
 
     // MARK: Content offsets
 
-    /// Where a movement that was let go should come to rest, given where it would by itself. Velocity in points per
-    /// millisecond.
+    /// Where scrolling should come to rest after the user lets go, given where it would by itself. Velocity in points
+    /// per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }
@@ -199,32 +199,32 @@ package struct UnmeasuredElements {
     /// The updates are shown, animations included: what was kept to answer these questions can go. Does nothing here.
     open func finalizeCollectionViewUpdates() {}
 
-    /// How an item that appears looks before it does; nil fades in where it is.
+    /// How an item that appears looks at the start of the animation; with nil it fades in at its place.
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// How an item that disappears looks in the end; nil fades out where it is.
+    /// How an item that disappears looks at the end of the animation; with nil it fades out at its place.
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// How a supplementary view that appears looks before it does; nil fades in where it is.
+    /// How a supplementary view that appears looks at the start of the animation; with nil it fades in at its place.
     open func initialLayoutAttributesForAppearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// How a supplementary view that disappears looks in the end; nil fades out where it is.
+    /// How a supplementary view that disappears looks at the end of the animation; with nil it fades out at its place.
     open func finalLayoutAttributesForDisappearingSupplementaryElement(
         ofKind elementKind: String, at elementIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// How a decoration that appears looks before it does; nil fades in where it is.
+    /// How a decoration that appears looks at the start of the animation; with nil it fades in at its place.
     open func initialLayoutAttributesForAppearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// How a decoration that disappears looks in the end; nil fades out where it is.
+    /// How a decoration that disappears looks at the end of the animation; with nil it fades out at its place.
     open func finalLayoutAttributesForDisappearingDecorationElement(
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
@@ -235,13 +235,13 @@ package struct UnmeasuredElements {
     /// here.
     open func finalizeAnimatedBoundsChange() {}
 
-    /// Whether the layout mirrors itself in right-to-left languages. Default false. Nothing is mirrored because of it
-    /// here: only the batch fetching of collection nodes asks, to know at which side a horizontal list ends.
+    /// Whether the layout mirrors itself in right-to-left languages. Default false. Here nothing is mirrored because of
+    /// it: only the batch fetching of collection nodes reads it, to know at which side a horizontal list ends.
     open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
 
     // MARK: Decorations
 
-    /// Decorations of this kind are views of this class; nil takes a registration back.
+    /// Decorations of this kind are views of this class; nil removes the registration.
     public func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
         decorations.register(viewClass, as: UICollectionReusableView.self, identifier: elementKind)
     }
@@ -263,10 +263,10 @@ package struct UnmeasuredElements {
     /// `layoutAttributesForElements(in:)`, too.
     package func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] { [] }
 
-    /// Takes in the sizes of what has been prepared.
+    /// Asks the provider for the sizes of prepared elements, and places all elements by them.
     package func measure(_ elements: UnmeasuredElements) {}
 
-    /// Follows a checked update before `prepare()`; a layout that can't is invalidated as a whole.
+    /// Applies a checked update to the layout's geometry before `prepare()`. The default invalidates the layout.
     package func apply(_ plan: UpdatePlan) {
         isInvalid = true
     }
@@ -284,8 +284,8 @@ package struct UnmeasuredElements {
         invalidateLayout()
     }
 
-    /// False while places are being calculated elsewhere, and none are known yet. Set by layouts of which that can be
-    /// true.
+    /// False while places are being calculated, on another thread for example, and none are known yet. Set by layouts
+    /// that work so.
     package final var isCalculated = true
 
     /// Where a section begins: its header, or else its first item; nil where that is not known.
@@ -296,8 +296,8 @@ package struct UnmeasuredElements {
         return (header ?? layoutAttributesForItem(at: first))?.frame
     }
 
-    /// The path that an item gets when it is dragged to a position beside all items: the one behind the last item of
-    /// the section there. Nil where there is no section.
+    /// The path that an item gets when it is dragged to a position where there is no item: the one after the last item
+    /// of the section there. Nil where there is no section.
     package func freePlace(at position: CGPoint) -> IndexPath? { nil }
 
     /// Sizes of supplementaries in these sections may have changed.

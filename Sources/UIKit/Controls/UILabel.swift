@@ -1,8 +1,8 @@
 import Typesetting
 
-/// Shows text, one line or several. Main thread; the text is set and drawn there, when it first shows.
+/// Shows text, one line or several. Main thread; the text is laid out and drawn there, when it is first shown.
 ///
-/// For text that scrolls by, `ASTextNode` does the same on worker threads.
+/// For text in lists, `ASTextNode` does the same on worker threads.
 @preconcurrency @MainActor open class UILabel: UIView {
     /// The text and how it is laid out, remembered until something changes.
     private var content = LabelContent()
@@ -37,8 +37,8 @@ import Typesetting
         }
     }
 
-    /// With what it does not say itself taken from `font`, `textColor`, `textAlignment` and `lineBreakMode`. The string
-    /// is read once, when it is set.
+    /// The text with attributes. What they do not set is taken from `font`, `textColor`, `textAlignment` and
+    /// `lineBreakMode`. The string is read once, when it is set.
     open var attributedText: NSAttributedString? {
         get { content.attributedString }
         set {
@@ -66,7 +66,7 @@ import Typesetting
         }
     }
 
-    /// Where lines stand. Default `natural`.
+    /// The horizontal alignment of lines. Default `natural`.
     open var textAlignment: NSTextAlignment {
         get { content.alignment }
         set {
@@ -86,7 +86,7 @@ import Typesetting
         }
     }
 
-    /// 0 for as many as there is room for.
+    /// The greatest number of lines; 0 for as many as there is room for. Default 1.
     open var numberOfLines: Int {
         get { content.numberOfLines }
         set {
@@ -104,8 +104,8 @@ import Typesetting
     open var minimumScaleFactor: CGFloat = 0 {
         didSet { if minimumScaleFactor != oldValue, adjustsFontSizeToFitWidth { lookDidChange() } }
     }
-    /// Whether a line of larger text shrinks back to its size at the standard size of text, and no further, where it would be
-    /// cut off. For labels of the library's own parts.
+    /// Whether a line that would be cut off at a larger text size shrinks, but not below its size at the standard text
+    /// size. For labels in the library's own views.
     var shrinksToStandardSize = false {
         didSet { if shrinksToStandardSize != oldValue { lookDidChange() } }
     }
@@ -197,7 +197,7 @@ import Typesetting
         sizeThatFits(CGSize(width: preferredMaxLayoutWidth, height: 0))
     }
 
-    /// Where in the bounds the text stands: at the top left, of the size it takes.
+    /// A rectangle of the text's size at the top left of the bounds; the text is drawn vertically centred.
     open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
         let own = content.numberOfLines
         content.numberOfLines = numberOfLines

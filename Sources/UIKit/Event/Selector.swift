@@ -33,7 +33,7 @@ extension Selector {
     public static let paste: Selector = "paste:"
     /// The Delete key, and a menu's Delete.
     public static let delete: Selector = "delete:"
-    /// Selects what the action is about; no key asks for it.
+    /// Selects the sender's item, for example; no key sends it.
     public static let select: Selector = "select:"
     /// Selects everything; Ctrl+A.
     public static let selectAll: Selector = "selectAll:"
@@ -63,7 +63,7 @@ extension Selector {
     /// Removes the selection and keeps it to be pasted.
     func cut(_ sender: Any?)
     func copy(_ sender: Any?)
-    /// Puts what was copied in the place of the selection.
+    /// Replaces the selection by what was copied.
     func paste(_ sender: Any?)
     /// Removes the selection.
     func delete(_ sender: Any?)

@@ -45,7 +45,8 @@
     /// Shortcuts this responder handles while it is in the chain of the first responder.
     open var keyCommands: [UIKeyCommand]? { nil }
 
-    /// Performs what a key is a shortcut for here, before responders further up the chain are asked. False if it is none.
+    /// Performs what a key is a shortcut for here, before responders further up the chain are asked. False if it is
+    /// none.
     package func performShortcut(_ key: UIKey, isRepeat: Bool) -> Bool {
         guard let command = keyCommands?.first(where: { $0.matches(key) }) else { return false }
         if !isRepeat || command.allowsRepeat { command.perform() }
@@ -92,7 +93,8 @@
     /// Performs Select All, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func selectAll(_ sender: Any?) {}
 
-    /// What takes back edits made here: that of the next responder, unless overridden. Windows have one, and so has each text field.
+    /// What takes back edits made here: that of the next responder, unless overridden. Windows have one, and so has
+    /// each text field.
     open var undoManager: UndoManager? { next?.undoManager }
 
     // MARK: First responder
@@ -105,14 +107,14 @@
     /// True while this receives keys first.
     open var isFirstResponder: Bool { responderWindow?.firstResponder === self }
 
-    /// Asks to receive keys first; refused unless `canBecomeFirstResponder` and in a window whose present first
-    /// responder lets go.
+    /// Asks to receive keys first. Refused if `canBecomeFirstResponder` is false, if this is not in a window, or if the
+    /// window's present first responder does not resign.
     @discardableResult
     open func becomeFirstResponder() -> Bool {
         guard canBecomeFirstResponder, let window = responderWindow else { return false }
         if window.firstResponder === self { return true }
         if let current = window.firstResponder {
-            // What hears that it has lost the keys may take them again.
+            // Code that is told of the loss may make another responder, or the same, first responder again.
             guard current.resignFirstResponder(), window.firstResponder == nil else { return false }
         }
         window.firstResponder = self

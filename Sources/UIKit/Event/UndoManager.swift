@@ -1,10 +1,12 @@
 /// Takes edits back, and makes them again. Main thread.
 ///
-/// Whatever edits registers, for each edit, what takes it back. What is registered while an edit is taken back makes that edit again.
-/// Edits that are registered between `beginUndoGrouping()` and `endUndoGrouping()`, or in the same turn of the main thread where
-/// `groupsByEvent` is true, are one to the user. Ctrl+Z and Ctrl+Shift+Z ask the undo manager of the responder that gets the keys.
+/// Whatever edits registers, for each edit, what takes it back. What is registered while an edit is taken back makes
+/// that edit again. Edits that are registered between `beginUndoGrouping()` and `endUndoGrouping()`, or in the same
+/// turn of the main thread where `groupsByEvent` is true, are one to the user. Ctrl+Z and Ctrl+Shift+Z ask the undo
+/// manager of the responder that gets the keys.
 ///
-/// Other than in Foundation, targets are held weakly, groups inside of groups are no steps of their own, and nothing is posted.
+/// Other than in Foundation, targets are held weakly, groups inside of groups are no steps of their own, and nothing is
+/// posted.
 @preconcurrency @MainActor open class UndoManager {
     private struct Step {
         weak var target: AnyObject?
@@ -39,8 +41,8 @@
     /// How many groups are begun and not ended.
     open private(set) var groupingLevel = 0
 
-    /// Whether edits of the same turn of the main thread are one to the user, if no group was begun for them. Otherwise each is by
-    /// itself. Default true.
+    /// Whether edits of the same turn of the main thread are one to the user, if no group was begun for them. Otherwise
+    /// each is by itself. Default true.
     open var groupsByEvent = true
 
     /// How many edits are kept; older ones are forgotten. Default 0: all of them.
@@ -101,7 +103,8 @@
     /// Ends what the last `disableUndoRegistration()` has begun. Does nothing without one.
     open func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
 
-    /// Says what takes an edit back. Outside of `undo()` and `redo()`, edits that were taken back can't be made again afterwards.
+    /// Says what takes an edit back. Outside of `undo()` and `redo()`, edits that were taken back can't be made again
+    /// afterwards.
     ///
     /// - Parameter target: what was edited. Held weakly: without it the edit is skipped, and forgotten later.
     /// - Parameter handler: takes the edit back, and registers what makes it again. Retained.

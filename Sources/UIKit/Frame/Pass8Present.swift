@@ -1,7 +1,7 @@
 import SDLBackend
 
 extension FrameDriver {
-    /// The layer trees of all windows as one immutable display list. The memory of the last but one is used again.
+    /// The layer trees of all windows as one immutable display list. The memory of the list before the last is reused.
     func updateDisplayList() {
         swap(&displayList, &formerDisplayList)
         let scale = UIScreen.main.scale

@@ -3,8 +3,8 @@ import Execution
 /// Counts, within one frame, how often a list has shown edits that its own callbacks have made, and how many updates
 /// it has shown. A container node and its view count together.
 ///
-/// A callback that edits the list each time it is called would keep the main thread busy for ever. After so many rounds
-/// the list leaves the rest to the next frame, and says once which callback it was. Main thread.
+/// A callback that edits the list each time it is called would keep the main thread busy for ever. After `limit` rounds
+/// the list leaves the rest to the next frame, and reports once which callback it was. Main thread.
 @MainActor package final class EditRounds {
     /// What was called when the list was edited.
     package enum Callback: String {
@@ -21,13 +21,12 @@ import Execution
 
     /// Rounds of edits in one frame.
     private static let limit = 16
-    /// Updates of one frame that are shown by themselves, and animated: what is on screen can't be seen to move more
-    /// often.
+    /// The number of updates in one frame that are animated; with more, single movements could not be seen anyway.
     private static let updateLimit = 32
 
-    /// What is called now, or was called last.
+    /// The callback that is running, or ran last.
     package var callback = Callback.layout
-    /// What was called when the list was edited last.
+    /// The callback in which the list was edited last.
     private var editor = Callback.layout
     package private(set) var isHeld = false
     /// What goes on when the hold ends; kept alive until then, so that completions are called.
@@ -55,7 +54,7 @@ import Execution
         depth -= 1
     }
 
-    /// The list is edited in what is called now.
+    /// Records that the running callback has edited the list.
     package func noteEdit() { editor = callback }
 
     /// The data source has edited the list in an answer, and pass 4 is to go on with that.
@@ -124,10 +123,10 @@ import Execution
         updateCount += 1
     }
 
-    /// The updates so far are on their way to the screen: the next ones are shown by themselves again.
+    /// Called when the updates so far will be shown; later ones are animated again.
     package func resetUpdates() { updateCount = 0 }
 
-    /// Whether there have been more updates in this frame than are shown by themselves.
+    /// Whether there have been more updates in this frame than are animated.
     package var isCrowded: Bool {
         noteFrame()
         return updateCount > Self.updateLimit

@@ -81,8 +81,8 @@ import Logging
     /// Where an item of the data source is shown; nil while that is ahead.
     func shownPath(_ item: SourcePath) -> ShownPath? { isBehindDataSource ? nil : ShownPath(whenSettled: item) }
 
-    /// The elements of a sequence up to the moment at which the list is edited: only the next layout pass knows which of
-    /// the others are still there.
+    /// The elements of a sequence up to the moment at which the list is edited: only the next layout pass knows which
+    /// of the others are still there.
     func untilEdited<Elements: Sequence>(_ elements: Elements) -> some Sequence<Elements.Element> {
         elements.lazy.prefix { [self] _ in !isBehindDataSource }
     }
@@ -93,7 +93,8 @@ import Logging
     /// Whether a layout pass is under way.
     var isLayingOut: Bool { activities.contains(.layoutPass) }
 
-    /// Whether the limit of rounds was reached: remaining edits wait for the next frame, and nothing is laid out or asked for.
+    /// Whether the limit of rounds was reached: remaining edits wait for the next frame, and nothing is laid out or
+    /// asked for.
     private var isHeld: Bool { rounds.isHeld && rounds.holds(list) }
 
     /// From now on the rounds of edits are counted together with those of the node that the list belongs to.
@@ -110,8 +111,8 @@ import Logging
         reload(keepsPlace: keepsPlace)
     }
 
-    /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload by an edit
-    /// from the queue is not put off, because the pass is over. The next question of that edit loads the counts.
+    /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload made by a
+    /// queued edit is not delayed, because the pass is over; counts are loaded when that edit needs them.
     func reload(keepsPlace: Bool = false) {
         switch phase {
         case .reloadDue(let keeps): phase = .reloadDue(keepsPlace: keeps || keepsPlace)
@@ -139,7 +140,7 @@ import Logging
         }
     }
 
-    /// The counts of what is shown from now on.
+    /// Sets the counts of what is shown.
     func show(_ counts: [Int]) { self.counts = counts }
 
     private func readCounts() -> [Int] {
@@ -156,13 +157,13 @@ import Logging
         if let editor = list.editor { editor.beginEdits() } else { transaction.begin() }
     }
 
-    /// Takes the edits of the outermost batch in. The argument of `completion` is false when they did not match the
-    /// data source, in which case everything is loaded again.
+    /// Ends a batch; the outermost end checks the edits, and shows or queues them. The argument of `completion` is
+    /// false if they did not match the data source, in which case everything is loaded again.
     func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
         if let editor = list.editor { return editor.endEdits(animated: animated, completion: completion) }
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
-        // The counts may or may not include an edit that the data source makes while it is asked for them.
+        // The data source edited while it was asked for counts: nothing says if these include the edit.
         if activities.contains(.counting) { reloadData(keepsPlace: true) }
         // Counts that are read later anyway will include these edits.
         guard let old = knownCounts else { return complete(closed, true) }
@@ -181,7 +182,7 @@ import Logging
         }
     }
 
-    /// An update of its own, unless a batch is open or there is nothing to edit.
+    /// Makes edits: as a part of the batch that is open, or else as an update of their own.
     func edit(_ body: (inout ChangeSet) -> Void) {
         Misuse.requireMainThread("An edit", of: list)
         guard let edits = ChangeSet(body) else { return }
@@ -226,14 +227,14 @@ import Logging
         // The counts that are read by a reload include this update.
         guard case .updatesWaiting = phase else { return afterwards { closed.complete(true) } }
         apply(plan, animated: closed.isAnimated, isCounted: true) { [weak list] finished in
-            // Brings everything to its place before a completion is called.
+            // Lay out first, so that a completion finds everything at its place.
             if closed.isAwaited, let list, list.window != nil { list.layoutIfNeeded() }
             closed.complete(finished)
         }
     }
 
-    /// Shows a checked update, the counts of which the data source has already. Not while the list is busy. `isCounted`
-    /// says that it is one of those that wait.
+    /// Shows a checked update, whose new counts the data source has already. Must not be called while the list is busy.
+    /// `isCounted` says whether the update counts in `waitingUpdates`.
     func apply(
         _ plan: UpdatePlan, animated: Bool, isCounted: Bool = false,
         completion: @escaping @MainActor (Bool) -> Void
@@ -324,7 +325,7 @@ import Logging
     }
 
     private func callCompletions() {
-        // A completion may call this method: the outer call goes on afterwards.
+        // If a completion calls this method, nothing is done: the outer call goes on with the rest.
         guard !activities.contains(.completions), !completions.isEmpty, !isHeld else { return }
         during(.completions) { callDueCompletions() }
     }
@@ -337,7 +338,7 @@ import Logging
                 willCall(.completion)
                 complete()
             }
-            // These are of edits that completions have made.
+            // Completions that are left now belong to edits that completions have made.
             willCall(.completion)
             rounds.noteEdit()
             if !completions.isEmpty { _ = beginRound() }
@@ -353,15 +354,15 @@ import Logging
 
 /// What a list's data asks of the table or collection view. Main thread.
 @MainActor protocol ListDataOwner: ListHost, EditRoundsWaiter {
-    /// Takes in the edits that are made on the view, instead of the view.
+    /// If set, receives the edits that are made on the view, in place of the view.
     var editor: (any ListEditor)? { get }
     /// What messages call the data source.
     var dataSourceName: String { get }
 
     /// A load is due: ends what refers to the present rows, such as drags and presses.
     func willReload()
-    /// Takes everything away, and shows these counts. With `keepsPlace`, the index path at the beginning of the viewport
-    /// is at the beginning again.
+    /// Removes everything, and shows these counts. With `keepsPlace`, the index path that was at the beginning of the
+    /// viewport is there again.
     func load(_ counts: [Int], keepsPlace: Bool)
 }
 

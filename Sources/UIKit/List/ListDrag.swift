@@ -9,11 +9,11 @@ import CollectionCore
     func canLift(_ path: ShownPath) -> Bool
     /// An element is in the hand from now on, or not any more.
     func setRaised(_ isRaised: Bool, _ element: Element)
-    /// Where the delegate wants an item to go that would go to a place.
+    /// The place that the delegate wants for an item, given the place proposed.
     func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath
 }
 
-/// A geometry that can show an item at another place than its path says. Nothing else knows of that. Main thread.
+/// A geometry that can show an item at another place than its path says, for the geometry alone. Main thread.
 @MainActor protocol ListPreview: ListGeometry {
     /// The item that is dragged; nil for none.
     var moved: MovedItem? { get }
@@ -23,12 +23,12 @@ import CollectionCore
     func beginPreview(of path: ShownPath)
     /// How the item looks in the hand, with its centre at a point of the content.
     func lookInHand(at center: CGPoint) -> Look
-    /// The place to which the item goes next from where it is in the hand; nil if it stays.
+    /// The place to which the item should go next, given its look and centre in the hand; nil if it stays.
     func nextPlace(_ look: Look, at center: CGPoint) -> ItemPath?
     /// The item is shown at another place, and others make room: `plan` moves one item from place to place. In the hand
     /// its centre is at a point of the content.
     func show(at place: ItemPath, _ plan: UpdatePlan, _ center: CGPoint)
-    /// Each item has its path as its place from now on.
+    /// Ends the preview: every item is shown at its own path again.
     func endPreview(isCancelled: Bool)
 }
 
@@ -39,9 +39,9 @@ import CollectionCore
 
     private struct Hand {
         let element: Element
-        /// From the pointer to the centre of the element.
+        /// The vector from the pointer to the centre of the element.
         let grip: CGPoint
-        /// In the viewport: it stays there when the content scrolls.
+        /// The pointer's place in the viewport, which stays the same when the content scrolls.
         var pointer: CGPoint
 
         /// Where the centre of the element is to be in the content.
@@ -75,7 +75,7 @@ import CollectionCore
         self.axes = axes
         recognizer.delegate = host
         recognizer.minimumPressDuration = 0.35
-        // Whether something can be moved is not known before the press has lasted: no other recogniser waits for that.
+        // Whether an item can be moved is asked at the end of the press: touches must not wait for that.
         recognizer.delaysTouchesEnded = false
         recognizer.addTarget(self, action: ListDrag.pressChanged)
     }
@@ -111,7 +111,7 @@ import CollectionCore
 
     // MARK: In the hand
 
-    /// Takes an item into the hand, at its centre or where the pointer holds it. False if it has no cell on screen.
+    /// Lifts an item, held at its centre or at a point of the content. False if it has no cell on screen.
     func lift(_ path: ShownPath, at position: CGPoint? = nil) -> Bool {
         putBack(animated: true)
         host.layoutIfNeeded()
@@ -127,7 +127,7 @@ import CollectionCore
         view.layer.shadowRadius = Host.shadowInHand.radius
         view.layer.shadowOffset = CGSize(width: 0, height: Host.shadowInHand.distance)
         host.setRaised(true, element)
-        // Escape puts the item back. The responder that had the keys may end the drag as it resigns.
+        // For Escape, which puts the item back. The former first responder may end the drag as it resigns.
         input.takeKeys()
         return holds(element)
     }
@@ -165,8 +165,8 @@ import CollectionCore
     /// The place that the delegate allows, within the list; nil if the delegate has ended the drag.
     private func allowedPlace(_ proposed: ItemPath) -> ItemPath? {
         guard let moved = host.geometry.moved, host.contains(section: proposed.section) else { return nil }
-        // Nothing is asked about a place in an order that the data source has left behind; the drag comes to nothing
-        // anyway.
+        // If the data source has changed since, the delegate is not asked about a place in the old order: the drag will
+        // be cancelled.
         let wanted = data.hasUnshownEdits ? proposed : host.target(of: moved, proposed: proposed)
         guard let moved = host.geometry.moved, wanted.item != NSNotFound, host.contains(section: wanted.section) else {
             return nil
@@ -211,13 +211,13 @@ import CollectionCore
         // The place where the item was dropped means nothing to a data source that has changed since.
         guard !data.hasUnshownEdits else { return putBack(animated: true) }
         let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, data.counts)
-        // All of the list goes over to the new order together.
+        // From here to `moveItem`, all parts of the list change to the new order together.
         if let plan { data.show(plan.newCounts) }
         lower(ended, isCancelled: false)
         if let plan {
             followMove(plan)
             _ = tiling.follow(plan)
-            // Before the layout, which may ask for what is new on screen by the new paths.
+            // Before the layout below, which may ask the data source for items by their new paths.
             host.source.moveItem(at: moved.source, to: ShownPath(moved.target))
         }
         settle(ended, animated: true)

@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// Takes in the edits that are made on a table or collection view whose data belongs to a node. Main thread.
+/// Receives the edits that are made on a table or collection view whose data belongs to a node. Main thread.
 ///
 /// The container nodes of AsyncDisplayKitCore, which UIKit can't know, are the only type that conforms.
 @MainActor package protocol ListEditor: AnyObject {

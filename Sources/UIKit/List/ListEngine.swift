@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// What tables and collection views do alike, in parts that each own their state. A scroll view that is a list has one
-/// (`UIScrollView.listEngine`). What depends on the kind of view and look is in its `ListPass`. Main thread.
+/// What tables and collection views have in common, in parts that each own their state. Each list has one
+/// (`UIScrollView.listEngine`). What depends on the types of views and looks is in its `ListPass`. Main thread.
 @MainActor package final class ListEngine {
     let data: ListData
     let anchors = ListAnchors()
@@ -29,7 +29,7 @@ import CollectionCore
         index = ListIndex(view, scroll: scroll)
     }
 
-    /// Follows an update: all that is remembered by a path. While visible cells still have their old paths.
+    /// Updates all paths that the parts remember. Called while visible cells still have their old paths.
     func follow(_ plan: UpdatePlan) {
         selection.follow(plan)
         scroll.follow(plan)
@@ -63,6 +63,6 @@ import CollectionCore
 
     func viewportDidFollow(by delta: CGPoint) { elements.viewportDidFollow(by: delta) }
 
-    /// The list was turned over: its cells look different.
+    /// The list was inverted, so its cells look different.
     func contentFlipDidChange() { elements.setNeedsRefresh(forgetsSizes: false) }
 }

@@ -2,13 +2,13 @@ import CollectionCore
 
 /// What the layout pass of a list asks the table or collection view. Main thread.
 @MainActor protocol ListPassHost: ListTilingHost {
-    /// Brings places up to date with the size of the viewport, and with all else that they depend on.
+    /// Updates the places for the viewport's size and all else that they depend on.
     func prepareGeometry()
     /// Whether anchors are off: in a collection view, during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
-    /// Takes all views of elements away. The drag has ended, or ends here.
+    /// Removes the views of all elements, and ends a drag if there is one.
     func removeElements()
-    /// The elements have their places. Brings the other views to theirs.
+    /// Called when the elements have been placed: places the other views.
     func didTile()
 
     // Of showing an update.
@@ -17,21 +17,21 @@ import CollectionCore
     static var updateDuration: TimeInterval { get }
     /// Ends drags and swipes: the order changes.
     func endInteractions()
-    /// Geometry, and what is remembered by paths, follow the update. The counts are the new ones already.
+    /// Applies the update to the geometry and to remembered paths. The counts are the new ones already.
     func follow(_ plan: UpdatePlan)
     /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
-    /// The views are about to be brought to where the update wants them.
+    /// Called before the views move to their places after the update.
     func willShow(_ plan: UpdatePlan)
     func didShowChange()
 }
 
-/// The layout pass of a list. One idea carries it: positions are exact only relative to a measured element, so
+/// The layout pass of a list. It rests on one idea: positions are exact only relative to a measured element, so
 /// measuring goes in rounds. Find what is an estimate in the viewport, measure it, and shift the content so that an
 /// anchor stays where it was, until the viewport holds nothing but measured elements. What is above the viewport may
 /// stay estimated.
 ///
-/// Stores whether cells are made again and sizes forgotten in the next pass. Main thread.
+/// Its only state is whether the next pass makes all cells again, and whether it forgets sizes. Main thread.
 @MainActor final class ListPass<Host: ListPassHost>: ListElements {
     /// Rounds of measuring after which a pass gives up. A round measures at least one more element, or goes to a scroll
     /// target; a viewport of estimates settles in two or three. Headers and rows of a table take a round each.
@@ -68,7 +68,7 @@ import CollectionCore
         tiling.setNeedsTiling()
     }
 
-    /// A load begins, which asks for everything again.
+    /// Cancels the refresh, because a load begins, which asks for everything again.
     func endRefresh() {
         (needsRefresh, forgetsSizes) = (false, false)
     }
@@ -117,8 +117,9 @@ import CollectionCore
         if !data.isBehindDataSource, let anchor = anchors.pass, host.geometry.findEstimate(at: anchor.path) {
             measureFound(keeping: anchor)
         }
-        // Tables choose the anchor again in each round, by their counted places. A layout's anchor is read from the views on
-        // screen, which keep their old frames after the first round and while a target waits: it is chosen once.
+        // Tables choose the anchor again in each round, by their counted places. A layout's anchor is read from the
+        // views on screen, which keep their old frames after the first round and while a target waits: it is chosen
+        // once.
         let placesAreCounted = host.geometry.placesAreCounted
         var anchor: ListAnchor?
         for _ in data.untilEdited(0..<Self.measuringLimit) {
@@ -148,17 +149,17 @@ import CollectionCore
 
     // MARK: Showing
 
-    /// Whether only the offset has changed since the last pass, and the same elements are visible. A frame of scrolling then costs the same whatever is on screen. What is pinned to the viewport is
-    /// moved.
+    /// Whether only the offset has changed since the last pass, and the same elements are visible. Then a frame of
+    /// scrolling costs the same whatever is on screen: only pinned elements are moved.
     private var showsSameElements: Bool {
         !tiling.isChanging && !scroll.hasTarget && tiling.knownWindow?.contains(host.bounds) == true
             && host.geometry.movePinnedElements(in: host.bounds)
     }
 
-    /// Shows over time what elements measure since they were marked as estimates, or the layout was invalidated.
-    /// `prepare` is called when views have their new frames, and `alongside` is part of the animation; it runs when what
-    /// is inside of the views has not been laid out yet. Without a window, or while an item is dragged, nothing is
-    /// animated, and it does not run.
+    /// Measures elements again that were marked as estimates or whose layout was invalidated, and animates to their new
+    /// sizes. `prepare` is called when views have their new frames. `alongside` runs inside the animation, before the
+    /// contents of the views are laid out. Without a window, or while an item is dragged, nothing is animated, and
+    /// neither is called.
     func animateSizes(
         prepare: (Host.Change) -> Void, alongside: @escaping @MainActor () -> Void
     ) {
@@ -169,7 +170,7 @@ import CollectionCore
         data.run { animate(Host.Change(), prepare: prepare, alongside: alongside, completion: { _ in }) }
     }
 
-    /// Brings elements over time to where the geometry has them now.
+    /// Animates elements to where the geometry has them now.
     func animate(
         _ change: Host.Change, prepare: (Host.Change) -> Void = { _ in },
         alongside: @escaping @MainActor () -> Void = {}, completion: @escaping @MainActor (Bool) -> Void
@@ -184,7 +185,7 @@ import CollectionCore
 
     // MARK: Keeping places
 
-    /// Whether an anchor is used. Off at the very start of the content, unless `keepsPlaceAtStart`.
+    /// Whether an anchor is used. False at the very start of the content, unless `keepsPlaceAtStart` is set.
     var keepsPlace: Bool { (anchors.keepsPlaceAtStart || !isAtStart) && !host.suspendsAnchors }
 
     var isAtStart: Bool {
@@ -219,7 +220,7 @@ import CollectionCore
         tiling.moveLeaving(by: delta)
     }
 
-    /// Keeps an anchor now, and in the pass that comes or is under way, in which sizes become known.
+    /// Keeps an anchor now, and during the next or present layout pass, while sizes become known.
     func keepWhileMeasuring(_ anchor: ListAnchor) {
         tiling.placesDidChange()
         keep(anchor)

@@ -7,17 +7,17 @@ import CollectionCore
 @MainActor package protocol ListSource: AnyObject {
     /// Items per section, as far as a list can show them. O(sections).
     func readCounts() -> [Int]
-    /// The path by which the data source and the delegate know an item now; nil if they have deleted it, which the list
-    /// has not shown yet.
+    /// An item's path in the data source's present order; nil if the data source has deleted it but the list still
+    /// shows it.
     func sourcePath(_ item: ShownPath) -> SourcePath?
     /// The same for a section by its number.
     func sourceSection(_ section: Int) -> Int?
 
     /// The layout pass is over: views are in place.
     func didLayOut()
-    /// The user dragged an item to another place, where the list shows it already. A source with a map of the items
-    /// moves the item in it, without telling the list, and then tells the data source, which may go on with edits.
-    /// Paths are those before and after.
+    /// The user dragged an item to another place, where the list shows it already. A source that keeps a map of the
+    /// items updates it without telling the list. Then it tells the data source, which may make further edits. Paths
+    /// are those before and after.
     func moveItem(at source: ShownPath, to destination: ShownPath)
 
     // MARK: Selection
@@ -37,7 +37,7 @@ import CollectionCore
 
     // MARK: Names
 
-    /// What an item is found by when its first letters are typed; nil leaves it to its cell.
+    /// The text that typed letters are compared with; nil for the accessibility label of the item's cell.
     func typeSelectString(at path: ShownPath) -> String?
 
     /// The lasting name of an item; nil for none.
@@ -64,8 +64,8 @@ package enum DeselectionCause {
 }
 
 extension ListSource {
-    /// The path by which data sources and delegates are asked about an item, and told of it; nil if client code has
-    /// deleted the item, or may have.
+    /// The index path of an item to use in calls of data sources and delegates; nil if client code has deleted the
+    /// item, or may have.
     package func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
 
     package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// A table or a collection view: what the two have by their list engine. Container nodes know their view by it, too.
-/// Main thread.
+/// A table or a collection view, with what both have from their list engine. Container nodes use their views by this
+/// type, too. Main thread.
 @MainActor package protocol ListView: UIScrollView {
     var engine: ListEngine { get }
 }
@@ -43,7 +43,7 @@ extension ListView {
 
     /// Shows a checked update; the counts of the provider are the plan's new ones already. Items that stay keep their
     /// cells. The first item on screen that stays keeps its place, unless the viewport is at the start of the content.
-    /// Not in the middle of something: see `whenIdle(_:)`.
+    /// Must not be called while the list is busy: see `whenIdle(_:)`.
     package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         data.apply(plan, animated: animated, completion: completion)
     }
@@ -53,7 +53,7 @@ extension ListView {
         data.share(rounds)
     }
 
-    /// Runs `body` now, or at the end of the layout pass or the update that the view is in the middle of.
+    /// Runs `body` now, or, if a layout pass or an update is under way, at its end.
     package func whenIdle(_ body: @escaping @MainActor () -> Void) {
         data.whenIdle(body)
     }

@@ -2,7 +2,7 @@ import Execution
 
 /// A view that a list shows for one element, and uses again for another. Main thread.
 @MainActor protocol ReusableView: UIView {
-    /// What it was registered under; nil for views that are not used again.
+    /// The identifier its class was registered under; nil for views that are not reused.
     var reuseIdentifier: String? { get }
     static func make(reuseIdentifier: String) -> Self
     func prepareForReuse()
@@ -18,7 +18,7 @@ import Execution
     private var classes: [Key: View.Type] = [:]
     private var waiting: [Key: [View]] = [:]
 
-    /// Makes views of a class, which must be `base` or a subclass of it. Nil takes a registration back.
+    /// Makes views of a class, which must be `base` or a subclass of it. Nil removes the registration.
     func register<Base: ReusableView>(
         _ viewClass: AnyClass?, as base: Base.Type, kind: String = "", identifier: String
     ) {

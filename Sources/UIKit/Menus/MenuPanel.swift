@@ -3,9 +3,9 @@
     /// Something to choose.
     struct Entry {
         let element: UIMenuElement
-        /// The menu around it of which only one entry may be on.
+        /// The single-selection menu that the entry belongs to, of which only one entry may be on; nil for none.
         let selectionGroup: UIMenu?
-        /// A separator is above it.
+        /// Whether there is a separator above the entry.
         var isFirstOfGroup = false
 
         @MainActor var attributes: UIMenuElement.Attributes { (element as? UIAction)?.attributes ?? [] }
@@ -22,7 +22,7 @@
     private static let leadingRoom: CGFloat = 26
     private static let trailingRoom: CGFloat = 28
     private static let leastWidth: CGFloat = 140
-    /// At the standard size of text; entries that are longer take more than one line.
+    /// At the standard text size. Longer entries take more than one line.
     private static let greatestWidth: CGFloat = 360
     private static let titleFont = UIFontMetrics(forTextStyle: .caption1).scaledFont(for: .systemFont(ofSize: 12))
 
@@ -41,7 +41,7 @@
         }
     }
 
-    /// - Parameter showsTitle: a menu opened from an entry has its title there.
+    /// - Parameter showsTitle: false for a submenu, whose title is in the entry that opens it.
     init(menu: UIMenu, showsTitle: Bool) {
         title = showsTitle ? menu.title : ""
         super.init(frame: .zero)
@@ -118,7 +118,7 @@
         return CGSize(width: fitting, height: contentHeight(fitting))
     }
 
-    /// Of all entries, in a panel of a width; what of it has no room is scrolled to.
+    /// The height of all entries in a panel of a width; if there is less room, the panel scrolls.
     private func contentHeight(_ width: CGFloat) -> CGFloat {
         entries.isEmpty ? 0 : rect(of: entries.count - 1, width).maxY + Self.padding
     }
@@ -136,7 +136,7 @@
 
     private var titleHeight: CGFloat { Self.titleHeight + Self.titleFont.extraLineHeight(in: traitCollection) }
 
-    /// Scrolls by the height of so many entries, down if positive, as far as there are any. False if nothing moved.
+    /// Scrolls by the height of a number of entries, down if positive, up to the ends. False if nothing moved.
     func scroll(byRows rows: Double) -> Bool {
         scroll(to: bounds.minY + CGFloat(rows) * Self.rowHeight)
     }
@@ -188,14 +188,14 @@
         }
     }
 
-    /// States may have changed.
+    /// Shows the entries' states, which may have changed.
     func update() {
         for row in rows { row.update() }
     }
 
     // MARK: Keys
 
-    /// Marks the next entry that can be chosen, around the ends.
+    /// Marks the next enabled entry, wrapping around at the ends.
     func moveHighlight(by step: Int) {
         let count = entries.count
         guard count > 0 else { return }
@@ -210,7 +210,7 @@
         }
     }
 
-    /// Marks the next entry that begins with a letter, around the end. Nothing changes if none does.
+    /// Marks the next enabled entry that begins with a letter, wrapping around. Does nothing if there is none.
     func moveHighlight(toLetter letter: String) {
         let start = (highlighted ?? -1) + 1
         let found = (0..<entries.count).map { ($0 + start) % entries.count }.first { index in
@@ -270,7 +270,7 @@
 
     private var imageRoom: CGFloat { entry.element.image == nil ? 0 : Self.imageRoom }
 
-    /// What larger text, and more lines than one, add to the height in a row of a width.
+    /// How much larger text, or more than one line, adds to the height of a row of a width.
     func extraHeight(_ width: CGFloat) -> CGFloat {
         let room = CGSize(width: max(1, width - Self.textStart - Self.textEnd - imageRoom), height: 0)
         let usual = label.font.adjusted(to: .large).lineHeight.rounded(.up)

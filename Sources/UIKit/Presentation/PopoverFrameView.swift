@@ -1,4 +1,4 @@
-/// The ground, arrow, edge and shadow of a popover, around the presented view.
+/// The background, arrow, edge and shadow of a popover, around the presented view.
 @MainActor final class PopoverFrameView: UIView {
     private let ground = CAShapeLayer()
     private let edge = CAShapeLayer()
@@ -47,7 +47,7 @@
         layer.shadowPath = path
     }
 
-    /// The room beside the arrow is not the popover's.
+    /// The arrow and the room beside it are not part of the popover for touches.
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool { clip.frame.contains(point) }
 
     override func colorAppearanceDidChange() {

@@ -35,13 +35,13 @@ final class SheetPresentationController: UIPresentationController {
     }
 }
 
-/// Makes what lies below a sheet darker.
+/// Darkens what is below a sheet.
 @MainActor private final class DimmingView: UIView {
     private static let color = UIColor { traits in
         UIColor(white: 0, alpha: traits.userInterfaceStyle == .dark ? 0.48 : 0.2)
     }
 
-    /// Covers a view, behind what is in it.
+    /// Fills a view, behind its other subviews.
     func fill(_ view: UIView) {
         isUserInteractionEnabled = false
         backgroundColor = Self.color
@@ -51,7 +51,7 @@ final class SheetPresentationController: UIPresentationController {
     }
 }
 
-/// The ground, the edge and the shadow of a sheet, around the presented view.
+/// The background, the edge and the shadow of a sheet, around the presented view.
 @MainActor private final class SheetView: UIView {
     private static let cornerRadius: CGFloat = 10
 

@@ -25,7 +25,7 @@ import CollectionCore
 
     func prepareRows(_ rows: [ShownPath]) {}
 
-    /// What the delegate says, then the table, and at last, where both leave it to the cell, what the cell wants.
+    /// The delegate's height, else the table's `rowHeight`; if both are automatic, the height that the cell wants.
     func heightForRow(at path: ShownPath) -> CGFloat? {
         guard let known = clientPath(path) else { return nil }
         let height = delegate?.tableView(table, heightForRowAt: known) ?? UITableView.automaticDimension
@@ -34,7 +34,7 @@ import CollectionCore
         return selfSizing.height(ofRowAt: path) { makeCell(at: path) }
     }
 
-    /// Rows that size themselves are measured when they come near; of other rows the height is asked for.
+    /// False for self-sizing rows, which are measured only when they come near the viewport.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
     func cellForRow(

@@ -1,22 +1,21 @@
 import CollectionCore
 import Execution
 
-/// Heights of a table that a layout pass has to ask for. Positions of rows depend on the heights of headers, so those come
-/// first.
+/// Heights of a table that a layout pass has to ask for. Positions of rows depend on the heights of headers, so those
+/// come first.
 enum TableEstimates {
-    /// Of all rows of sections in which some are estimates.
+    /// Heights of all rows, in sections in which some are estimates.
     case sections
-    /// Of headers and footers of these sections.
+    /// Heights of the headers and footers of these sections.
     case heads([Int])
     case rows
 }
 
 // Which heights are asked for, and when.
 extension TableGeometry {
-    /// Rows up to which all heights are asked for at once when that is cheap.
+    /// Largest number of rows for which all heights are asked for at once, if that is cheap.
     private static let eagerLimit = 2000
-    /// Sections up to which headers and footers of all are asked for their heights at every update, and for every
-    /// width.
+    /// Largest number of sections for which all headers' and footers' heights are asked for at every update and width.
     static let eagerSectionLimit = 200
     /// Sections up to which the same is done when the table loads, so that its content size is exact. To ask for more
     /// would take longer than two frames; they are estimates until they come near the viewport.
@@ -85,8 +84,8 @@ extension TableGeometry {
         if data.isBehindDataSource { mayHaveEstimatedHeads = true }
     }
 
-    /// After an update: where there are many sections, those that are new are asked about only; all, if the update can
-    /// be for nothing else.
+    /// After an update, asks for all heights of headers and footers if there are few sections or the update is empty,
+    /// else for those of new and reloaded sections.
     func askSectionHeights(after plan: UpdatePlan) {
         let asksAll = hasFewSections || plan.isEmpty
         let asked = asksAll || !plan.keepsSections ? 0..<numberOfSections : 0..<0
@@ -94,8 +93,8 @@ extension TableGeometry {
             asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
     }
 
-    /// Headers and footers that were given heights for another width: of all sections, or where there are many of those
-    /// that are in view or come next.
+    /// Sections whose header's or footer's height is an estimate: all of them, or if there are many sections, those in
+    /// view and their neighbours.
     func estimatedHeads(in viewport: CGRect) -> [Int] {
         guard mayHaveEstimatedHeads else { return [] }
         let shown = sections(from: viewport.minY, to: viewport.maxY)
@@ -120,8 +119,8 @@ extension TableGeometry {
         }
     }
 
-    /// Asks for the heights of rows. Ends at the first whose cell or delegate edits the table meanwhile: only the next
-    /// pass knows which of the others are still there.
+    /// Asks for the heights of rows. Stops at a row whose cell or delegate edits the table meanwhile, since only the
+    /// next pass knows which rows are left.
     private func askHeights(_ rows: some Sequence<ShownPath>) {
         heights.removeAll(keepingCapacity: true)
         data.willCall(.size)

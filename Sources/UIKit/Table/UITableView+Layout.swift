@@ -34,7 +34,7 @@ extension UITableView: ListPassHost {
     func didTile() {
         defer { layOutTableViews() }
         guard !data.isBehindDataSource else { return }
-        // Heights that are cheap are all known, also without a viewport for which they would be measured.
+        // Cheap heights are all measured even while the table has no size and so no viewport.
         if bounds.isEmpty {
             let anchor = engine.anchors.pass ?? geometry.measuringAnchor()
             geometry.measureEagerly()
@@ -44,7 +44,7 @@ extension UITableView: ListPassHost {
         tileSections()
     }
 
-    /// What the content has of the table's width: all but the insets.
+    /// The table's width less the insets.
     var widthInsideInsets: CGFloat {
         let inset = adjustedContentInset
         return max(0, bounds.width - inset.left - inset.right)
@@ -57,12 +57,12 @@ extension UITableView: ListPassHost {
     /// What headers and footers have of the width.
     private var sectionWidth: CGFloat { max(0, widthInsideInsets - 2 * sideMargin) }
 
-    /// What rows have of it: all but the index.
+    /// The width of rows: that of headers and footers less the index.
     package var rowWidth: CGFloat {
         max(0, sectionWidth - engine.index.width)
     }
 
-    /// The place of something that stands in a row, a header or a footer.
+    /// The frame of a row of this vertical extent.
     func rowFrame(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
         CGRect(x: sideMargin, y: extent.top, width: rowWidth, height: extent.height)
     }

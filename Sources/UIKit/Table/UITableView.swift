@@ -42,15 +42,15 @@ import Execution
         case top
         /// Fades and slides up from below, or down, by its height.
         case bottom
-        /// Is there, or gone, at once.
+        /// Comes in or goes at once, without animation.
         case none
         /// Fades at its place.
         case middle
-        /// What the table finds fit: it fades at its place.
+        /// The table's choice: fades at its place.
         case automatic = 100
     }
 
-    /// As a height: the table's own rule.
+    /// As a height: the table decides.
     public nonisolated static let automaticDimension: CGFloat = -1
 
     /// Given to `init(frame:style:)`.
@@ -65,10 +65,10 @@ import Execution
         }
     }
 
-    /// Hears which rows are about to come into view.
+    /// Told which rows are about to come into view.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
 
-    /// `delegate` ends here.
+    /// `delegate` is stored here.
     package override weak var scrollDelegate: (any UIScrollViewDelegate)? {
         didSet {
             commonDelegate = scrollDelegate as? any UITableViewCommonDelegate
@@ -79,12 +79,12 @@ import Execution
 
     // MARK: Parts
 
-    /// What supplies the rows in place of the data source and delegate: set by subclasses.
+    /// Supplies the rows in place of the data source and delegate, if set. For subclasses.
     package weak var rowProvider: (any TableRowProvider)?
     private lazy var dataSourceRows = DataSourceRows(table: self)
-    /// Takes in the edits that are made on the table, instead of the table.
+    /// Receives the edits that are made on the table, in its place.
     package weak var editor: (any ListEditor)?
-    /// The delegate, as the protocol by which it is asked about sections, editing and order.
+    /// The delegate as a `UITableViewCommonDelegate`, which is asked about sections, editing and order.
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// The default implementation of `tableView(_:canEditRowAt:)` was called: the data source has none of its own.
     package var usedDefaultCanEdit = false
@@ -134,8 +134,8 @@ import Execution
         }
     }
     private var ownRowHeight: CGFloat?
-    /// What a row counts before it is measured. With `automaticDimension`, 0 or anything else that is no height, rows
-    /// count 44 points until the first are measured: tables always estimate.
+    /// The height assumed for a row before it is measured. With `automaticDimension`, 0 or another value that is no
+    /// height, 44 points are assumed until the first rows are measured: tables always estimate.
     open var estimatedRowHeight: CGFloat = UITableView.defaultRowHeight
     private static let defaultRowHeight: CGFloat = 44
     var expectedRowHeight: CGFloat {
@@ -143,8 +143,8 @@ import Execution
     }
     /// Height of the headers for which the delegate gives none, in points. With `automaticDimension`, the default, a
     /// header with a title has 28 points, 46 in the grouped styles, more with larger text, and one with a view of the
-    /// delegate's what its `sizeThatFits(_:)` says; without either there is none, but 18 points of room in the grouped styles. A change
-    /// counts when heights are asked for next: at an update or reload.
+    /// delegate's the height that its `sizeThatFits(_:)` returns. Without title and view there is no header, but 18
+    /// points of room in the grouped styles. A change takes effect at the next update or reload.
     open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension
     /// As `sectionHeaderHeight`, for footers; one with a title has 28 points in all styles.
     open var sectionFooterHeight: CGFloat = UITableView.automaticDimension
@@ -173,8 +173,8 @@ import Execution
     open var tableFooterView: UIView? {
         didSet { outerViewDidChange(from: oldValue, to: tableFooterView) }
     }
-    /// `tableHeaderView` or `tableFooterView` was set. The same view may have a new height, so setting it again lays out
-    /// again.
+    /// `tableHeaderView` or `tableFooterView` was set. The same view may have a new height, so setting it again lays
+    /// out again.
     private func outerViewDidChange(from old: UIView?, to new: UIView?) {
         setNeedsLayout()
         guard new !== old || new?.superview !== self else { return }
@@ -189,8 +189,8 @@ import Execution
 
     // MARK: Selection
 
-    /// Whether the user can select rows outside of editing mode. Default true. A change leaves selected what is;
-    /// programs can select in any case.
+    /// Whether the user can select rows outside of editing mode. Default true. A change keeps the present selection;
+    /// programs can always select.
     open var allowsSelection = true
     /// Whether several rows can be selected outside of editing mode: a click then adds a row or takes one away.
     /// Default false.
@@ -223,7 +223,7 @@ import Execution
 
     // MARK: Index
 
-    /// Rows from which on the index at the right edge is shown. Default 0.
+    /// Least number of rows with which the index at the right edge is shown. Default 0.
     open var sectionIndexMinimumDisplayRowCount = 0
     /// Colour of its titles; nil for the tint colour.
     open var sectionIndexColor: UIColor? { didSet { updateIndexColors() } }
@@ -260,7 +260,7 @@ import Execution
     }
 
     func willReload() {
-        // Where a row would be dropped, and which one is swiped, means nothing any more.
+        // The reload makes a drag's target and the swiped row meaningless.
         endInteractions()
         engine.selection.forgetPress()
         setNeedsLayout()
@@ -272,7 +272,7 @@ import Execution
         pass.setNeedsRefresh(forgetsSizes: forgetsHeights)
     }
 
-    /// Those at the sides take room from rows.
+    /// Insets at the sides make rows narrower.
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         setNeedsLayout()
@@ -280,8 +280,8 @@ import Execution
 
     // MARK: Traits
 
-    /// Text of another size needs rows of other heights: all are measured again, and the first row on screen keeps its
-    /// place, unless the row that has the focus would leave the screen. Call super.
+    /// When the size of text changes, all rows are measured again, and the first row on screen keeps its place, unless
+    /// the row that has the focus would leave the screen. Call super.
     override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {

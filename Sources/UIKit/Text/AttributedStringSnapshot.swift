@@ -3,7 +3,7 @@ import Execution
 import Foundation
 import Typesetting
 
-/// What an attributed string said at one moment, safe to use on any thread.
+/// The contents of an attributed string at one moment, safe to use on any thread.
 ///
 /// Foundation's class on Linux races even when several threads only read it: a lookup cache inside is written by every
 /// read and shared by all copies. So the framework reads a string once, here, under one lock of the process, and
@@ -17,7 +17,8 @@ package struct AttributedStringSnapshot: Sendable {
     }
 
     package let string: String
-    // What nearly all texts have: one run, with no attributes but these. Every text node has this value, so it is small.
+    // What nearly all texts have: one run, with no attributes but these. Every text node has this value, so it is
+    // small.
     private let font: FontValues?
     private let color: UIColor?
     private let paragraphStyle: NSParagraphStyle?
@@ -70,7 +71,7 @@ package struct AttributedStringSnapshot: Sendable {
 
     package var isEmpty: Bool { length == 0 }
 
-    /// In order, without gaps. An allocation for most texts.
+    /// In order, without gaps. For most texts this allocates the array.
     package var runs: [Run] {
         listed.isEmpty && !isEmpty ? [Run(range: 0..<length, attributes: plainAttributes)] : listed
     }
@@ -102,7 +103,7 @@ package struct AttributedStringSnapshot: Sendable {
         runs.first { $0.range.contains(index) }?.attributes.dictionary
     }
 
-    /// A value, with the range of all characters around the position that have one equal to it.
+    /// The value at a position, and the range of the characters around it that have an equal value.
     package func attribute(_ key: NSAttributedString.Key, at index: Int) -> (value: Any, range: Range<Int>)? {
         let runs = runs
         guard let place = runs.firstIndex(where: { $0.range.contains(index) }),
@@ -120,7 +121,7 @@ package struct AttributedStringSnapshot: Sendable {
         return (value, range)
     }
 
-    /// The ranges that have any of the attributes, with the value each has. Equal neighbours are one.
+    /// The ranges that have the attribute, with their values. Adjacent ranges with equal values are joined.
     package func ranges(of key: NSAttributedString.Key) -> [(range: Range<Int>, value: Any)] {
         var found: [(range: Range<Int>, value: Any)] = []
         for run in runs {

@@ -2,8 +2,8 @@ import Foundation
 
 /// The attributes of characters next to each other, as an attributed string had them.
 ///
-/// Nearly all texts have a font, a colour and a paragraph style at most. They lie here as what they are, 32 bytes in all: a
-/// dictionary of them would take ten times as much, for each text, and each question would hash a name.
+/// Nearly all texts have a font, a colour and a paragraph style at most. They are stored as properties, 32 bytes in
+/// all; a dictionary would take ten times as much for each text, and hash a name at each look-up.
 package struct RunAttributes: @unchecked Sendable {  // values are only handed back, never looked into by the framework
     package private(set) var fontValues: FontValues?
     package private(set) var color: UIColor?

@@ -1,8 +1,8 @@
 import Execution
 import Typesetting
 
-/// What a font is, in one object for all fonts that are equal and alive. Texts keep this instead of the font: a program that makes
-/// a font for each text would keep a hundred bytes for each otherwise. Immutable, any thread.
+/// The values of a font; equal fonts that are alive share one such object. Texts retain this instead of the font, so
+/// that a program that makes a font for each text does not keep a hundred bytes for each. Immutable, any thread.
 package final class FontValues: Sendable {
     /// What the text engine needs to find the font.
     package let descriptor: FontDescriptor
@@ -23,7 +23,7 @@ package final class FontValues: Sendable {
         }
     }
 
-    /// Those that are alive, and perhaps one that is going away.
+    /// All values that are alive, and perhaps some that are being deallocated.
     private static let living = Mutex<[Key: Entry]>([:])
 
     private init(_ key: Key) {
@@ -31,7 +31,7 @@ package final class FontValues: Sendable {
         scaling = key.scaling
     }
 
-    /// The one object with these values. Takes a lock for a look into a table.
+    /// The one object with these values. Cost: a lock and a look-up.
     static func shared(_ descriptor: FontDescriptor, _ scaling: FontScaling?) -> FontValues {
         let key = Key(descriptor: descriptor, scaling: scaling)
         return living.withLock { living in
@@ -42,7 +42,8 @@ package final class FontValues: Sendable {
         }
     }
 
-    /// The measures of the font. They stay what they are while the process runs, so only the first question looks for the font.
+    /// The measures of the font. They stay what they are while the process runs, so only the first question looks for
+    /// the font.
     package var metrics: FontMetrics {
         knownMetrics.withLock { known in
             if let known { return known }
@@ -54,7 +55,7 @@ package final class FontValues: Sendable {
 
     deinit {
         let key = Key(descriptor: descriptor, scaling: scaling)
-        // An equal one may have taken the place in the table. If this is its last reference, it goes when the lock is free.
+        // The table may hold a new, equal object by now. If this is its last reference, release it without the lock.
         let successor = Self.living.withLock { living -> FontValues? in
             let successor = living[key]?.reference.object
             if successor == nil { living[key] = nil }
@@ -80,6 +81,6 @@ package final class FontValues: Sendable {
 }
 
 extension FontValues: Equatable {
-    // What is equal and alive is one object.
+    // Equal values that are alive are one object.
     package static func == (a: FontValues, b: FontValues) -> Bool { a === b }
 }

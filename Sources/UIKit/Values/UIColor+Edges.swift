@@ -1,5 +1,5 @@
-/// Lines and marks that are pale, as in UIKit, unless the user wants more contrast: then they have 3 to 1 at least against what they
-/// stand on.
+/// Lines and marks that are pale, as in UIKit, unless the user wants more contrast: then they have 3 to 1 at least
+/// against what they stand on.
 extension UIColor {
     private static let strongGreys: (UInt32, UInt32) = (0x6C_6C70, 0xAE_AEB2)
 

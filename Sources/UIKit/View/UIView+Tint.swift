@@ -1,7 +1,7 @@
 extension UIView {
     /// Whether the tint colour is grey.
     public enum TintAdjustmentMode: Int, Sendable {
-        /// As in the superview; at the top, grey while the desktop's window has not the keyboard.
+        /// As in the superview. Without a superview: grey while the desktop's window does not have the keyboard focus.
         case automatic
         /// The tint colour as it was set.
         case normal
@@ -9,9 +9,9 @@ extension UIView {
         case dimmed
     }
 
-    /// Whether `tintColor` is grey here, and in the views in it that are `automatic`. Reading says what holds, and never
-    /// `automatic`. Unlike in UIKit, which dims what lies below an alert, it is the window without the keyboard that is dimmed:
-    /// the focus, what is selected, and buttons stand back, as in other programs of the desktop. Default `automatic`.
+    /// Whether `tintColor` is grey here, and in the views in it that are `automatic`. Reading gives the mode in effect.
+    /// Unlike in UIKit, which dims what lies below an alert, a window without the keyboard focus is dimmed here: its
+    /// focus ring, selection and buttons turn grey, as in other programs of the desktop. Default `automatic`.
     public var tintAdjustmentMode: TintAdjustmentMode {
         get { tint.mode }
         set {
@@ -42,8 +42,8 @@ extension UIView {
         return Tint(color: color, mode: mode)
     }
 
-    /// Calls `change`, after which the view may inherit another tint, and tells the views whose tint is another one. That
-    /// is also so if the keyboard has come or gone while the view was in no window.
+    /// Calls `change`, which may let the view inherit another tint, and then tells the views whose tint has changed:
+    /// also if the application got or lost the keyboard focus while the view was in no window.
     final func followTint(_ change: () -> Void) {
         let former = tint
         change()
@@ -75,11 +75,11 @@ extension UIView {
     }
 }
 
-/// What of the tint of a view has changed.
+/// The parts of a view's tint that have changed.
 struct TintChange: OptionSet {
     let rawValue: Int
     /// The colour that is set on the view or the nearest one around it.
     static let color = TintChange(rawValue: 1)
-    /// Whether that is grey.
+    /// Whether the tint is dimmed.
     static let mode = TintChange(rawValue: 2)
 }

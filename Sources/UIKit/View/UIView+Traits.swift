@@ -1,7 +1,7 @@
 import Layers
 
-// A view in a superview has its superview's traits, changed by what its controller and itself override. `inheritTraits()`
-// keeps that up: when the view is put into a superview, when an override changes, and when the desktop looks otherwise.
+// A view in a superview has its superview's traits, changed by what its controller and itself override.
+// `inheritTraits()` does that for a view added to a superview, and when an override or the desktop changes.
 
 /// What shows a view's contents and follows its traits and tint by itself, such as a node. Main thread.
 package protocol TraitFollower: AnyObject {
@@ -14,8 +14,8 @@ package protocol TraitFollower: AnyObject {
 }
 
 extension UIView {
-    /// Traits that the view, and what is in it, has in place of those around it. Setting them takes effect at once: a walk
-    /// over the subtree if the traits are others.
+    /// Traits of the view and its subtree that replace the inherited ones. Setting them takes effect at once, with a
+    /// walk over the subtree if the traits change.
     public final var traitOverrides: UITraitOverrides {
         get { UITraitOverrides(traitState.overrides) }
         set {
@@ -32,8 +32,8 @@ extension UIView {
         return inherited.overridden(by: viewController?.overridingTraits)
     }
 
-    /// Takes the traits of the surroundings. Costs a comparison of two objects where they are the same; else a walk over
-    /// the subtree as far as traits change.
+    /// Takes the traits of the surroundings. Costs a comparison of two objects where they are the same; else a walk
+    /// over the subtree as far as traits change.
     final func inheritTraits() {
         let traits = surroundingTraits.overridden(by: traitState.overrides)
         let previous = traitState.collection
@@ -41,11 +41,11 @@ extension UIView {
         traitState.collection = traits
         guard traits != previous else { return }
         tellTraitsChanged(from: previous)
-        // Those that hear of it may change the hierarchy.
+        // The callbacks above may have changed the hierarchy.
         for subview in subviews where subview.superview === self { subview.inheritTraits() }
     }
 
-    /// Those that were told may have been given others meanwhile, and told of these.
+    /// A callback may change the traits again, so each gets those of its moment.
     private func tellTraitsChanged(from previous: UITraitCollection) {
         traitState.collection.performAsCurrent {
             if traitState.collection.hasDifferentColorAppearance(comparedTo: previous) { colorAppearanceDidChange() }
@@ -63,7 +63,7 @@ extension UIView {
     /// The layer's colour for one that may depend on traits.
     final func layerColor(_ color: UIColor?) -> CGColor? { color?.cgColor(for: traitState.collection) }
 
-    /// What the view has of colours in its layer. A view with a follower has its contents drawn again by that.
+    /// Resolves the layer's colours, and draws the contents again unless a trait follower does that.
     func resolveLayerColors() {
         if let backgroundColor, backgroundColor.isDynamic {
             let color = layerColor(backgroundColor)

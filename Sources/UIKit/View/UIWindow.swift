@@ -25,8 +25,8 @@ import SDLBackend
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// What receives keys first, unless a controller is presented that it is not part of. Without one keys begin at the
-    /// controller in front.
+    /// The responder that receives keys first, unless a controller is presented that it is not part of. If there is
+    /// none, keys go first to the controller in front.
     public package(set) var firstResponder: UIResponder? {
         didSet { if firstResponder !== oldValue { focus.firstResponderDidChange() } }
     }
@@ -36,7 +36,7 @@ import SDLBackend
     private var touches: [PointerEvent.Device: UITouch] = [:]
     /// Gets all input while there is one.
     package internal(set) var openMenu: MenuPresentation?
-    /// What the latest menu lifted; it may still be on its way down.
+    /// The view lifted for the latest menu; it may still be animated back.
     var menuLift: MenuLift?
     private lazy var menuPress = MenuPress(window: self)
     /// Where the keyboard's focus is.
@@ -112,7 +112,7 @@ import SDLBackend
         controller.endAppearanceTransition()
     }
 
-    /// It has been shown, so its controller's view is in it.
+    /// Whether the window has been made key. Before that, its controller's view is not added to it.
     private var isInUse = false
 
     /// Keys and the pointer go to this window from now on, and to no other.
@@ -203,7 +203,7 @@ import SDLBackend
                 turnPage(forward: pointer.button == .forward, at: pointer.position)
             }
             guard pointer.button == .primary else { return }
-            // A press that was never released, as the desktop may take the release for itself.
+            // Ends an earlier press whose release never arrived, since the desktop may have taken it.
             cancelTouch(of: pointer.device, at: pointer.timestamp)
             let touch = UITouch(
                 location: pointer.position, window: self, tapCount: pointer.clickCount, timestamp: pointer.timestamp,
@@ -265,13 +265,13 @@ import SDLBackend
         return responder == nil ? nil : firstResponder
     }
 
-    /// Where keys begin.
+    /// The responder that gets a key first.
     var keyResponder: UIResponder {
         keySheet ?? activeResponder ?? focus.keyView ?? rootViewController?.topmostForKeys ?? self
     }
 
-    /// Keys go to the shortcuts of the responder chain, innermost first; those that stand for an action to the first in
-    /// it that performs that; and then to the first responder.
+    /// Keys go to the shortcuts of the responder chain, innermost first; those of a standard action to the first
+    /// responder in the chain that performs it; all others are presses for the responder that gets keys first.
     private func sendPresses(_ event: UIPressesEvent) {
         for press in event.allPresses {
             if press.phase == .began { keyWillBePressed(press) }
@@ -287,7 +287,7 @@ import SDLBackend
         }
     }
 
-    /// The pointer's words go. Unless the key is a modifier by itself, so does what fades away, and what has the focus is marked.
+    /// Hides tooltips. For all keys but modifiers, also finishes dismissals and shows the focus ring.
     private func keyWillBePressed(_ press: UIPress) {
         pointing.toolTips.dismiss()
         guard press.key?.charactersIgnoringModifiers.isEmpty == false else { return }
@@ -302,7 +302,7 @@ import SDLBackend
         return !key.characters.isEmpty || keys == "\u{8}" || keys == "\r"
     }
 
-    /// The end of the responder chain for keys that no responder has used: they edit text, or scroll what is in front.
+    /// Handles keys that no responder has used: for editing, focus, search, scrolling and refreshing.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for key in presses.compactMap(\.key)
         where editText(with: key) || handleFocusKey(key) || findInFront(key) || scrollInFront(key)

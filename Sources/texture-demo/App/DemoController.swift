@@ -6,7 +6,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     private let statusUpdater: StatusUpdater
     private let firstPage: Int
     private(set) var currentPage = 0
-    /// A list of a page had the keys, and that of the next page was not there yet.
+    /// Whether a page's list was first responder when the page changed, and the next page's list did not exist yet.
     private var hadKeys = false
     /// Waits for the frame of which a picture is taken.
     var screenshotLink: UIUpdateLink?

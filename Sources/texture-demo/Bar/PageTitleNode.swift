@@ -34,7 +34,7 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
 
     override func didLoad() {
         super.didLoad()
-        // Clear of the mark below the current page's title.
+        // The hover shape keeps clear of the mark below the current page's title.
         let margins = UIEdgeInsets(top: 4, left: 2, bottom: PageTitlesNode.markHeight + 3, right: 2)
         // Tab stops at the titles once; arrows go from one to the next.
         view.focusGroupIdentifier = "titles"
@@ -42,7 +42,7 @@ final class PageTitleNode: ASControlNode, @unchecked Sendable {  // the node's s
         view.hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: 6).inset(by: margins))
     }
 
-    /// Where Tab stops at the titles.
+    /// Marks the current page's title as selected: Tab stops there.
     @MainActor private func markCurrent() {
         view.accessibilityTraits = showsCurrent ? [.button, .selected] : .button
     }

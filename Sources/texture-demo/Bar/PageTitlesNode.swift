@@ -1,12 +1,12 @@
 import AsyncDisplayKitCore
 
-/// The titles of the pages beside each other. They share the width; where they are wider than that, they scroll, and the one
-/// of the current page comes into view.
+/// The titles of the pages beside each other. They share the width; where they are wider than that, they scroll, and
+/// the one of the current page comes into view.
 final class PageTitlesNode: ASScrollNode, @unchecked Sendable {  // constants after init, and main-thread values
     static let markHeight: CGFloat = 3
 
     let titles: [PageTitleNode]
-    /// Lies under the title of the current page, or on its way from one to the next.
+    /// The line below the current page's title; while pages scroll, between two titles.
     let mark = ASDisplayNode()
     /// Called when a title was clicked. Main thread.
     nonisolated(unsafe) var onSelectPage: (@MainActor (Int) -> Void)?  // set once, before the view is loaded
@@ -22,7 +22,7 @@ final class PageTitlesNode: ASScrollNode, @unchecked Sendable {  // constants af
         mark.backgroundColor = DemoStyle.accent
         mark.cornerRadius = Self.markHeight / 2
         mark.isUserInteractionEnabled = false
-        // By hand, because its place is between those that the layout knows.
+        // Placed by hand, because it moves between the frames that the layout knows.
         addSubnode(mark)
     }
 
@@ -41,14 +41,14 @@ final class PageTitlesNode: ASScrollNode, @unchecked Sendable {  // constants af
         mark.backgroundColor = tintColor
     }
 
-    /// The focus goes along from title to title, so that Return does not lead back to the page before.
+    /// If a title has the focus, the new page's title gets it, so that Return does not go back to the old page.
     @MainActor func showCurrentPage(_ page: Int) {
         for (index, title) in titles.enumerated() { title.showsCurrent = index == page }
         guard isNodeLoaded, titles.contains(where: { $0.isNodeLoaded && $0.view.isFocused }) else { return }
         UIFocusSystem.focusSystem(for: view)?.requestFocusUpdate(to: titles[page].view)
     }
 
-    /// In another size, the current title is brought into view again.
+    /// The size at the last layout; after a change of it the current title is scrolled into view again.
     @MainActor private var laidOutSize = CGSize.zero
 
     /// Where the mark is, in pages: halfway between the second title and the third at 1.5. Main thread.

@@ -11,7 +11,7 @@ enum DemoStyle {
     /// Behind a button of the bar whose menu is open.
     static let pressed = gray(light: 0.86, dark: 0.26)
     static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
-    /// What is selected in a window without the keyboard.
+    /// Background of selected cells in a window without the keyboard focus.
     static let selectedInBackdrop = gray(light: 0.88, dark: 0.22)
     static let selected = color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27))
 
@@ -33,7 +33,7 @@ enum DemoStyle {
     /// Lines longer than this, in points, are hard to read: the eye does not find the next one.
     static let readableWidth: CGFloat = 640
 
-    /// For a line in the bar, which is never cut off however large its text is to be.
+    /// Scale factors for a line in the bar, which shrinks instead of being truncated at large sizes of text.
     static let shrinking: [NSNumber] = [0.85, 0.7, 0.6, 0.5, 0.42, 0.36, 0.3].map { NSNumber(value: $0) }
 
     static func title(_ text: String) -> NSAttributedString {
@@ -92,7 +92,7 @@ enum DemoStyle {
         string(text, .preferredFont(forTextStyle: .caption2), thirdText)
     }
 
-    /// A distance of the standard size of text, for the size of text of a node: never less.
+    /// A length given for the standard size of text, scaled for a node's size of text; never less than it.
     static func scaledUp(_ length: CGFloat, for node: ASDisplayNode) -> CGFloat {
         scaledUp(length, ASPrimitiveTraitCollectionToUITraitCollection(node.primitiveTraitCollection))
     }

@@ -61,7 +61,8 @@ import Testing
             at: .beside(CGRect(x: 200, y: 100, width: 1, height: 1)), sender: nil, didEnd: {})
         scene.host.settle()
         let panel = try #require(scene.window.openMenu?.panels.first)
-        /// The strongest contrast of each view's pixels with the window, and of the menu's left edge with the menu's ground.
+        /// The strongest contrast of each view's pixels with the window, and of the menu's left edge with the menu's
+        /// ground.
         @MainActor func contrasts() throws -> [Double] {
             scene.host.settle()
             let image = try #require(scene.host.screenshot())

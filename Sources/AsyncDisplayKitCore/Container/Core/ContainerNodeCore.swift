@@ -4,7 +4,7 @@ import Execution
 /// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What
 /// tables and collections differ in is behind `ContainerContent` and `ContainerScrollView`.
 @MainActor final class ContainerNodeCore {
-    /// Nil once the node is gone, which happens on any thread and before the core does.
+    /// Nil once the node is released, which may happen on any thread and is before the core's own release.
     private(set) weak var node: ASContainerNode?
     var content: (any ContainerContent)? { node?.content }
     let data = DataController()
@@ -95,8 +95,8 @@ import Execution
         view?.setNeedsLayout()
     }
 
-    /// Cells near the viewport get the container's traits at once, the other cells when they come near. Where cells have
-    /// other sizes by them, all are at their new places in the next frame, without an animation.
+    /// Cells near the viewport get the container's traits at once, the other cells when they come near. Where cells
+    /// have other sizes by them, all are at their new places in the next frame, without an animation.
     func traitsDidChange() {
         if let node { link.containerTraits = node.primitiveTraitCollection }
         ranges.forEachActive { data.giveTraits(to: $0) }
@@ -112,11 +112,11 @@ import Execution
         }
     }
 
-    /// The user dragged an item to another place, where the view shows it: nodes follow, each with its item. Then the
-    /// data source is told, and may go on with edits, which are of the order after the move.
+    /// The user dragged an item to another place, where the view shows it already. The data controller follows; then
+    /// the data source is told, and may make edits, whose paths are those after the move.
     ///
-    /// Where edits were made after the drop, which are not on screen, these paths mean other items to the data source.
-    /// Then it is not told, and the item goes back to its place.
+    /// If there are edits that are not on screen yet, these paths mean other items to the data source. Then it is not
+    /// told, and the item goes back to its place.
     func userDidMoveItem(at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void) {
         do {
             guard try data.moveItem(at: source, to: destination, tellDataSource: tellDataSource) else {
@@ -134,15 +134,15 @@ import Execution
     // MARK: Selection
 
     // The list view owns what is selected and highlighted, of items without nodes, too (`ListSelection`). Nodes hold
-    // copies for other threads. A change of the copy that the list view does not know of is a request to it.
+    // copies for other threads. Setting such a copy from outside is a request to the list view.
 
     /// The list view selected or deselected an item.
     func selectionDidChange(at path: ShownPath, isSelected: Bool) {
         data.elementIfMade(at: path)?.node?.follow(\.isSelected, isSelected)
     }
 
-    /// A node was made, or comes on screen. What was selected before there was a node is selected, and so is a node
-    /// that was told before the list view knew its item.
+    /// A node was made, or comes on screen. It is selected if its item was selected before the node existed. If the
+    /// node was selected before the list view knew its item, the list view selects the item.
     func agreeOnSelection(with cell: ASCellNode) {
         guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = shownPath(of: cell) else {
             return
@@ -183,8 +183,7 @@ extension ContainerNodeCore {
     func didPrepareElements(_ elements: [CellElement]) {
         let resized = elements.filter { $0.listedSize != nil }
         if !resized.isEmpty { sizesDidChange(resized) }
-        // A node on screen that was measured has that size; its cell stretches it to the place that the layout gives
-        // it.
+        // Measuring a node on screen sets its frame to the measured size; its cell then gives it the cell's size again.
         for entry in shown where entry.node != nil && elements.contains(where: { $0.node === entry.node }) {
             entry.view.setNeedsLayout()
         }
@@ -196,7 +195,7 @@ extension ContainerNodeCore {
         scheduleUpdates()
     }
 
-    /// Another node stands for a supplementary from now on, or none; by its path on screen, nil where it is not there.
+    /// A supplementary has another node from now on, or none. `path` is its path on screen; nil if it is not there.
     func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at path: ShownPath?) {
         ranges.elementsDidVanish([old])
         // Places may have been waiting for the old one.

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// What tables and collections of nodes answer alike, as the source of their list view: counts, paths, cells that come
-/// and go, and which of two delegate methods is called.
+/// What table and collection nodes have in common as sources of their list views: counts, paths, cells that come and
+/// go, and which of two delegate methods is called.
 @MainActor protocol NodeSource: ListDelegateSource where List: ASContainerNode {}
 
 extension NodeSource {
@@ -30,7 +30,7 @@ extension NodeSource {
 
     // MARK: Cells
 
-    /// The element of an item whose cell is asked for, with its node, which has the look of the item's selection.
+    /// The element of an item whose cell is asked for, with its node made and its selection up to date.
     func elementToShow(at path: ShownPath) -> CellElement? {
         guard let list, let element = list.loadedData.element(at: path) else { return nil }
         if element.node == nil { list.loadedData.finish(element) }
@@ -38,8 +38,8 @@ extension NodeSource {
         return element
     }
 
-    /// A cell comes on screen. The delegate is told by its method for nodes, by the one for views that this supersedes,
-    /// or, where the cell shows no node, by `plain`.
+    /// A cell comes on screen. Tells the delegate by its method for nodes (`present`); if it has none, by the
+    /// superseded one (`former`); if the cell shows no node, by UIKit's (`plain`).
     func willDisplay(
         _ cell: UIView, showing node: ASCellNode?, at path: ShownPath, _ present: (Delegate, List, ASCellNode) -> Void,
         former: (Delegate, ASCellNode, IndexPath) -> Void, plain: (Delegate, IndexPath) -> Void
@@ -70,7 +70,7 @@ extension NodeSource {
             return
         }
         tell({ present($0, list, node) }) { former($0, node, known) }
-        // A cell that was on its way out may have handed the node on.
+        // Another cell may show the node already: then its attributes are that cell's.
         if node.viewIfLoaded?.superview == nil { node.layoutAttributes = nil }
     }
 

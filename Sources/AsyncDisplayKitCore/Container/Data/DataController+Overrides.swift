@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// What the user has set on an element instead of what follows from its container. It counts as long as the same
-/// follows from the container as when it was set: another size of the container, or other traits, count for more.
+/// A value that client code has set on an element in place of the one derived from its container. It counts as long as
+/// the derived value is what it was at that time: a new size of the container, or new traits, overrule it.
 struct ElementOverride<Value: Equatable> {
     let given: Value
     let derived: Value
@@ -12,7 +12,7 @@ struct ElementOverride<Value: Equatable> {
 extension DataController {
     // MARK: Ranges
 
-    /// The range that follows from the container; nil for what is gone.
+    /// The range that is derived from the container; nil for an element that is gone.
     func derivedRange(of identity: ASCollectionElement.Identity) -> ASSizeRange? {
         guard let source else { return nil }
         switch identity {
@@ -64,15 +64,15 @@ extension DataController {
         if let node = madeElement(identity)?.node { giveTraits(to: node) }
     }
 
-    /// The traits may have changed since the node was made, or near the viewport for the last time. A change of more
-    /// than the container's size has the node measured again.
+    /// Gives a node its present traits, which may have changed since it was made or last near the viewport. If more
+    /// than the container's size changed, the node is measured again.
     func giveTraits(to node: ASCellNode) {
         let identity = node.itemID.map { .item($0) } ?? node.element?.identity
         let traits = identity.map { self.traits(of: $0) } ?? containerTraits
         let old = node.primitiveTraitCollection
         guard old != traits else { return }
         ASTraitCollectionPropagateDown(node, traits)
-        // What the node's view overrides stays.
+        // Read the result: traits that the node's view overrides have stayed.
         var new = node.primitiveTraitCollection
         new.containerSize = old.containerSize
         guard new != old else { return }
@@ -82,7 +82,7 @@ extension DataController {
 
     // MARK: Ends
 
-    /// Forgets what was set on items that are nowhere any more.
+    /// Forgets the overrides of items that are neither in the data source nor on screen any more.
     func dropOverridesOfGoneItems() {
         func isHere(_ identity: ASCollectionElement.Identity) -> Bool {
             map.path(of: identity) != nil || pending.contains { $0.before.path(of: identity) != nil }

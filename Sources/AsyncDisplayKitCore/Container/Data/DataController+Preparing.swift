@@ -8,7 +8,8 @@ extension DataController {
 
     private var scheduler: WorkScheduler { .current }
 
-    /// What is not made, or not measured in the range it is to be measured in now; it may be under way.
+    /// The elements at these paths whose nodes are not made, or not measured in their present size range. Preparing
+    /// them may already be under way.
     func preparations(of paths: [some DataPath]) -> [Preparation] {
         paths.compactMap { element(at: $0).flatMap { preparation(of: $0) } }
     }
@@ -26,7 +27,7 @@ extension DataController {
     func preparation(of element: CellElement) -> Preparation? {
         guard let identity = element.identity, let derived = derivedRange(of: identity) else { return nil }
         let range = range(of: identity, derived: derived)
-        // A node that comes back from afar may have been measured by other traits.
+        // A node that comes back into a range may have been measured with other traits.
         if let node = element.node, element.ticket == nil { giveTraits(to: node) }
         return element.isReady(for: range) ? nil : (element, range)
     }
@@ -41,8 +42,8 @@ extension DataController {
         return wanted.map(\.element)
     }
 
-    /// Makes and measures what is at these paths and places now, on all threads including this one. Workers begin with the
-    /// first while the main thread still asks the data source for the others.
+    /// Makes and measures what is at these paths and places now, on all threads including this one. Workers begin with
+    /// the first while the main thread still asks the data source for the others.
     func finish(at paths: [some DataPath], _ supplementaries: [SupplementaryPlace] = []) {
         var wanted: [Preparation] = []
         func add(_ element: CellElement?) {
@@ -111,7 +112,7 @@ extension DataController {
         } else {
             finish([wanted])
         }
-        // The list view hears of it with what else was prepared.
+        // The list view is told of the new size later, together with everything else that was prepared.
         if let old, old != element.size, element.listedSize == nil, core?.view?.followsAskedSizes == true {
             element.listedSize = old
         }

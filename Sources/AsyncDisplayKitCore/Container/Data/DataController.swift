@@ -13,10 +13,9 @@ struct DataState {
 ///
 /// There are two orders. `map` is the data source's, as of the latest update (`SourcePath`); `displayed` is the one on
 /// screen, which is behind it by the updates that are still being prepared (`pending`, `ShownPath`). An element belongs
-/// to an identity, so it is the same one in both. At an update only the counts are read, and the identities and models of
-/// items that it reloads. A block is asked for on the
-/// main thread, by its path in the data source, when its item is first prepared; it then runs on a worker, many at
-/// once. Memory is O(items asked for).
+/// to an identity, so it is the same one in both. At an update only the counts are read, and the identities and models
+/// of items that it reloads. A node block is asked for on the main thread, by the item's path in the data source, when
+/// the item is first prepared; blocks then run on workers, many at once. Memory is O(items asked for).
 @MainActor final class DataController {
     /// In the data source's order.
     private(set) var map = ElementMap<CellRecord>()
@@ -61,10 +60,10 @@ struct DataState {
 
     // MARK: Counts and updates
 
-    /// Of the items in the sections of `map`.
+    /// The numbers of items in the sections of `map`.
     private var counts: [Int] = []
 
-    /// Of the items in the sections on screen.
+    /// The numbers of items in the sections on screen.
     var displayedCounts: [Int] { pending.first?.plan.oldCounts ?? counts }
 
     private var dataSourceName: String { source?.dataSourceName ?? "the data source" }
@@ -88,7 +87,7 @@ struct DataState {
         core?.willLoad()
         counts = readCounts()
         map = ElementMap(itemCounts: counts)
-        // Where there are no frames, a reload that was asked for in one of these questions is taken in now.
+        // Without frames, take in a reload now that the data source asked for while it was counting.
         if FrameDriver.current == nil { core?.takeInReload() }
         if isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
     }
@@ -107,9 +106,9 @@ struct DataState {
         return take(better, found.map(\.element))
     }
 
-    /// Follows a move that is on screen already, and then has the data source told of it, which may go on with edits.
-    /// Does nothing, and returns false, where an item can't go there, and while what is on screen is not what the data
-    /// source has. Throws if the data source has not followed.
+    /// Takes in a move that is on screen already, and then calls `tellDataSource`, in which the data source may make
+    /// edits. Does nothing, and returns false, if an item can't be moved there, or if the screen is behind the data
+    /// source. Throws if the data source's counts do not fit the move.
     func moveItem(
         at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void
     ) throws(InvalidUpdate) -> Bool {
@@ -131,8 +130,8 @@ struct DataState {
         return true
     }
 
-    /// Loads everything again, whatever the data source says. An update like any other: all sections are reloaded, and
-    /// items known to be the same ones stay.
+    /// Loads everything again, whatever the counts are. An update that reloads all sections; items known to be the same
+    /// stay.
     /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         let (old, new) = (counts, given ?? readCounts())
@@ -194,7 +193,7 @@ struct DataState {
         }
     }
 
-    /// Asks for everything that an update brings, where that is not done item by item.
+    /// If loading is eager, asks for all nodes that an update brings; otherwise they are asked for as they come near.
     func askForFresh(of update: PendingUpdate) {
         guard isEager, let state = state(after: update) else { return }
         var fresh: [(Int, Range<Int>)] = []
@@ -265,7 +264,7 @@ struct DataState {
         if let id = element.id { identities[id] = nil }
     }
 
-    /// The container goes: what is on its way is not wanted any more. Any thread.
+    /// The container is being released: discards all elements and what is being prepared for them. Any thread.
     nonisolated func tearDown() {
         MainThread.run { [self] in
             for map in [map] + pending.map(\.before) {
@@ -293,8 +292,8 @@ struct DataState {
         return known?.element ?? during(.node) { makeElement(id) }
     }
 
-    /// Where the item that was last asked for is in the data source's order: the same one is asked for again and again until it
-    /// is made and measured.
+    /// Where the item that was last asked for is in the data source's order: the same one is asked for again and again
+    /// until it is made and measured.
     private struct LastPlace {
         let id: ElementID
         let version: Int
@@ -320,7 +319,7 @@ struct DataState {
         map.path(of: id).flatMap { element(at: SourcePath($0)) }
     }
 
-    // The data source may edit in each answer, so that the item is somewhere else at the next question, or gone.
+    // The data source may make edits during each call, so that the item has moved or gone before the next one.
     private func makeElement(_ id: ElementID) -> CellElement? {
         /// Where the item is; nil also if the data source is ahead, so that it cannot be asked about it.
         var path: SourcePath? {
@@ -335,7 +334,7 @@ struct DataState {
         guard let third = path else { return nil }
         let block = source.nodeBlock(at: third)
         guard let last = path else { return nil }
-        // An edit may have had it made as well.
+        // An edit during one of these calls may have had the element made already.
         if let made = map.payload(at: last.place) { return made.element }
         if let identity { identities[id] = identity }
         let element = CellElement(.item(id), block: model.map { Self.block(block, givingModel: $0) } ?? block)
@@ -352,7 +351,7 @@ struct DataState {
         }
     }
 
-    /// Before a section is asked, its count must be the one of the latest update; if not, the data is loaded again.
+    /// Checks, before a section's items are asked about, that its count is that of the latest update; if not, reloads.
     func isConsistent(section: Int) -> Bool {
         guard let source, source.hasDataSource, case .consistent = dialogue.consistency else { return false }
         let count = during(.counts) { source.itemCount(inSection: section) }
@@ -379,7 +378,7 @@ struct DataState {
 
     // MARK: Cells
 
-    /// Any thread's `setNeedsLayout` of a cell ends here, once per frame.
+    /// Called once per frame with the cells for which `setNeedsLayout` was called on any thread.
     func cellsDidInvalidateSize(_ cells: [ASCellNode]) {
         let elements = cells.compactMap(\.itemElement)
         for element in elements { element.measuredRange = nil }

@@ -14,10 +14,10 @@ import Execution
     private var entries: Deque<Entry> = []
     private var nextToken = 0
     private var isCalling = false
-    /// Whether completions wait until the work that calls for them is over.
+    /// Whether completions wait until the `body` of `hold(during:)` has returned.
     private(set) var isPaused = false
     private let rounds: EditRounds
-    /// What messages call the data source.
+    /// The data source's name in messages.
     var dataSourceName: () -> String = { "" }
     /// Called when nothing is waiting any more.
     private var idleBodies: [@MainActor () -> Void] = []
@@ -67,7 +67,7 @@ import Execution
         return token - first
     }
 
-    /// Calls completions after `body` only.
+    /// Runs `body`; completions that become due in it are called after it.
     func hold(during body: () -> Void) {
         isPaused = true
         body()
@@ -85,7 +85,7 @@ import Execution
     }
 
     private func callDueCompletions() {
-        // Those of updates that completions make are the next round.
+        // Completions of updates that are made by these completions belong to the next round.
         var lastOfRound = nextToken
         while let first = entries.first, let result = first.result {
             if first.token > lastOfRound {

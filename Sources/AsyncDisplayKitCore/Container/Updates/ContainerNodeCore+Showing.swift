@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-// From an update that was taken in to the screen: its nodes are prepared, and it is shown in pass 4 of the first frame
-// that has them ready.
+// How an update that was taken in comes on screen: its nodes are prepared, and it is shown in pass 4 of the first frame
+// in which they are ready.
 extension ContainerNodeCore {
     func submit(_ update: PendingUpdate) {
         guard let view, let driver = FrameDriver.current else { return showUnseen(update) }
@@ -11,9 +11,9 @@ extension ContainerNodeCore {
             return showUnseen(update)
         }
         let items = itemsToPrepare(in: view)
-        // Promise C13. A small update is made at once, without waiting for workers. It is shown when all updates before it
-        // are, and when its places are there, if a layout delegate calculates those. For one that is waited for, and all
-        // before it, the main thread waits.
+        // Promise C13. The nodes of a small update are made at once, without workers. It is shown when all updates
+        // before it are, and when its places are calculated, if there is a layout delegate. If `isWaited`, the main
+        // thread waits for this update and all before it.
         let isFree = !update.reloads && layoutMode.isDisjoint(with: [.alwaysSync, .alwaysAsync])
         let isSmall = isFree && update.plan.freshItemCount < 2
         let fits = view.contentSize.width <= view.bounds.width && view.contentSize.height <= view.bounds.height
@@ -40,12 +40,11 @@ extension ContainerNodeCore {
         update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
     }
 
-    /// The fewest items that are thought to fill a viewport in which nothing is visible yet.
+    /// The least number of items to prepare: a viewport in which nothing is visible yet is assumed to show so many.
     private static let presumedVisibleCount = 12
 
-    /// Items that will be on screen, as far as can be told without a layout: as many as there are now, from the first
-    /// one on screen that stays (at the start of the content: from the first one). What is missing then is made by the
-    /// layout.
+    /// Items that will probably be on screen: about as many as now, from the first one on screen that stays (from the
+    /// first item, at the start of the content). The layout pass makes those that are missed.
     private func itemsToPrepare(in view: any ContainerScrollView) -> [SourcePath] {
         let visible = view.visiblePaths
         let stays = visible.lazy.compactMap { self.data.sourcePath(of: $0) }.first
@@ -53,7 +52,7 @@ extension ContainerNodeCore {
         let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
         var path = SourcePath(section: 0, item: 0)
         if !isAtStart, let first = visible.first {
-            // Where all that is visible has been deleted, what comes in its place is probably near the same numbers.
+            // If all visible items have been deleted, those that take their place probably have about the same indexes.
             path = stays ?? SourcePath(section: first.section, item: first.item)
             path.section = max(0, min(path.section, data.map.numberOfSections - 1))
         }
@@ -101,7 +100,7 @@ extension ContainerNodeCore {
     private func showReadyUpdatesNow() {
         guard !completions.isPaused else { return }
         while let first = data.pending.first, first.isReady {
-            // Completions come when this update has been shown completely: one of them may wait for further updates.
+            // Hold completions until this update is shown completely: one of them may wait for further updates.
             completions.hold { show(data.popUpdate()) }
         }
         guard !isProcessingUpdates else { return }
@@ -115,7 +114,7 @@ extension ContainerNodeCore {
         for update in data.pending {
             data.finish(update.awaited)
             update.layout?.finish()
-            // An update whose turn has not come yet is prepared when it is laid out.
+            // An update that has not been scheduled yet waits for nothing: its cells are prepared in the layout pass.
             update.isScheduled = true
         }
         showReadyUpdates()

@@ -3,8 +3,8 @@ import Execution
 
 // The way of an update: gathered between the outermost begin and end, checked against the data source and taken in at
 // once (the node API answers in its index space from then on), prepared on workers as far as it will be on screen, and
-// shown in pass 4 of the first frame that has it ready. Updates are shown in the order they were made. The
-// main thread waits only for those of which promise C13 or client code says so (`submit(_:)`, `waitForUpdates()`).
+// shown in pass 4 of the first frame that has it ready. Updates are shown in the order they were made. The main thread
+// waits for an update only where promise C13 or client code asks for that (`submit(_:)`, `waitForUpdates()`).
 
 /// What a container keeps for its updates.
 @MainActor struct UpdateState {
@@ -13,7 +13,7 @@ import Execution
     var idleBodies: [@MainActor () -> Void] = []
     /// Batches that are to be taken in, in order.
     var closed: [EndedBatch] = []
-    /// Nodes that stay, of which the data source has yet to be told.
+    /// Elements whose nodes a reload keeps, which the data source has not been told of yet.
     var untold: ArraySlice<CellElement> = []
     var phase = Phase.idle
     /// Called when everything that ended is taken in.
@@ -123,7 +123,7 @@ extension ContainerNodeCore {
     /// The data source or the delegate is asked about an item.
     private var isAskingAboutItem: Bool { data.dialogue.calls.contains { $0 == .node || $0 == .range } }
 
-    /// A batch that ends now is not taken in before others may have been made.
+    /// Whether a batch that ends now is taken in only later, when more batches may have been made.
     private var isTakenInLater: Bool { updates.phase != .idle || rounds.isHeld }
 
     /// What ends the turn; nil where every update is shown by itself.
@@ -151,8 +151,8 @@ extension ContainerNodeCore {
         rounds.run { takeInAll(first) }
         let isWaitDue = updates.phase == .takingInBeforeWait
         updates.phase = .idle
-        // While the data source is in the middle of an answer that is left to pass 4: the nodes that preparing asks for
-        // would have it edit again, and so on without an end.
+        // Preparing asks the data source for nodes. While it is in the middle of an answer it might edit again for each
+        // of them, without an end, so preparing is left to pass 4.
         let waits = turnDriver != nil && (isAskingAboutItem || rounds.isCrowded)
         if waits { scheduleUpdates() } else { prepare() }
         if isWaitDue { waitForUpdates() }
@@ -167,7 +167,7 @@ extension ContainerNodeCore {
         // Batches that are waiting are one round; those that the data source answers them with are the next.
         var leftOfRound = updates.closed.count
         while true {
-            // Nothing else ends the turn.
+            // Without a driver there is no pass 4 that would take in a deferred reload.
             if turnDriver == nil, !data.dialogue.calls.contains(.counts), let reload = updates.takeReload() {
                 updates.closed.append(reload)
             }
@@ -299,8 +299,8 @@ extension ContainerNodeCore {
         if let last = data.pending.last ?? updates.arriving { last.afterwards.append(body) } else { body() }
     }
 
-    /// Selects or deselects an item: now if it is on screen, else when the update is that brings it. Later calls
-    /// wait, too, because the last one counts. Nil stands for all items.
+    /// Selects or deselects an item: now if it is on screen, else when the update that inserts it is on screen. Calls
+    /// made while one waits wait, too, because the last call counts. Nil stands for all items.
     func select(_ path: IndexPath?, _ body: @escaping @MainActor (ShownPath?) -> Void) {
         takeInReload()
         let item = path.map { SourcePath($0) }
@@ -340,7 +340,7 @@ extension ContainerNodeCore: FrameUpdater {
         takeInReload()
         prepare()
         if case .takenIn = updates.reloads { updates.reloads = .none }
-        // Batches that the limit of rounds holds explain it, or are followed by another pass 4.
+        // Batches held back by the limit of rounds may explain the inconsistency; if not, another pass 4 follows them.
         if !rounds.isHeld, case .broken(let error) = data.dialogue.consistency {
             Strictness.report(error)
             submit { data.submitReload() }

@@ -31,12 +31,12 @@ public final class ASLayoutElementStyle {
     /// A style without a delegate, everything as its defaults say.
     public init() {}
 
-    /// - Parameter delegate: held weakly; a node is that of its own style.
+    /// - Parameter delegate: not retained; a node is the delegate of its own style.
     public init(delegate: any ASLayoutElementStyleDelegate) {
         delegateReference.object = delegate
     }
 
-    /// All values that measuring needs, consistent with each other, for one lock.
+    /// All values that measuring needs, consistent with each other, read under one lock.
     package func snapshot() -> StyleValues {
         let lock = StyleLock.of(self)
         lock.lock()

@@ -2,8 +2,8 @@ import Foundation
 
 /// A text that is being edited, with what is selected in it. A value, any thread.
 ///
-/// Offsets count UTF-16 units, as `NSRange` does. A selection never ends inside a character as the user sees it (a grapheme
-/// cluster), such as between a letter and its accent. Edits and movements cost O(length of the text).
+/// Offsets count UTF-16 units, as `NSRange` does. A selection never ends inside a character as the user sees it (a
+/// grapheme cluster), such as between a letter and its accent. Edits and movements cost O(length of the text).
 struct EditedText: Sendable {
     /// Where the caret goes.
     enum Movement: Sendable {
@@ -22,7 +22,7 @@ struct EditedText: Sendable {
     }
 
     private(set) var string: String
-    /// How its parts look.
+    /// The looks of its parts.
     private(set) var styles: TextStyleRuns
     private(set) var selection: Selection
     private var grouping = EditGrouping()
@@ -40,7 +40,7 @@ struct EditedText: Sendable {
 
     // MARK: Selecting
 
-    /// Selects a range, as far as it is in the text; ends inside of a character go to where that begins.
+    /// Selects a range, clamped to the text; an end inside of a character moves to the beginning of that character.
     mutating func select(_ selection: Selection) {
         grouping.endGroup()
         self.selection = Selection(anchor: boundary(selection.anchor), head: boundary(selection.head))
@@ -50,7 +50,8 @@ struct EditedText: Sendable {
         select(Selection(anchor: 0, head: length))
     }
 
-    /// Moves the caret, or only the head of the selection. Without `extending` a selection first collapses to its end on the way.
+    /// Moves the caret, or only the head of the selection. Without `extending` a selection first collapses to its end
+    /// on the way.
     mutating func move(_ movement: Movement, extending: Bool) {
         var target = offset(movement)
         if !extending, !selection.isEmpty {
@@ -72,7 +73,7 @@ struct EditedText: Sendable {
         }
     }
 
-    /// The word at an offset, or the spaces or signs there.
+    /// The range of the word at an offset, or of the run of spaces or of other characters there.
     func word(at offset: Int) -> Range<Int> { TextWords(string).word(at: offset) }
 
     /// Where characters begin, and the end of the text.
@@ -86,7 +87,7 @@ struct EditedText: Sendable {
         return result
     }
 
-    /// The nearest place between characters that is not after an offset.
+    /// The last boundary between characters that is not after an offset.
     func boundary(_ offset: Int) -> Int {
         guard offset > 0 else { return 0 }
         guard offset < length else { return length }
@@ -95,11 +96,11 @@ struct EditedText: Sendable {
 
     // MARK: Editing
 
-    /// What an edit is about, so that one undo takes back what belongs together.
+    /// The kind of an edit: successive edits of the kinds `typing` or `deleting` are undone together.
     enum Kind: Sendable { case typing, deleting, other }
 
-    /// Puts a string in the place of a range; the caret stands after it. Returns what an undo brings back; nil where the edit belongs to
-    /// the one before it.
+    /// Replaces a range by a string, and puts the caret after it. Returns what an undo brings back; nil where the edit
+    /// belongs to the one before it.
     @discardableResult
     mutating func replace(_ range: Range<Int>, with new: String, as kind: Kind) -> State? {
         let range = range.clamped(to: 0..<length)
@@ -108,7 +109,7 @@ struct EditedText: Sendable {
         units.replaceSubrange(range, with: Array(new.utf16))
         string = String(decoding: units, as: UTF16.self)
         styles.replace(range, with: new.utf16.count)
-        // What was inserted may have become one character with what follows.
+        // The end of the inserted text may have merged with what follows into one character.
         let caret = range.lowerBound + new.utf16.count
         let place = boundaries().first { $0 >= caret } ?? length
         selection = Selection(anchor: place, head: place)
@@ -116,8 +117,8 @@ struct EditedText: Sendable {
         return former
     }
 
-    /// What Backspace or Delete takes away: the selection, or what lies between the caret and where a movement leads. Backspace
-    /// takes a character as the user sees it.
+    /// What Backspace or Delete deletes: the selection, or else what lies between the caret and where a movement leads.
+    /// A step is one grapheme cluster.
     func rangeToDelete(_ movement: Movement) -> Range<Int> {
         guard selection.isEmpty else { return selection.range }
         let target = offset(movement)

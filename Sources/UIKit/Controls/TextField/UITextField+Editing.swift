@@ -1,20 +1,20 @@
 import Foundation
 
-// What the user does to the text. Every edit goes through `userReplaces`, which asks the delegate and tells of the change.
+// What the user does to the text. Typing and deleting go through `userReplaces`, which asks the delegate.
 extension UITextField {
     func type(_ text: String) {
         dropComposition()
         userReplaces(editor.selection.range, with: text, as: .typing)
     }
 
-    /// Takes what is selected away, or what a movement leads over. Words are edits by themselves.
+    /// Deletes the selection, or else what a movement passes over. Each deleted word is undone separately.
     func delete(_ movement: EditedText.Movement) {
         let movement = allowed(movement)
         let isCharacter = movement == .back || movement == .forward
         userReplaces(editor.rangeToDelete(movement), with: "", as: isCharacter ? .deleting : .other)
     }
 
-    /// Words of a secure text are not told: what leads over one leads to the end.
+    /// Word boundaries of a secure text stay secret: a movement by a word goes to the beginning or end.
     func allowed(_ movement: EditedText.Movement) -> EditedText.Movement {
         guard isSecureTextEntry else { return movement }
         return switch movement {
@@ -77,7 +77,7 @@ extension UITextField {
 
     // MARK: Actions of menus and keys
 
-    /// Whether the text allows an action; nil for one that is not about it.
+    /// Whether the text allows an action; nil for an action that does not concern the text.
     func allows(_ action: Selector) -> Bool? {
         guard isEditing else { return nil }
         switch action {
@@ -92,7 +92,7 @@ extension UITextField {
         }
     }
 
-    /// Puts a text in the place of what is selected, as an edit by itself.
+    /// Replaces the selection by a text, as an edit that is undone separately.
     func replaceSelection(with text: String) {
         dropComposition()
         userReplaces(editor.selection.range, with: text, as: .other)
@@ -101,7 +101,7 @@ extension UITextField {
     /// The menu of editing, for a point of the field. Begins editing; nil where the delegate refuses that.
     func editingMenu(at point: CGPoint) -> ContextMenu? {
         guard becomeFirstResponder() else { return nil }
-        // Where it was composed, before the caret goes to the point.
+        // Committed first, so that the text is inserted where it was composed, before the caret goes to the point.
         commitComposition()
         let offset = content.offset(atX: convert(point, to: content).x)
         let range = editor.selection.range
@@ -152,7 +152,7 @@ extension UITextField: CompositionDisplay {
         if let composition { type(composition.string) }
     }
 
-    /// Something else happens to the text than what the input method says. The method does not go on with what it composes.
+    /// Discards the composition, because the text is edited in another way, and makes the input method drop it as well.
     func dropComposition() {
         guard composition != nil else { return }
         composition = nil

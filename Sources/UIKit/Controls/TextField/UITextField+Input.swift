@@ -45,8 +45,8 @@ extension UITextField {
         return commands
     }
 
-    /// Whether a key that goes down is the field's: one that types, for what it types comes as text. Backspace and Return do what
-    /// they do.
+    /// Handles a key that goes down. Returns whether the field takes it: so it does for keys that type, whose text
+    /// arrives separately. Backspace and Return act here.
     func handle(_ press: UIPress, with event: UIPressesEvent?) -> Bool {
         guard isEditing, let key = press.key, key.modifierFlags.isSubset(of: .shift) else { return false }
         switch key.charactersIgnoringModifiers {
@@ -69,7 +69,8 @@ extension UITextField {
 
     // MARK: Pointer
 
-    /// Begins editing at a place of the content, if the field does not edit yet. False where the field does not follow the pointer.
+    /// Begins editing at a place of the content, if the field does not edit yet. False where the field does not follow
+    /// the pointer.
     private func beginEditing(atX x: CGFloat) -> Bool {
         if !isEditing {
             // The text must not move away under the pointer to show where the caret was.
@@ -82,9 +83,9 @@ extension UITextField {
         return true
     }
 
-    /// Selects as the press says. False if the field does not follow it.
+    /// Selects by a press: a double click a word, a triple click everything. False if the field ignores the press.
     ///
-    /// - Parameter extends: whether the selection reaches to the place of the press, as with Shift, where something is edited already.
+    /// - Parameter extends: whether to extend the selection to the press, as with Shift, if the field is being edited.
     func press(_ touch: UITouch, extends: Bool) -> Bool {
         let x = touch.location(in: content).x
         let extends = extends && isEditing
@@ -111,8 +112,8 @@ extension UITextField {
     /// In points; no character is wider.
     private static let longestStep: CGFloat = 4096
 
-    /// Selects as far as the pointer is; by words after a double click. While the pointer is held beside the field, the text scrolls on,
-    /// the faster the farther the pointer is.
+    /// Extends the selection to the pointer; by words after a double click. While the pointer is held beside the field,
+    /// the text scrolls, the faster the farther away the pointer is.
     func drag(_ touch: UITouch) {
         let x = touch.location(in: content).x
         let width = content.bounds.width
@@ -123,7 +124,7 @@ extension UITextField {
         dragTimer.set(at: driver.now + Self.dragInterval) { [weak self] in
             guard let self, isTracking, isEditing, composition == nil else { return }
             let old = editor.selection
-            // One character at least, which may be larger than the field's font, or wider than a part of it.
+            // A character may be wider than the font's size: double the step until the selection moves.
             var step = look.font.pointSize
             repeat {
                 select(toX: x < 0 ? min(x, -step) : max(x, width + step))
@@ -151,7 +152,7 @@ extension UITextField {
 
 // The desktop's primary selection.
 extension UITextField: PrimarySelectionTarget {
-    /// What the user has selected is what the middle button pastes, here and in other programs, until something else is selected.
+    /// Makes the selection what the middle button pastes, here and in other programs, until something else is.
     func sharePrimarySelection() {
         guard isEditing, !isSecureTextEntry, !editor.selection.isEmpty else { return }
         UIPasteboard.primarySelection.string = editor.selectedString
@@ -160,7 +161,7 @@ extension UITextField: PrimarySelectionTarget {
     func pastePrimarySelection(at point: CGPoint) {
         let x = convert(point, to: content).x
         guard isEnabled else { return }
-        // Before what begins editing may select something.
+        // Read first, because beginning to edit may select text and so replace the primary selection.
         let text = UIPasteboard.primarySelection.string
         guard beginEditing(atX: x) else { return }
         let offset = content.offset(atX: x)

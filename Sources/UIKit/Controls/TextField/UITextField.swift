@@ -2,23 +2,25 @@ import Foundation
 
 /// A line of text that the user edits. Main thread.
 ///
-/// A click, the Tab key or `becomeFirstResponder()` begins editing. Keys and the mouse do what they do in fields of the desktop:
-/// arrows, Home and End move the caret, by words with Control, and select with Shift; a drag selects, and scrolls beside the text, a
-/// double click a word, a third click everything; Ctrl+X, C, V, A, Z and Ctrl+Shift+Z, and a menu. What the user selects becomes the desktop's primary
-/// selection, and the middle button pastes that where it is pressed. Text that is too long scrolls. What an input method
-/// composes is shown underlined at the caret, and is no part of `text` until it is committed.
+/// A click, the Tab key or `becomeFirstResponder()` begins editing. Keys and the mouse do what they do in fields of the
+/// desktop: arrows, Home and End move the caret, by words with Control, and select with Shift; a drag selects, and
+/// scrolls beside the text, a double click a word, a third click everything; Ctrl+X, C, V, A, Z and Ctrl+Shift+Z, and a
+/// menu. What the user selects becomes the desktop's primary selection, and the middle button pastes that where it is
+/// pressed. Text that is too long scrolls. What an input method composes is shown underlined at the caret, and is no
+/// part of `text` until it is committed.
 ///
-/// Other than in UIKit, positions are offsets (`selectedRange`) rather than `UITextPosition`, there are no keyboards to configure, and a
-/// font that is not of a fixed size follows the size of text by itself. Each edit costs time in proportion to the text, which should be
-/// a line: what the user types or pastes beyond 65,536 UTF-16 units is left out. A program may set more.
+/// Other than in UIKit, positions are offsets (`selectedRange`) rather than `UITextPosition`, there are no keyboards to
+/// configure, and a font that is not of a fixed size follows the size of text by itself. Each edit costs time in
+/// proportion to the text, which should be a line: what the user types or pastes beyond 65,536 UTF-16 units is left
+/// out. A program may set more.
 @preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
     /// The edge around a field.
     public enum BorderStyle: Int, Sendable {
-        /// None, and no ground.
+        /// No edge and no background.
         case none = 0
         /// A thin line; `bezel` looks the same here.
         case line, bezel
-        /// A line with round corners, and a ground of its own.
+        /// A line with round corners, and a background colour.
         case roundedRect
     }
 
@@ -33,7 +35,7 @@ import Foundation
     private static let ground = UIColor.tertiarySystemBackground
     private static let cornerRadius: CGFloat = 6
 
-    /// Decides what may be typed, and hears of it. Not retained.
+    /// Decides what may be typed, and is told of changes. Not retained.
     open weak var delegate: (any UITextFieldDelegate)?
     /// Whether the user edits the text: the field is the first responder.
     public private(set) var isEditing = false
@@ -42,7 +44,7 @@ import Foundation
     private(set) lazy var history = makeHistory()
     /// What an input method is about to insert; nil while it composes nothing.
     var composition: FieldLine.Composition?
-    /// What a press has selected, which a drag extends.
+    /// The range that a press has selected; a drag extends the selection from it.
     var pressedRange = 0..<0
     /// Runs while the pointer is dragged to a place beside the text.
     var dragTimer = GestureTimer()
@@ -64,8 +66,8 @@ import Foundation
 
     // MARK: Text
 
-    /// The text, never nil when read. Setting it calls neither delegate nor actions, puts the caret at its end, and leaves nothing to
-    /// undo. Ends of lines become spaces.
+    /// The text, never nil when read. Setting it calls neither delegate nor actions, puts the caret at its end, and
+    /// leaves nothing to undo. Ends of lines become spaces.
     open var text: String? {
         get { editor.string }
         set {
@@ -73,8 +75,8 @@ import Foundation
         }
     }
 
-    /// The field's own: what the user types, a word at a time, deletes and pastes, up to a hundred such edits. Empty once a program has
-    /// set the text.
+    /// The field's own: what the user types, a word at a time, deletes and pastes, up to a hundred such edits. Empty
+    /// once a program has set the text.
     open override var undoManager: UndoManager? { history }
 
     private func makeHistory() -> UndoManager {
@@ -85,7 +87,7 @@ import Foundation
         return manager
     }
 
-    /// Shows another text, with the looks that its styles name.
+    /// Shows another text. `styles` are the attributes that the text's style numbers refer to.
     func setText(_ text: EditedText, _ styles: [[NSAttributedString.Key: Any]]) {
         editor = text
         undoManager?.removeAllActions(withTarget: self)
@@ -95,8 +97,8 @@ import Foundation
         invalidateIntrinsicContentSize()
     }
 
-    /// What is selected, in UTF-16 units of `text`; of no length where only the caret is. Setting it moves ends that are inside of a
-    /// character to where that begins.
+    /// The selection, in UTF-16 units of `text`; an empty range is the caret. When set, an end inside of a character
+    /// moves to the beginning of that character.
     open var selectedRange: NSRange {
         get { NSRange(location: editor.selection.range.lowerBound, length: editor.selection.range.count) }
         set {
@@ -118,8 +120,8 @@ import Foundation
 
     // MARK: Look
 
-    /// The text's font; nil brings back the default, that of running text. One that is of a text style, or from `UIFontMetrics`,
-    /// follows the size of text.
+    /// The text's font; nil brings back the default, that of running text. A font of a text style, or from
+    /// `UIFontMetrics`, follows the preferred text size.
     open var font: UIFont? {
         get { look.font }
         set {
@@ -145,7 +147,7 @@ import Foundation
         }
     }
 
-    /// Where a text stands that is shorter than the field. Default `natural`: as it is read.
+    /// The alignment of a text that is shorter than the field. Default `natural`: by the text's reading direction.
     open var textAlignment: NSTextAlignment {
         get { look.alignment }
         set {
@@ -179,7 +181,7 @@ import Foundation
         layer.borderColor = layerColor(.fieldEdge)
     }
 
-    /// When there is a button that empties the field; never without text. Default `never`.
+    /// When a button that empties the field is shown; it is never shown while there is no text. Default `never`.
     open var clearButtonMode: ViewMode {
         get { look.clearButtonMode }
         set {
@@ -214,9 +216,9 @@ import Foundation
         adopt(look.font)
     }
 
-    /// Shows what has changed.
+    /// Updates the parts of the field after any change.
     ///
-    /// - Parameter caretMoved: whether the caret is to be seen from now on, before it blinks.
+    /// - Parameter caretMoved: whether the caret's blinking begins again, with the caret visible.
     func update(caretMoved: Bool = true) {
         var selection = editor.selection
         if !isEditing { selection.anchor = selection.head }
@@ -253,7 +255,7 @@ import Foundation
         set { setSide(\.trailing, newValue) }
     }
 
-    /// When there is the view before the text. Default `never`.
+    /// When the view before the text is shown. Default `never`.
     open var leftViewMode: ViewMode {
         get { sides.leading.mode }
         set {
@@ -262,7 +264,7 @@ import Foundation
         }
     }
 
-    /// When there is the view after the text. Default `never`.
+    /// When the view after the text is shown. Default `never`.
     open var rightViewMode: ViewMode {
         get { sides.trailing.mode }
         set {
@@ -296,7 +298,8 @@ import Foundation
         sides.beside(whileEditing: isEditing, clearButtonWidth: showsClearButton ? FieldClearButton.width : nil)
     }
 
-    /// Where the text is in bounds: inside of the edge, and beside the views at the sides and the clear button while these are shown.
+    /// Where the text is in bounds: inside of the edge, and beside the views at the sides and the clear button while
+    /// these are shown.
     open func textRect(forBounds bounds: CGRect) -> CGRect { geometry(bounds).text(beside) }
 
     /// Where the text is while it is edited; the same unless overridden.
@@ -404,7 +407,7 @@ import Foundation
     ) {
         super.didUpdateFocus(in: context, with: coordinator)
         let isStop = context.focusHeading == .next || context.focusHeading == .previous
-        // No choice of the user's: it does not become the primary selection.
+        // The user did not choose this selection, so it does not become the primary selection.
         if isEditing, isStop, context.nextFocusedView === self { changeSelection { $0.selectAll() } }
     }
 
@@ -413,13 +416,13 @@ import Foundation
     /// Whether there is a text.
     open var hasText: Bool { !editor.string.isEmpty }
 
-    /// Puts a text in the place of what is selected, as the user types it: the delegate is asked. A line feed by itself is nothing, as
-    /// a field has one line; Return is a key.
+    /// Replaces the selection by a text as if the user typed it: the delegate is asked. A line feed alone is ignored,
+    /// because a field has one line and the Return key is handled as a key.
     open func insertText(_ text: String) {
         if text != "\n" { type(text) }
     }
 
-    /// Takes what is selected away, or the character before the caret; the delegate is asked.
+    /// Deletes the selection, or else the character before the caret; the delegate is asked.
     open func deleteBackward() {
         delete(.back)
     }
@@ -453,7 +456,7 @@ import Foundation
         changeSelection { $0.selectAll() }
     }
 
-    /// As keys and menus do. What the user selects so becomes the primary selection; what a program selects does not.
+    /// Called for keys and menus: what the user selects so, unlike a program, becomes the primary selection.
     open override func perform(_ action: Selector, with sender: Any?) {
         super.perform(action, with: sender)
         if action == .selectAll { sharePrimarySelection() }
@@ -465,7 +468,7 @@ import Foundation
 
     // MARK: Keys and the pointer
 
-    /// The keys that edit and move, while the field has them.
+    /// While the field is edited, the keys that edit the text and move the caret.
     open override var keyCommands: [UIKeyCommand]? { isEditing ? commands : super.keyCommands }
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

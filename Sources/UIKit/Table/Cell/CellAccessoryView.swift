@@ -31,7 +31,7 @@
     }
 
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        // A finger needs more than the picture.
+        // A finger needs a larger target than the picture.
         bounds.insetBy(dx: -8, dy: -11).contains(point)
     }
 

@@ -2,7 +2,7 @@
 @MainActor final class CellEditControl: UIControl {
     enum Kind: Equatable {
         case delete, insert
-        /// Rows can be selected in editing mode.
+        /// Shows whether the row is selected, in tables whose rows can be selected in editing mode.
         case selection(isOn: Bool)
     }
 
@@ -23,7 +23,7 @@
     }
 
     private func update() {
-        // A click on the mark of a selected row is one on the row.
+        // A click on the selection mark counts as a click on the row.
         isUserInteractionEnabled = kind == .delete || kind == .insert
     }
 
@@ -65,7 +65,7 @@
     }
 }
 
-/// What drags a row that can be moved: three lines at the right, and the whole height of the row around them.
+/// The handle to drag a movable row by: three lines at the right; the area around them takes touches, too.
 @MainActor final class CellReorderControl: UIView {
     private let lines = Lines(frame: CGRect(x: 0, y: 0, width: Lines.side, height: Lines.side))
 
@@ -101,6 +101,6 @@
     var edit: CellEditControl?
     /// At its right, to drag the row by.
     var reorder: CellReorderControl?
-    /// The row shows at its left whether it is selected.
+    /// Whether the control at the left shows if the row is selected.
     var selects = false
 }

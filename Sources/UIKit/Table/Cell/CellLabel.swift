@@ -1,4 +1,5 @@
-/// A label of a cell: where it has one line, it has as many as it needs at the accessibility sizes of text, as in UIKit. Main thread.
+/// A label of a cell: where it has one line, it has as many as it needs at the accessibility sizes of text, as in
+/// UIKit. Main thread.
 final class CellLabel: UILabel {
     private var ownNumberOfLines = 1
 

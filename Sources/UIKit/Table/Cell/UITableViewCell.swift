@@ -32,7 +32,7 @@ import Execution
     public enum FocusStyle: Int, Sendable {
         /// With a frame in the tint colour.
         case `default`
-        /// Not at all: the cell does so itself.
+        /// Not at all: the cell shows it itself.
         case custom
     }
 
@@ -72,7 +72,7 @@ import Execution
 
     /// What the cell was registered under; nil for a cell that is not used again.
     public let reuseIdentifier: String?
-    /// What belongs to the row goes here. It leaves room for the accessory, the indentation and the controls of
+    /// Add the row's own views here. The view leaves room for the accessory, the indentation and the controls of
     /// editing mode.
     public let contentView = UIView(frame: .zero)
     package var tableView: UITableView? {
@@ -80,7 +80,7 @@ import Execution
         set { tableReference.object = newValue }
     }
     private final var tableReference = BackReference<UITableView>()
-    /// A view, not a bare layer: that would slide to its place in a reused cell.
+    /// A view, as the frame of a bare layer would be animated when the cell is reused.
     let separatorView = UIView()
     let cellStyle: CellStyle
     /// The content view makes room for the controls of editing mode, but not for an accessory.
@@ -105,7 +105,7 @@ import Execution
         self.frame = frame
     }
 
-    /// How tables make cells of a registered class. Inherited by every subclass that overrides
+    /// Tables make cells of a registered class by this initialiser. Inherited by every subclass that overrides
     /// `init(style:reuseIdentifier:)` or has no initialiser of its own, so that subclasses need not mark theirs as
     /// required.
     public required convenience init(reuse identifier: String) {
@@ -114,8 +114,8 @@ import Execution
 
     // MARK: Labels, made when first used
 
-    /// The main label, made when it is first used, in a font that follows the size of text. At the accessibility sizes it and the
-    /// second label have as many lines as they need where the program wants one. Never nil here.
+    /// The main label, made when it is first used, in a font that follows the size of text. At the accessibility sizes
+    /// it and the second label have as many lines as they need where the program wants one. Never nil here.
     public private(set) lazy var textLabel: UILabel? = {
         let label = CellLabel(frame: .zero)
         label.font = .preferredFont(forTextStyle: cellStyle == .value2 ? .subheadline : .body)
@@ -149,12 +149,12 @@ import Execution
         return view
     }
 
-    /// Which of these there are.
+    /// Which of the labels and the image view have been made.
     private(set) var madeParts: CellParts = []
 
     // MARK: Look
 
-    /// How the cell looks while it is selected or highlighted. It counts from the next change of either.
+    /// How the cell looks while it is selected or highlighted. A new style shows at the next change of either state.
     open var selectionStyle: SelectionStyle = .default
 
     /// What is shown at the right edge outside of editing mode. A tap on a detail button tells the table's delegate,
@@ -189,7 +189,7 @@ import Execution
         didSet { if indentationWidth != oldValue { setNeedsLayout() } }
     }
 
-    /// Own distance of the separator from the cell's edges; nil takes the table's.
+    /// The separator's distance from the cell's edges; nil, the default, for the table's.
     open var separatorInset: UIEdgeInsets? {
         didSet { if let tableView { configureSeparator(in: tableView) } }
     }
@@ -201,7 +201,7 @@ import Execution
 
     /// Behind the content of a selected or highlighted cell; grey if there is none.
     open var selectedBackgroundView: UIView?
-    /// The same where several rows can be selected, if there is one.
+    /// Used instead of `selectedBackgroundView` in tables that allow multiple selection; nil by default.
     open var multipleSelectionBackgroundView: UIView?
     private(set) var shownSelection: UIView?
 
@@ -218,7 +218,7 @@ import Execution
     open var showsReorderControl = false {
         didSet { if showsReorderControl != oldValue { updateEditControls() } }
     }
-    /// The button that confirms to delete the row is uncovered.
+    /// Whether the row's trailing buttons are uncovered: the one that confirms deletion, or the swipe actions.
     open var showingDeleteConfirmation: Bool {
         tableView?.swipe.map { $0.path == tableView?.path(of: self) && $0.side == .trailing } ?? false
     }
@@ -284,7 +284,7 @@ import Execution
         insertSubview(view, at: backgroundView == nil ? 0 : 1)
     }
 
-    /// Dragged over other rows, which must not show through, and with a shadow, which must not be cut off.
+    /// Whether the cell is dragged: it is opaque, as it covers rows, and not clipped, as it has a shadow.
     var isRaised = false {
         didSet {
             guard isRaised != oldValue else { return }
@@ -307,7 +307,7 @@ import Execution
         super.backgroundColor = ownBackgroundColor ?? ground
     }
 
-    /// What reaches beyond round corners is cut off in any case.
+    /// Round corners clip the content even if this is false, unless the cell is dragged.
     override open var clipsToBounds: Bool {
         get { clipsContent }
         set {
@@ -343,7 +343,7 @@ import Execution
         didSet { if focusStyle != oldValue, hasKeyFocus { showFocusFrame(focusStyle == .default) } }
     }
 
-    /// Labels of another size have other places. Call super.
+    /// Lays the cell out again when the size of text has changed. Call super.
     override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
         super.traitCollectionDidChange(previousTraitCollection)
         if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
@@ -368,7 +368,7 @@ import Execution
         hasKeyFocus = false
     }
 
-    /// Tables know which rows take a click.
+    /// No hover shape of its own: the table knows which rows take a click.
     override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 
     // MARK: Layout
@@ -385,7 +385,7 @@ import Execution
     }
 }
 
-/// What a cell makes when it is first used.
+/// The parts of a cell that are made when they are first used.
 struct CellParts: OptionSet {
     let rawValue: UInt8
 

@@ -30,7 +30,7 @@ enum SectionPart: Int { case header, footer }
         return places.sorted { ($0.part.rawValue, $0.section) < ($1.part.rawValue, $1.section) }
     }
 
-    /// Views go where their sections go.
+    /// Files the views under the new numbers of their sections.
     mutating func follow(_ plan: UpdatePlan) {
         let old = views
         views = [:]
@@ -41,7 +41,7 @@ enum SectionPart: Int { case header, footer }
 
     // MARK: Reuse
 
-    /// Nil takes a registration back.
+    /// Nil removes a registration.
     mutating func register(_ viewClass: AnyClass?, identifier: String) {
         reuse.register(viewClass, as: UITableViewHeaderFooterView.self, identifier: identifier)
     }
