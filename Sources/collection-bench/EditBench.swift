@@ -13,7 +13,7 @@ import UIKit
                 rows.count += 1
                 list.insertRow()
             }
-            try measureEdits("reloadData()", 1_000, of: kind) { _, list in list.reload() }
+            try measureEdits("reloadData()", 10_000, of: kind) { _, list in list.reload() }
         }
     }
 

@@ -99,7 +99,8 @@ extension ContainerNodeCore {
         let isCounting = data.dialogue.calls.contains(.counts)
         if isCounting { closed.changes.reloadData() }
         if turnDriver != nil, isCounting || isAskingAboutItem { rounds.noteAnswer() }
-        if var reload = updates.waitingReload {
+        // Taken out, because adding to a copy would copy all completions.
+        if var reload = updates.takeReload() {
             completions.add(closed.completions, to: reload.token)
             reload.edits.completions += closed.completions
             updates.reloads = .waiting(reload)
