@@ -91,7 +91,7 @@ extension UICollectionView {
             prepareInvalidLayout()
             if let anchor { keepInLayout(anchor) }
         }
-        keepPlaceInTransition()
+        if !data.isBehindDataSource { keepPlaceInTransition() }
     }
 
     /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So all

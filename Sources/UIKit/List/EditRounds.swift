@@ -58,7 +58,10 @@ import Execution
     package func noteEdit() { editor = callback }
 
     /// The data source has edited the list in an answer, and pass 4 is to go on with that.
-    package func noteAnswer() { hasAnswer = true }
+    package func noteAnswer() {
+        noteFrame()
+        hasAnswer = true
+    }
 
     /// Whether pass 4 goes on with edits that were made in answers: these are one more round.
     package func takeAnswer() -> Bool {
@@ -111,10 +114,11 @@ import Execution
         count = 0
     }
 
-    /// Nothing is left to show: what is edited next is not because of the edits before, unless something goes on in
-    /// which this was called.
-    package func settle() {
-        if depth == 1, !hasAnswer { count = 0 }
+    /// Nothing that `body` has begun is left to show: what is edited next is not because of the edits in it, unless the
+    /// data source has made some in answers. The rounds of what `body` runs in still count.
+    package func settling(_ body: () -> Bool) {
+        let before = depth == 1 ? 0 : count
+        if body(), !hasAnswer { count = min(count, before) }
     }
 
     /// One more update of this frame.

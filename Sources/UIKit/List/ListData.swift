@@ -40,6 +40,8 @@ import Logging
     /// Items per section, of what is shown.
     private(set) var counts: [Int] = []
     private unowned let list: any ListDataOwner
+    /// The list, which may be gone while its node still shares the rounds.
+    private weak var waiter: (any ListDataOwner)?
     private let selection: ListSelection
     private var transaction = UpdateTransaction()
     private var phase = Phase.reloadDue(keepsPlace: false)
@@ -55,6 +57,7 @@ import Logging
 
     init(list: any ListDataOwner, selection: ListSelection) {
         self.list = list
+        waiter = list
         self.selection = selection
     }
 
@@ -95,7 +98,7 @@ import Logging
 
     /// Whether the limit of rounds was reached: remaining edits wait for the next frame, and nothing is laid out or
     /// asked for.
-    private var isHeld: Bool { rounds.isHeld && rounds.holds(list) }
+    private var isHeld: Bool { rounds.isHeld && waiter.map(rounds.holds) ?? false }
 
     /// From now on the rounds of edits are counted together with those of the node that the list belongs to.
     func share(_ rounds: EditRounds) { self.rounds = rounds }

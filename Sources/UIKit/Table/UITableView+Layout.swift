@@ -41,7 +41,8 @@ extension UITableView: ListPassHost {
             if let anchor { pass.keep(anchor) }
             updateContentSize()
         }
-        tileSections()
+        // Heights that were asked for may have been answered with edits.
+        if !data.isBehindDataSource { tileSections() }
     }
 
     /// The table's width less the insets.

@@ -288,28 +288,18 @@ struct DataState {
         // The element of a node that was handed out again is that of its new item, which is at another place.
         if case .node? = known { return known?.element }
         let id = known?.element.id ?? map.id(at: path.place)
-        if pending.isEmpty { lastPlace = LastPlace(id: id, version: version, path: path.place) }
+        if pending.isEmpty { dialogue.lastPlace = ItemPlace(id: id, version: version, path: path.place) }
         return known?.element ?? during(.node) { makeElement(id) }
     }
 
-    /// Where the item that was last asked for is in the data source's order: the same one is asked for again and again
-    /// until it is made and measured.
-    private struct LastPlace {
-        let id: ElementID
-        let version: Int
-        let path: ItemPath
-    }
-
-    private var lastPlace: LastPlace?
-
     /// Where an item is in the data source's order; nil once it is gone. O(log n).
     func place(of id: ElementID) -> ItemPath? {
-        if let lastPlace, lastPlace.id == id, lastPlace.version == version {
-            assert(map.path(of: id) == lastPlace.path, "The items have changed, but not the version.")
-            return lastPlace.path
+        if let last = dialogue.lastPlace, last.id == id, last.version == version {
+            assert(map.path(of: id) == last.path, "The items have changed, but not the version.")
+            return last.path
         }
         guard let path = map.path(of: id) else { return nil }
-        lastPlace = LastPlace(id: id, version: version, path: path)
+        dialogue.lastPlace = ItemPlace(id: id, version: version, path: path)
         return path
     }
 

@@ -5,6 +5,16 @@ struct DataSourceDialogue {
     /// What the data source is asked or told at this moment, each call inside of the one before it.
     var calls: [DataSourceCall] = []
     var consistency = Consistency.consistent
+    /// The item that was last asked about: the same one is asked about again and again until it is made and measured.
+    var lastPlace: ItemPlace?
+}
+
+/// Where an item is in the data source's order.
+struct ItemPlace {
+    let id: ElementID
+    /// The version of the order.
+    let version: Int
+    let path: ItemPath
 }
 
 /// What the data source or the delegate is asked or told. What they edit meanwhile must not have them asked the same

@@ -149,7 +149,7 @@ extension ContainerNodeCore {
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
         guard updates.phase == .idle, !rounds.holds(self) else { return }
         updates.phase = .takingIn
-        rounds.run { takeInAll(first) }
+        rounds.run { rounds.settling { takeInAll(first) } }
         let isWaitDue = updates.phase == .takingInBeforeWait
         updates.phase = .idle
         // Preparing asks the data source for nodes. While it is in the middle of an answer it might edit again for each
@@ -160,7 +160,8 @@ extension ContainerNodeCore {
         callTakenInBodies()
     }
 
-    private func takeInAll(_ first: () -> PendingUpdate?) {
+    /// Returns whether nothing is left for the next frame.
+    private func takeInAll(_ first: () -> PendingUpdate?) -> Bool {
         if let update = first() {
             update.reloads = true
             didTakeIn(update)
@@ -174,7 +175,7 @@ extension ContainerNodeCore {
             }
             if !updates.closed.isEmpty {
                 if leftOfRound == 0 {
-                    guard beginRound() else { return }
+                    guard beginRound() else { return false }
                     leftOfRound = updates.closed.count
                 }
                 leftOfRound -= 1
@@ -182,7 +183,7 @@ extension ContainerNodeCore {
             } else if let element = updates.untold.popFirst() {
                 data.tellKept(element)
             } else {
-                return rounds.settle()
+                return true
             }
         }
     }
@@ -342,7 +343,7 @@ extension ContainerNodeCore: FrameUpdater {
         prepare()
         if case .takenIn = updates.reloads { updates.reloads = .none }
         // Batches held back by the limit of rounds may explain the inconsistency; if not, another pass 4 follows them.
-        if !rounds.isHeld, case .broken(let error) = data.dialogue.consistency {
+        if !rounds.holds(self), case .broken(let error) = data.dialogue.consistency {
             Strictness.report(error)
             submit { data.submitReload() }
             prepare()

@@ -6,7 +6,7 @@ import Testing
 /// Many reloads and edits in one turn, and edits without an end.
 @MainActor @Suite(.serialized) struct ManyEditsTests {
     /// A table of numbered rows of 50 points, ten to a screen, that counts what it is asked.
-    @MainActor private final class Rows: ASTableDataSource, ASTableDelegate {
+    @MainActor final class Rows: ASTableDataSource, ASTableDelegate {
         let stage: PromiseStage
         let table = ASTableNode()
         var numbers: [Int]
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// What is told while `body` runs.
-    private func messages(of body: () throws -> Void) rethrows -> [String] {
+    func messages(of body: () throws -> Void) rethrows -> [String] {
         let messages = Mutex<[String]>([])
         try Misuse.observing({ message in messages.withLock { $0.append(message) } }, body)
         return messages.withLock { $0 }
@@ -328,31 +328,6 @@ import Testing
         rows.whenCounting = {}
         rows.stage.host.settle()
         #expect(rows.table.numberOfRows(inSection: 0) == rows.numbers.count && rows.shown.count == 10)
-    }
-
-    @Test("Many batches of one frame, each answered by one edit, are no edits without an end")
-    func answeredBatches() throws {
-        let rows = try Rows(0..<10)
-        defer { rows.stage.close() }
-        rows.hasIdentities = true
-        rows.show()
-        let path = IndexPath(row: 0, section: 0)
-        var (answers, isAsked) = (0, false)
-        rows.whenKept = {
-            guard isAsked else { return }
-            isAsked = false
-            answers += 1
-            rows.table.reloadRows(at: [path], with: .none)
-        }
-        let log = messages {
-            for _ in 0..<20 {
-                isAsked = true
-                rows.table.reloadRows(at: [path], with: .none)
-            }
-            #expect(answers == 20)
-            rows.stage.host.settle()
-        }
-        #expect(log.isEmpty && !rows.table.isProcessingUpdates)
     }
 
     @Test("What the limit of rounds leaves to the next frame stays there when the list is edited meanwhile")
