@@ -45,7 +45,11 @@ extension LayerWalk {
         if !cuts {
             items[start].content = .beginGroup(corners: .zero)
             var reach = PixelRect.zero
-            for index in start + 1..<items.count { reach = reach.union(items[index].reach) }
+            for index in start + 1..<items.count {
+                reach = reach.union(items[index].reach)
+                // A shadow reaches up to two pixels farther than its layer's extent says, so that the clip may cut it.
+                if case .shadow = items[index].kind { turnedLayers += 1 }
+            }
             items[start].rect = reach
         }
         let group = items[start]
@@ -120,6 +124,8 @@ extension LayerWalk {
             top: place.top + (shape.rect.origin.y + toLayer.ty - origin.y).native * scale, width: width, height: height,
             rect: .zero, toDevice: nil)
         maskPlace.rect = maskPlace.box(x: 0, y: 0, width: width, height: height)
+        // Such a mask's edges are not where the extent of the layer says, and the clip around it may cut them.
+        if !place.rect.contains(maskPlace.rect) { turnedLayers += 1 }
         clip = clip.intersection(maskPlace.rect)
         guard !clip.isEmpty, opacity > 0 else { return nil }
         let corners = maskPlace.corners(radius: shape.radius, scale: scale, mask: shape.roundedCorners)

@@ -207,6 +207,7 @@ import Execution
             let new = ContentsPlacement(newValue)
             guard new != placement else { return }
             placement = new
+            invalidateExtent()
             markNeedsFrame()
             noteChange(.contentMode)
         }

@@ -95,8 +95,9 @@ import Testing
         container.bounds.origin.y = 9
         #expect(moved(list(after: third)) == [1, 2, 3, 4])
         #expect(list(after: third, scale: 2).runs.allSatisfy { $0.dy == 0 })
-        for row in rows { row.frame.origin.y += 0.5 }
-        #expect(moved(list(after: third)).isEmpty)
+        let fourth = list(after: third)
+        container.frame.origin.y += 0.4
+        #expect(moved(list(after: fourth)).isEmpty)
     }
 
     @Test("Nothing is kept of a group, whose end may give its corners to what is in it")
@@ -109,6 +110,39 @@ import Testing
         let second = list(after: first)
         #expect(first.runs.isEmpty && second.runs.isEmpty)
         #expect(second.items.map(\.content) == list().items.map(\.content))
+    }
+
+    @Test("Shadows of groups, and masks larger than their row, are where a list made from nothing has them")
+    func cutByViewport() {
+        for row in rows {
+            row.frame = row.frame.insetBy(dx: 50, dy: 0)
+            row.sublayers?.first?.frame.size.width = 200
+        }
+        (rows[1].opacity, rows[1].shadowOpacity, rows[1].shadowRadius, rows[1].shadowOffset) = (0.5, 1, 10, .zero)
+        rows[2].mask = CALayer.make(CGRect(x: 0, y: -20, width: 300, height: 100), color: .black)
+        var former = list()
+        for offset in Array(stride(from: 0, through: 200, by: 5)) + Array(stride(from: 200, through: 0, by: -5)) {
+            container.bounds.origin.y = CGFloat(offset)
+            let kept = list(after: former)
+            let fresh = list()
+            #expect(kept.items.map(\.rect) == fresh.items.map(\.rect))
+            #expect(kept.items.map(\.clip) == fresh.items.map(\.clip))
+            former = kept
+        }
+    }
+
+    @Test("A row with a picture whose place is not known any more, by another mode of contents, is visited")
+    func gravity() throws {
+        let picture = try #require(rows[1].sublayers?.first)
+        picture.contents = try Bitmap(width: 50, height: 120).makeImage(isOpaque: true)
+        let first = list()
+        container.bounds.origin.y = 5
+        let second = list(after: first)
+        #expect(moved(second) == [1, 2, 3, 4])
+        picture.contentsGravity = .center
+        let third = list(after: second)
+        container.bounds.origin.y = 10
+        #expect(moved(list(after: third)) == [2, 3, 4])
     }
 
     @Test("What sticks out of a row counts for what lies in the viewport")
