@@ -37,7 +37,7 @@ extension RendererBackend {
         }
     }
 
-    /// Whether an upright image is too large for a texture, so that its visible part is drawn anew in each frame.
+    /// Whether an upright image is too large for a texture, so that its visible part is drawn again in each frame.
     func needsParts(_ item: DisplayItem) -> Bool {
         !fits(item.rect.width, item.rect.height) || item.rect.area > Painter.largestCopy
     }

@@ -1,6 +1,7 @@
 import Drawing
 import Execution
 import Foundation
+import Layers
 import SDLBackend
 import TestSupport
 import Testing
@@ -40,20 +41,9 @@ struct X11Tests {
                     }
                     if keys.contains(.escape) { pump.stop() }
                 }
-                let deadline = MonotonicClock().now + longestWait
-                var hasStarted = false
-                pump.commit = {
-                    backend.present(Make.list(400, 300, [black]))
-                    if !hasStarted {
-                        hasStarted = true
-                        try? display.play("mousemove 120 130 mousedown 1 mousemove 140 160 mousemove 700 20 mouseup 1")
-                    }
-                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
-                }
-                pump.run()
-                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
-                pump.commit = {}
-                pump.onEvent = { _ in }
+                run(
+                    pump, backend, Make.list(400, 300, [black]), on: display,
+                    playing: "mousemove 120 130 mousedown 1 mousemove 140 160 mousemove 700 20 mouseup 1")
                 // Points are two pixels; the drag goes on outside of the window.
                 #expect(pointers.first?.phase == .down)
                 #expect(pointers.first?.position == CGPoint(x: 10, y: 15))
@@ -64,9 +54,7 @@ struct X11Tests {
                 #expect(keys == [.down, .character("q"), .escape])
             }
         }
-        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
-            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
-        }
+        reportFailure(of: child)
     }
 
     @Test("The first click counts after a button was released while the window was off the screen")
@@ -99,26 +87,13 @@ struct X11Tests {
                     default: break
                     }
                 }
-                let deadline = MonotonicClock().now + longestWait
-                var hasStarted = false
-                pump.commit = {
-                    backend.present(Make.list(200, 150, [black]))
-                    if !hasStarted {
-                        hasStarted = true
-                        try? display.play("mousemove 150 150 mousedown 1")
-                    }
-                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
-                }
-                pump.run()
-                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
-                pump.commit = {}
-                pump.onEvent = { _ in }
+                run(
+                    pump, backend, Make.list(200, 150, [black]), on: display,
+                    playing: "mousemove 150 150 mousedown 1")
                 #expect(phases == [.down, .cancelled, .down, .up])
             }
         }
-        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
-            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
-        }
+        reportFailure(of: child)
     }
 
     @Test("A dead key of a keyboard's layout and a letter are one character, and a shortcut has its own")
@@ -142,27 +117,14 @@ struct X11Tests {
                     keys.append(key)
                     if key.key == .escape { pump.stop() }
                 }
-                let deadline = MonotonicClock().now + longestWait
-                var hasStarted = false
-                pump.commit = {
-                    backend.present(Make.list(200, 150, [black]))
-                    if !hasStarted {
-                        hasStarted = true
-                        try? display.play("mousemove 150 150 key dead_acute key e key x key ctrl+c key Escape")
-                    }
-                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
-                }
-                pump.run()
-                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
-                pump.commit = {}
-                pump.onEvent = { _ in }
+                run(
+                    pump, backend, Make.list(200, 150, [black]), on: display,
+                    playing: "mousemove 150 150 key dead_acute key e key x key ctrl+c key Escape")
                 let characters = keys.map(\.characters).filter { !$0.isEmpty }
                 #expect(characters == ["\u{E9}", "x", "c"])
             }
         }
-        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
-            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
-        }
+        reportFailure(of: child)
     }
 
     @Test("Ctrl, Super and Alt with a key type nothing, and AltGr types what the layout says")
@@ -184,27 +146,41 @@ struct X11Tests {
                     if case .text(let text) = event { texts.append(text) }
                     if case .key(let key) = event, key.isDown, key.key == .escape { pump.stop() }
                 }
-                let deadline = MonotonicClock().now + longestWait
-                var hasStarted = false
-                pump.commit = {
-                    backend.present(Make.list(200, 150, [black]))
-                    if !hasStarted {
-                        hasStarted = true
-                        try? display.play(
-                            "mousemove 150 150 key ctrl+plus key ctrl+1 key alt+f key super+h key ISO_Level3_Shift+q key x "
-                                + "key Escape")
-                    }
-                    if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
-                }
-                pump.run()
-                #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
-                pump.commit = {}
-                pump.onEvent = { _ in }
+                run(
+                    pump, backend, Make.list(200, 150, [black]), on: display,
+                    playing:
+                        "mousemove 150 150 key ctrl+plus key ctrl+1 key alt+f key super+h key ISO_Level3_Shift+q key x "
+                        + "key Escape")
                 #expect(texts == ["@", "x"])
             }
         }
-        if let child, child.exitStatus != .exitCode(EXIT_SUCCESS) {
-            Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
-        }
+        reportFailure(of: child)
     }
+}
+
+/// Presents a list, plays input, and takes events until a handler stops the pump, or the longest wait is over.
+@MainActor private func run(
+    _ pump: EventPump, _ backend: any RenderBackend, _ list: DisplayList, on display: VirtualDisplay,
+    playing script: String
+) {
+    let deadline = MonotonicClock().now + longestWait
+    var hasStarted = false
+    pump.commit = {
+        backend.present(list)
+        if !hasStarted {
+            hasStarted = true
+            try? display.play(script)
+        }
+        if MonotonicClock().now > deadline { pump.stop() } else { pump.scheduleFrame(at: deadline) }
+    }
+    pump.run()
+    #expect(MonotonicClock().now < deadline, "The display did not send all events in time.")
+    pump.commit = {}
+    pump.onEvent = { _ in }
+}
+
+/// Records what a process that failed has said.
+private func reportFailure(of child: ExitTest.Result?) {
+    guard let child, child.exitStatus != .exitCode(EXIT_SUCCESS) else { return }
+    Issue.record("The process said: \(String(decoding: child.standardErrorContent, as: UTF8.self))")
 }
