@@ -24,6 +24,8 @@ extension UIApplication {
     package static func run(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, plan: RunPlan
     ) -> Never {
+        // Before there are threads, which read the environment without a lock.
+        SDLWindow.prepareEnvironment()
         // A signal that asks to quit during the start must end the application as it does later.
         EventPump.catchSignals()
         shared.userInterfaceStyle = configuration.userInterfaceStyle
@@ -52,7 +54,6 @@ extension UIApplication {
     private static func runInWindow(
         _ delegate: any UIApplicationDelegate, _ configuration: UIApplicationConfiguration, _ plan: RunPlan
     ) throws(WindowError) {
-        SDLWindow.prepareEnvironment()
         // Connecting to the display takes as long as finding the fonts: a worker does one, this thread the other.
         let restorationFile = RestorationFile(
             path: StateDirectory.file("restoration", of: configuration.desktopFileName))

@@ -6,7 +6,8 @@ extension DemoController {
     private static let noteDuration = 8.0
 
     /// Takes a picture of the next frame, which has no note any more, and says where the picture is.
-    func takeScreenshot(in folder: String = PicturesDirectory.demoFolder) {
+    func takeScreenshot() {
+        let folder = picturesFolder
         for place in notePlaces { place.note = nil }
         screenshotLink = UIUpdateLink(view: viewer?.view ?? view) { [weak self] in
             self?.screenshotLink = nil
@@ -105,7 +106,7 @@ extension DemoController: PictureActions {
     }
 
     func save(_ picture: NamedPicture) {
-        let folder = PicturesDirectory.demoFolder
+        let folder = picturesFolder
         keepPicture(in: folder) { () throws(OutputError) in try KeptPictures.keep(picture, in: folder) }
     }
 

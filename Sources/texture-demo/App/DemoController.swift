@@ -3,6 +3,8 @@ import AsyncDisplayKitCore
 /// The demo's root: a bar, a pager with seven pages, and a line about what is shown.
 final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASPagerDelegate {
     private let context: DemoContext
+    /// Where pictures are kept.
+    lazy var picturesFolder = PicturesDirectory.demoFolder
     private let statusUpdater: StatusUpdater
     private let firstPage: Int
     private(set) var currentPage = 0

@@ -58,7 +58,8 @@ import Testing
     func note(style: UIUserInterfaceStyle) throws {
         let demo = try DemoStage(style: style)
         defer { demo.close() }
-        demo.controller.takeScreenshot(in: try TemporaryDirectory().path)
+        demo.controller.picturesFolder = try TemporaryDirectory().path
+        demo.controller.takeScreenshot()
         demo.host.run(seconds: 0.2)
         // The texts of the page show through it.
         try expectReadable(demo, atLeast: 1) { $0.string.hasPrefix("Picture saved") }

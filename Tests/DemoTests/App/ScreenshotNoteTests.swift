@@ -9,7 +9,9 @@ import Testing
     private func withDemo(_ body: @MainActor (DemoStage, TemporaryDirectory) throws -> Void) throws {
         let demo = try DemoStage(width: 360, height: 480)
         defer { demo.close() }
-        try body(demo, TemporaryDirectory())
+        let directory = try TemporaryDirectory()
+        demo.controller.picturesFolder = directory.path
+        try body(demo, directory)
     }
 
     @Test("A picture is written into a folder that is made for it, and a note says where, until its time is over")
@@ -17,7 +19,8 @@ import Testing
         try withDemo { demo, directory in
             let folder = directory.path + "/pictures/Texture"
             let before = demo.host.screenshot()
-            demo.controller.takeScreenshot(in: folder)
+            demo.controller.picturesFolder = folder
+            demo.controller.takeScreenshot()
             demo.host.run(seconds: 0.2)
             let files = try FileManager.default.contentsOfDirectory(atPath: folder)
             #expect(files.count == 1 && files[0].hasPrefix("texture-demo-") && files[0].hasSuffix(".png"))
@@ -37,7 +40,7 @@ import Testing
     @Test("A click on the note takes it away, and leaves the path on the clipboard where nothing opens folders")
     func click() throws {
         try withDemo { demo, directory in
-            demo.controller.takeScreenshot(in: directory.path)
+            demo.controller.takeScreenshot()
             demo.host.run(seconds: 0.2)
             let note = try #require(demo.controller.node.note)
             #expect(note.sentence.hasSuffix("Click to copy its path."))
@@ -52,9 +55,9 @@ import Testing
     @Test("A second picture takes the place of the first one's note, whose end does not end it")
     func twice() throws {
         try withDemo { demo, directory in
-            demo.controller.takeScreenshot(in: directory.path)
+            demo.controller.takeScreenshot()
             demo.host.run(seconds: 5)
-            demo.controller.takeScreenshot(in: directory.path)
+            demo.controller.takeScreenshot()
             demo.host.run(seconds: 5)
             #expect(demo.controller.node.note != nil)
             demo.host.run(seconds: 5)
@@ -65,11 +68,11 @@ import Testing
     @Test("A picture that is taken while a note says where the last one is shows what lies under the note")
     func withoutNote() throws {
         try withDemo { demo, directory in
-            demo.controller.takeScreenshot(in: directory.path)
+            demo.controller.takeScreenshot()
             demo.host.run(seconds: 0.2)
             let note = try #require(demo.controller.node.note)
             let frame = note.view.convert(note.view.bounds, to: nil)
-            demo.controller.takeScreenshot(in: directory.path)
+            demo.controller.takeScreenshot()
             demo.host.run(seconds: 0.2)
             let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
             let pictures = Set(try files.map { try pixels(of: "\(directory.path)/\($0)", in: frame) })
@@ -88,7 +91,8 @@ import Testing
     func failure() throws {
         try withDemo { demo, directory in
             let file = try directory.file("file")
-            demo.controller.takeScreenshot(in: file + "/Texture")
+            demo.controller.picturesFolder = file + "/Texture"
+            demo.controller.takeScreenshot()
             demo.host.run(seconds: 0.2)
             let alert = try #require(demo.controller.presentedViewController as? UIAlertController)
             let lines = alert.message?.split(separator: "\n") ?? []

@@ -10,11 +10,8 @@ import Testing
     private func withDemo(page: Int, _ body: @MainActor (DemoStage, TemporaryDirectory) throws -> Void) throws {
         let demo = try DemoStage(page: page)
         let directory = try TemporaryDirectory()
-        setenv("XDG_PICTURES_DIR", directory.path + "/pictures", 1)
-        defer {
-            unsetenv("XDG_PICTURES_DIR")
-            demo.close()
-        }
+        demo.controller.picturesFolder = directory.path + "/pictures/Texture"
+        defer { demo.close() }
         try body(demo, directory)
     }
 
@@ -105,7 +102,7 @@ import Testing
     @Test("A picture that cannot be saved is told in an alert, which Return closes, and the row has the keys again")
     func failure() throws {
         try withDemo(page: 1) { demo, directory in
-            setenv("XDG_PICTURES_DIR", try directory.file("file"), 1)
+            demo.controller.picturesFolder = try directory.file("file") + "/Texture"
             try demo.play("key Tab\nkey Down\nkey Shift+F10\nkey Down\nkey Down\nkey Down\nkey Return")
             let alert = try #require(alert)
             #expect(alert.title == "The picture could not be saved")

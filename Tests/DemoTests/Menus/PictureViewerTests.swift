@@ -104,9 +104,8 @@ import Testing
     @Test("The right button opens its menu; Save Picture says over the picture where it is kept")
     func menu() throws {
         let directory = try TemporaryDirectory()
-        setenv("XDG_PICTURES_DIR", directory.path, 1)
-        defer { unsetenv("XDG_PICTURES_DIR") }
         try withViewer { demo, viewer in
+            demo.controller.picturesFolder = directory.path
             let window = try #require(viewer.view.window)
             #expect(window.openContextMenu(at: CGPoint(x: 240, y: 400)))
             let panel = try #require(window.openMenu?.panels.first)
@@ -126,9 +125,8 @@ import Testing
     @Test("F3 shows the figures over it, F11 is full screen, and F12 saves a picture of the window")
     func windowKeys() throws {
         let directory = try TemporaryDirectory()
-        setenv("XDG_PICTURES_DIR", directory.path, 1)
-        defer { unsetenv("XDG_PICTURES_DIR") }
         try withViewer { demo, viewer in
+            demo.controller.picturesFolder = directory.path
             try demo.play("key F3")
             #expect(!viewer.status.isHidden && viewer.status.parts.count == 2)
             #expect(viewer.status.parts[0].hasPrefix("frame p50") && demo.controller.node.status.parts.count == 2)
