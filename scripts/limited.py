@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """Runs tests for a limited time: scripts/limited.py SECONDS EVENTS FAILURES COMMAND...
 
-Afterwards the file FAILURES says what failed, as the event stream of Swift Testing in the file EVENTS tells: each issue
-of a test, and, if the command was ended by a signal or has not ended in that time, the tests that have begun and not
-ended and the programs that still run, which are ended then. Exits with the command's status, or 124."""
+The command's output is this script's. Afterwards the file FAILURES says what failed, as the event stream of Swift Testing
+in the file EVENTS tells: each issue of a test; if the command was ended by a signal or has not ended in that time, some
+tests that have begun and not ended (most of them wait for the main thread), the last ones that have ended, and the programs
+that still run, which are ended then; and last the signal, with the stack that Swift's runtime wrote of the thread that
+received it, since a log is often cut to its end. Exits with the command's status, or 124."""
+import collections
 import glob
 import json
 import os
@@ -13,10 +16,10 @@ import sys
 
 
 def outcome(path):
-    """The issues of tests, and the names of tests that have begun and not ended."""
-    issues, begun = [], {}
+    """The issues of tests, the names of tests that have begun and not ended, and the last ones that have ended."""
+    issues, begun, ended = [], {}, collections.deque(maxlen=8)
     if not os.path.exists(path):
-        return issues, []
+        return issues, [], []
     with open(path, encoding="utf-8", errors="replace") as events:
         for line in events:
             try:
@@ -28,12 +31,13 @@ def outcome(path):
                 begun[name] = True
             elif kind in ("testEnded", "testSkipped"):
                 begun.pop(name, None)
+                ended.append(name)
             elif kind == "issueRecorded" and not payload.get("issue", {}).get("isKnown"):
                 place = payload.get("issue", {}).get("sourceLocation", {})
                 text = " ".join(message.get("text", "") for message in payload.get("messages", []))
                 issues.append(f"{name}, line {place.get('line', '?')}: {text}"[:1000])
     # A suite ends with its last test.
-    return issues, [name for name in begun if "/" in name] or list(begun)
+    return issues, [name for name in begun if "/" in name] or list(begun), ended
 
 
 def programs(group):
@@ -51,12 +55,15 @@ def programs(group):
 
 def main():
     seconds, events, failures, command = float(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]
-    process = subprocess.Popen(command, start_new_session=True)
+    # The runtime writes the stack of a thread that crashes. CStrictTests keeps the setting from what the tests start.
+    stack = events + ".stack"
+    settings = f"enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=24,output-to={stack}"
+    process = subprocess.Popen(command, start_new_session=True, env={**os.environ, "SWIFT_BACKTRACE": settings})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     running = []
     try:
         status = process.wait(timeout=seconds)
-        reason = f"ended with status {status}"
+        reason = f"ended with status {status}" if status >= 0 else f"were ended by {signal.Signals(-status).name}"
     except subprocess.TimeoutExpired:
         status, reason = 124, f"have not ended within {seconds:.0f} s"
         running = programs(process.pid)
@@ -65,18 +72,23 @@ def main():
             os.killpg(process.pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
-    issues, begun = outcome(events)
+    issues, begun, ended = outcome(events)
     with open(failures, "w", encoding="utf-8") as report:
-        if status != 0:
-            print(f"✘ Tests {reason}: {' '.join(command)[:200]}", file=report)
-        for issue in issues:
-            print(f"✘ {issue}", file=report)
-        for name in begun[:50]:
+        for name in begun[:20]:
             print(f"✘ has not ended: {name}", file=report)
-        if len(begun) > 50:
-            print(f"✘ and {len(begun) - 50} more", file=report)
+        if len(begun) > 20:
+            print(f"✘ and {len(begun) - 20} more", file=report)
         for program in running:
             print(f"✘ still running: {program}", file=report)
+        for name in ended if begun else []:
+            print(f"✘ among the last that have ended: {name}", file=report)
+        for issue in issues:
+            print(f"✘ {issue}", file=report)
+        if os.path.exists(stack):
+            with open(stack, encoding="utf-8", errors="replace") as lines:
+                print("".join(f"✘ {line}" for line in lines if line.strip())[:4000].rstrip(), file=report)
+        if status != 0:
+            print(f"✘ Tests {reason}: {' '.join(command)[:200]}", file=report)
     return status if status >= 0 else 128 - status
 
 
