@@ -5,8 +5,8 @@
 
 Prints the stored properties of UITableView and UICollectionView that are neither private nor public API (`-v` names them),
 the types with more than 15 stored properties (public settings of the two views aside), the lines without comments and empty
-lines, and the protocols to which one type conforms. The sources are read as text: formatted by `swift format`, a declaration
-begins its own line.
+lines, those of them in files of features that came later, and the protocols to which one type conforms. The sources are
+read as text: formatted by `swift format`, a declaration begins its own line.
 """
 import pathlib
 import re
@@ -21,6 +21,11 @@ COUNTED = {
     "AsyncDisplayKitCore": [
         "Data", "Container", "Table", "Collection", "CollectionLayout", "Interop", "Range", "BatchFetching"],
 }
+# Files and folders of these with nothing but features that lists were given after their engine had been built.
+FEATURES = [
+    "UIKit/Scroll/Bars/ScrollBarPointer.swift", "UIKit/Scroll/Bars/ScrollBarPress.swift", "UIKit/Scroll/Refresh",
+    "UIKit/Scroll/Zoom", "UIKit/Scroll/View/UIWindow+ScrollKeys.swift", "UIKit/List/ListHover.swift",
+    "UIKit/List/ListTypeAhead.swift", "UIKit/Table/Cell/CellLabel.swift"]
 # Where no type may have more stored properties than this.
 LIMIT = 15
 LIMITED = {"UIKit": ["List", "Table", "Collection"], "AsyncDisplayKitCore": ["Data", "Container", "Table", "Collection"]}
@@ -36,6 +41,13 @@ def files(folders):
     for module, names in folders.items():
         for name in names:
             yield from sorted((sources / module / name).rglob("*.swift"))
+
+
+def line_count(path):
+    """Lines without comments and empty lines of a file, or of the Swift files of a folder; 0 if there is none."""
+    paths = sorted(path.rglob("*.swift")) if path.is_dir() else [path] if path.exists() else []
+    lines = (line.strip() for file in paths for line in file.read_text().split("\n"))
+    return sum(1 for line in lines if line and not line.startswith("//"))
 
 
 def code_of(line):
@@ -128,14 +140,12 @@ def main():
     total = 0
     for module, names in COUNTED.items():
         for name in names:
-            count = 0
-            for file in sorted((sources / module / name).rglob("*.swift")):
-                count += sum(
-                    1 for line in file.read_text().split("\n") if line.strip() and not line.strip().startswith("//"))
+            count = line_count(sources / module / name)
             total += count
             if is_verbose:
                 print(f"       {count:6} {module}/{name}")
-    print(f"{total:6} lines without comments and empty lines")
+    features = sum(line_count(sources / path) for path in FEATURES)
+    print(f"{total:6} lines without comments and empty lines, {features} of them in files of later features")
     protocols, conformers = {}, {}
     for file in files(COUNTED):
         for kind, name, names, _ in declarations(file):
