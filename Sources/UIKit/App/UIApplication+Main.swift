@@ -29,7 +29,7 @@ extension UIApplication {
         // A signal that asks to quit during the start must end the application as it does later.
         EventPump.catchSignals()
         shared.userInterfaceStyle = configuration.userInterfaceStyle
-        shared.hasTextSizeKeys = configuration.hasTextSizeKeys
+        shared.builtInKeys = configuration.builtInKeys
         do throws(WindowError) {
             if configuration.isHeadless {
                 try runHeadless(delegate, configuration, plan)

@@ -43,27 +43,37 @@ import SDLBackend
 
     override public var next: UIResponder? { delegate as? UIResponder }
 
-    /// Keys of the whole window, which work under alerts, too. Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of
-    /// text, unless the configuration says otherwise; F11 fills the display, and goes back; Ctrl+W closes what is in
-    /// front, as far as Escape closes that, and the window where nothing is; Ctrl+Q quits. A responder before the
-    /// application that has one of these shortcuts gets it first.
+    /// Keys of the whole window, which work under alerts, too: those of
+    /// ``UIApplicationConfiguration/BuiltInKeys-swift.struct`` for the size of text, the full screen, closing and
+    /// quitting. All other responders with one of these shortcuts, and the delegate, get it first.
     override public var keyCommands: [UIKeyCommand]? {
-        (hasTextSizeKeys ? textSizeCommands : []) + [
-            UIKeyCommand(
-                title: "Full screen", input: UIKeyCommand.inputFunction(11), allowsRepeat: false
-            ) { [weak self] _ in self?.isFullScreen.toggle() },
-            UIKeyCommand(title: "Close", input: "w", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in
-                if self?.keyWindow?.closeInFront() != true { UIApplication.shared.quit() }
-            },
-            UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control, allowsRepeat: false) { _ in
-                UIApplication.shared.quit()
-            },
-        ]
+        (builtInKeys.contains(.textSize) ? textSizeCommands : [])
+            + windowCommands.filter { builtInKeys.contains($0.key) }.map(\.command)
     }
 
-    /// See `UIApplicationConfiguration.hasTextSizeKeys`.
-    var hasTextSizeKeys = true
+    /// See `UIApplicationConfiguration.builtInKeys`.
+    var builtInKeys = UIApplicationConfiguration.BuiltInKeys.all
     private lazy var textSizeCommands = makeTextSizeCommands()
+    private lazy var windowCommands: [(key: UIApplicationConfiguration.BuiltInKeys, command: UIKeyCommand)] = [
+        (
+            .fullScreen,
+            UIKeyCommand(
+                title: "Full screen", input: UIKeyCommand.inputFunction(11), allowsRepeat: false
+            ) { [weak self] _ in self?.isFullScreen.toggle() }
+        ),
+        (
+            .close,
+            UIKeyCommand(title: "Close", input: "w", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in
+                if self?.keyWindow?.closeInFront() != true { UIApplication.shared.quit() }
+            }
+        ),
+        (
+            .quit,
+            UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control, allowsRepeat: false) { _ in
+                UIApplication.shared.quit()
+            }
+        ),
+    ]
 
     /// Hands an event to the key window. Does nothing without one.
     public func sendEvent(_ event: UIEvent) {

@@ -25,13 +25,39 @@ public struct UIApplicationConfiguration: Sendable {
     public var isFullScreen = false
     /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop.
     public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
-    /// Whether Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text. Default true: give fonts by
-    /// `UIFont.preferredFont(forTextStyle:)` or `UIFontMetrics`, so that they follow.
-    public var hasTextSizeKeys = true
+    /// The keys that do something without a line of the program's code. Default all of them.
+    public var builtInKeys = BuiltInKeys.all
     /// Runs without display, in virtual time, on SDL's dummy driver: the same input gives the same pixels. The desktop
     /// is not asked how it looks: its style is light.
     public var isHeadless = false
 
     /// A window of 480 by 800 points with the executable's name as its title.
     public init() {}
+
+    /// Keys that every application has. A `UIKeyCommand` with one of them wins over it, on any responder of the chain,
+    /// and on the application's delegate if that is a responder. A key that is left out of `builtInKeys` is like any
+    /// other: it reaches `pressesBegan(_:with:)`, also under alerts, and is not in the list of keys.
+    public struct BuiltInKeys: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// Ctrl+plus, Ctrl+minus and Ctrl+0 change the size of text. Fonts follow that are given by
+        /// `UIFont.preferredFont(forTextStyle:)` or `UIFontMetrics`.
+        public static let textSize = BuiltInKeys(rawValue: 1)
+        /// F11 fills the display, and goes back.
+        public static let fullScreen = BuiltInKeys(rawValue: 2)
+        /// Ctrl+W closes what is in front, as far as Escape closes that, and the window where nothing is.
+        public static let close = BuiltInKeys(rawValue: 4)
+        /// Ctrl+Q quits.
+        public static let quit = BuiltInKeys(rawValue: 8)
+        /// F1 shows the list of keys.
+        public static let keyList = BuiltInKeys(rawValue: 16)
+        /// F5 refreshes the list in front, if it has a `refreshControl`.
+        public static let refresh = BuiltInKeys(rawValue: 32)
+        /// All of the above.
+        public static let all: BuiltInKeys = [.textSize, .fullScreen, .close, .quit, .keyList, .refresh]
+    }
 }

@@ -63,9 +63,9 @@ extension UIWindow {
     func handleFocusKey(_ key: UIKey) -> Bool {
         if let heading = key.headingBetweenStops { return focus.move(heading) }
         if key.opensMenu { return openFocusedMenu() }
-        guard key.charactersIgnoringModifiers == UIKeyCommand.inputFunction(1), key.modifierFlags.isEmpty else {
-            return false
-        }
+        guard UIApplication.shared.builtInKeys.contains(.keyList), key.modifierFlags.isEmpty,
+            key.charactersIgnoringModifiers == UIKeyCommand.inputFunction(1)
+        else { return false }
         showKeySheet()
         return true
     }

@@ -186,24 +186,25 @@ extension UIWindow {
         KeyDescription(keys: "Home, End", title: "Go to the beginning and the end"),
         KeyDescription(keys: "Menu, Shift+F10", title: "Open the menu"),
         KeyDescription(keys: "Escape", title: "Close, put back, take the focus away"),
-        KeyDescription(keys: "F1", title: "Show the keys"),
     ]
 
     /// Shows the keys that work now: shortcuts with titles along the responder chain, and the library's own keys.
     package func showKeySheet() {
+        // If several responders have the same key, the first one handles it, with or without a title.
+        var taken: Set<String> = []
         var own: [KeyDescription] = []
-        var responder: UIResponder? = keyResponder
-        while let current = responder {
-            for command in current.keyCommands ?? [] where !command.title.isEmpty {
-                // If two responders have the same key, the inner one handles it.
-                if own.contains(where: { $0.keys == command.keyText }) { continue }
-                own.append(KeyDescription(keys: command.keyText, title: command.title))
-            }
-            responder = current.next
+        for command in shortcutResponders(from: keyResponder).flatMap({ $0.keyCommands ?? [] })
+        where taken.insert(command.keyText).inserted && !command.title.isEmpty {
+            own.append(KeyDescription(keys: command.keyText, title: command.title))
         }
-        if refreshableScrollView != nil { own.append(KeyDescription(keys: "F5", title: "Load the list again")) }
+        func isFree(_ builtIn: KeyDescription, _ key: UIApplicationConfiguration.BuiltInKeys) -> Bool {
+            UIApplication.shared.builtInKeys.contains(key) && !taken.contains(builtIn.keys)
+        }
+        let refresh = KeyDescription(keys: "F5", title: "Load the list again")
+        if refreshableScrollView != nil, isFree(refresh, .refresh) { own.append(refresh) }
+        let list = KeyDescription(keys: "F1", title: "Show the keys")
         dismissTransients()
-        let sheet = KeySheet(own: own, common: Self.commonKeys)
+        let sheet = KeySheet(own: own, common: Self.commonKeys + (isFree(list, .keyList) ? [list] : []))
         sheet.frame = bounds
         sheet.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         keySheet = sheet

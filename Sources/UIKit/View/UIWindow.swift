@@ -322,11 +322,13 @@ import SDLBackend
     }
 
     private func perform(_ key: UIKey, isRepeat: Bool, from first: UIResponder) -> Bool {
-        var responder: UIResponder? = first
-        while let current = responder {
-            if current.performShortcut(key, isRepeat: isRepeat) { return true }
-            responder = current.next
-        }
-        return false
+        shortcutResponders(from: first).contains { $0.performShortcut(key, isRepeat: isRepeat) }
+    }
+
+    /// The responders whose shortcuts a key may mean, the one asked first at the beginning: the responder chain, but
+    /// with the application, whose shortcuts give way to all others, after its delegate.
+    func shortcutResponders(from first: UIResponder) -> [UIResponder] {
+        let chain = Array(sequence(first: first, next: \.next))
+        return chain.filter { $0 !== UIApplication.shared } + chain.filter { $0 === UIApplication.shared }
     }
 }

@@ -65,9 +65,9 @@ extension UIWindow {
 
     /// Refreshes for F5. False for other keys, and where nothing can be refreshed.
     func refreshInFront(_ key: UIKey) -> Bool {
-        guard key.charactersIgnoringModifiers == UIKeyCommand.inputFunction(5), key.modifierFlags.isEmpty else {
-            return false
-        }
+        guard UIApplication.shared.builtInKeys.contains(.refresh), key.modifierFlags.isEmpty,
+            key.charactersIgnoringModifiers == UIKeyCommand.inputFunction(5)
+        else { return false }
         return refreshableScrollView?.refreshControl?.refreshByKey() ?? false
     }
 }

@@ -60,7 +60,7 @@ import Testing
     func optional() throws {
         let scene = try ListScene(scale: 1)
         defer { scene.close() }
-        defer { UIApplication.shared.hasTextSizeKeys = true }
+        defer { UIApplication.shared.builtInKeys = .all }
         scene.show(UIView())
         @MainActor func listed() throws -> [String] {
             scene.key(.function(1))
@@ -70,7 +70,7 @@ import Testing
             }
         }
         #expect(try listed() == ["Ctrl+Plus", "Ctrl+Minus", "Ctrl+0"])
-        UIApplication.shared.hasTextSizeKeys = false
+        UIApplication.shared.builtInKeys.remove(.textSize)
         #expect(try listed() == [])
         scene.key(.character("+"), .control)
         #expect(category == .large)
