@@ -7,6 +7,9 @@
 
 #ifdef SDL_VIDEO_DRIVER_X11
 
+#include <X11/XKBlib.h>
+#include <X11/keysym.h>
+
 /* A window may go away between the list of windows and the question about it; Xlib would end the process at the answer.
    */
 static int ignore_error(Display *display, XErrorEvent *error) {
@@ -165,7 +168,37 @@ int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
     return length;
 }
 
+bool csdl_x_right_alt_is_level_key(SDL_Window *window) {
+    Display *display;
+    Window own;
+    void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (library == NULL) return false;
+    Status (*state_of)(Display *, unsigned, XkbStatePtr) = dlsym(library, "XkbGetState");
+    Bool (*look_up)(Display *, KeyCode, unsigned, unsigned *, KeySym *) = dlsym(library, "XkbLookupKeySym");
+    int (*codes)(Display *, int *, int *) = dlsym(library, "XDisplayKeycodes");
+    dlclose(library);
+    if (state_of == NULL || look_up == NULL || codes == NULL || !x_window(window, &display, &own)) return false;
+    XkbStateRec state;
+    if (state_of(display, XkbUseCoreKbd, &state) != Success) return false;
+    int first, last;
+    codes(display, &first, &last);
+    bool has_level_key = false;
+    for (int code = first; code <= last; code++) {
+        unsigned used;
+        KeySym symbol;
+        if (!look_up(display, (KeyCode)code, XkbBuildCoreState(0, state.group), &used, &symbol)) continue;
+        if (symbol == XK_Alt_R) return false;
+        if (symbol == XK_ISO_Level3_Shift) has_level_key = true;
+    }
+    return has_level_key;
+}
+
 #else
+
+bool csdl_x_right_alt_is_level_key(SDL_Window *window) {
+    (void)window;
+    return false;
+}
 
 int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
     (void)window;

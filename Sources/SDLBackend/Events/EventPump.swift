@@ -33,7 +33,7 @@ internal import CSDL2
     /// Turns the run loop has made: what an idle application must not have.
     package private(set) var turnCount = 0
 
-    private let translator: EventTranslator
+    let translator: EventTranslator
     let compositionOrder = CompositionOrder()
     private let clock: any FrameClock
     private let watcher = DescriptorWatcher()

@@ -5,54 +5,58 @@ extension EventTranslator {
         nextTextIsOfShortcut = false
         guard isOurs(event.windowID) else { return }
         let isDown = event.state == UInt8(SDL_PRESSED)
-        let characters = isDown ? typedCharacters(of: event) : nil
+        var keysym = event.keysym
+        keysym.mod = UInt16(withoutLevelKey(SDL_Keymod(UInt32(keysym.mod))).rawValue)
+        var key = Self.key(symbol: keysym.sym, modifiers: keysym.mod)
+        let types = SDL_IsTextInputActive() == SDL_TRUE && !Self.isShortcut(keysym)
+        if keysym.mod != event.keysym.mod, !types, case .character = key {
+            // Another character, which SDL does not tell: it is not the shortcut of the one without AltGr.
+            key = .other(keysym.sym)
+        }
         emit(
             .key(
                 KeyEvent(
-                    key: Self.key(symbol: event.keysym.sym, modifiers: event.keysym.mod), characters: characters,
-                    isDown: isDown, isRepeat: event.repeat != 0,
-                    modifiers: Self.modifiers(of: event.keysym, typing: characters), timestamp: time(event.timestamp))))
+                    key: key, characters: isDown ? typedCharacters(of: keysym, in: event.windowID) : nil,
+                    isDown: isDown, isRepeat: event.repeat != 0, modifiers: Self.modifiers(of: keysym),
+                    timestamp: time(event.timestamp))))
     }
 
-    /// The modifiers of a shortcut. Those that only choose what the key types or means are none of it: AltGr where the
-    /// key types something else with it, and Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and
+    /// The modifiers that are held down, for events of the pointer.
+    var presentModifiers: KeyModifiers { Self.modifiers(withoutLevelKey(SDL_GetModState())) }
+
+    /// Modifiers without AltGr, which only chooses what a key types. SDL reports AltGr as the right Alt key on X11, and
+    /// not at all on Wayland.
+    private func withoutLevelKey(_ state: SDL_Keymod) -> SDL_Keymod {
+        guard state.rawValue & KMOD_RALT.rawValue != 0, rightAltIsLevelKey(window) else { return state }
+        return SDL_Keymod(state.rawValue & ~KMOD_RALT.rawValue)
+    }
+
+    /// The modifiers of a shortcut. Shift on the number pad is none, where Num Lock makes `Shift+0` an Insert key and
     /// not Shift+Insert.
-    private static func modifiers(of key: SDL_Keysym, typing text: String?) -> KeyModifiers {
+    private static func modifiers(of key: SDL_Keysym) -> KeyModifiers {
         var modifiers = modifiers(SDL_Keymod(UInt32(key.mod)))
-        if let text, !isShortcut(key, typing: text) { modifiers.remove(.alternate) }
         if numberPad[key.sym] != nil { modifiers.remove(.shift) }
         return modifiers
     }
 
     /// The text that a key types. SDL knows it only while text input is on, and sends it as the event after the key,
     /// with Shift, AltGr and dead keys applied. Nil while text input is off, or for a shortcut that types nothing.
-    private func typedCharacters(of event: SDL_KeyboardEvent) -> String? {
+    private func typedCharacters(of key: SDL_Keysym, in window: UInt32) -> String? {
         guard SDL_IsTextInputActive() == SDL_TRUE else { return nil }
         var next = SDL_Event()
         let isThere = SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
-        guard isThere, next.type == SDL_TEXTINPUT.rawValue, next.text.windowID == event.windowID else {
+        guard isThere, next.type == SDL_TEXTINPUT.rawValue, next.text.windowID == window else {
             // A dead key, a key that the input method took, or one that types nothing.
-            return Self.isShortcut(event.keysym, typing: "") ? nil : ""
+            return Self.isShortcut(key) ? nil : ""
         }
-        let typed = text(next.text.text)
         // A method that composes may commit with any key.
-        nextTextIsOfShortcut = !isComposing && Self.isShortcut(event.keysym, typing: typed)
-        return typed
+        nextTextIsOfShortcut = !isComposing && Self.isShortcut(key)
+        return text(next.text.text)
     }
 
-    /// Whether a key is a shortcut although SDL reports text for it: with Ctrl, Super or the left Alt key it is. The
-    /// right Alt key may be AltGr, which SDL reports as Alt, too: with it a key is a shortcut if it types its own
-    /// character. What Shift alone would type is known for letters only; other keys with Shift and right Alt type. A
-    /// key that types nothing with it is a dead key, if without it the key types something.
-    private static func isShortcut(_ key: SDL_Keysym, typing text: String) -> Bool {
-        let modifiers = UInt32(key.mod)
-        if modifiers & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_LALT.rawValue) != 0 { return true }
-        guard modifiers & KMOD_RALT.rawValue != 0 else { return false }
-        switch Self.key(symbol: key.sym, modifiers: key.mod) {
-        case .character(let own): return text.lowercased() == own.lowercased()
-        case .space: return text == " "
-        default: return text.isEmpty
-        }
+    /// Whether a key is a shortcut although SDL may report text for it: with Ctrl, Super or an Alt key it is.
+    private static func isShortcut(_ key: SDL_Keysym) -> Bool {
+        UInt32(key.mod) & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_ALT.rawValue) != 0
     }
 
     /// The key of an SDL key code. Characters are unshifted: Shift+A is `a` with the shift modifier; typed text comes

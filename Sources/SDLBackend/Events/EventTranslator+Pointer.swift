@@ -52,7 +52,7 @@ extension EventTranslator {
             .pointer(
                 PointerEvent(
                     phase: isDown ? .down : .up, button: button, position: pointerPosition,
-                    clickCount: max(1, Int(event.clicks)), modifiers: Self.modifiers(SDL_GetModState()),
+                    clickCount: max(1, Int(event.clicks)), modifiers: presentModifiers,
                     timestamp: time(event.timestamp))))
     }
 
@@ -74,7 +74,7 @@ extension EventTranslator {
         emit(
             .wheel(
                 WheelEvent(
-                    deltaX: x, deltaY: -y, position: position, modifiers: Self.modifiers(SDL_GetModState()),
+                    deltaX: x, deltaY: -y, position: position, modifiers: presentModifiers,
                     timestamp: time(event.timestamp))))
     }
 

@@ -20,6 +20,11 @@ internal import CSDL2
     var lastTap: FingerTrack?
     /// The next event is text that SDL makes of a shortcut.
     var nextTextIsOfShortcut = false
+    /// Whether the key that SDL reports as the right Alt is AltGr in the present layout; asked with each event while it
+    /// is down.
+    var rightAltIsLevelKey: @MainActor (SDLWindow?) -> Bool = { window in
+        window.map { csdl_x_right_alt_is_level_key($0.handle) } ?? false
+    }
     /// An input method composes: what it commits was not typed by the last key.
     var isComposing = false
 

@@ -5,11 +5,15 @@ import Testing
 @testable import SDLBackend
 
 @MainActor @Suite(.serialized) struct TypedCharacterTests {
-    private func events(textInput: Bool, _ push: (SDLWindow) -> Void) throws -> [InputEvent] {
+    /// - Parameter hasLevelKey: the right Alt key is AltGr in the layout.
+    private func events(
+        textInput: Bool, hasLevelKey: Bool = false, _ push: (SDLWindow) -> Void
+    ) throws -> [InputEvent] {
         let window = try SDLWindow(
             WindowOptions(title: "Keys", size: CGSize(width: 200, height: 100), videoDriver: "dummy"))
         let pump = EventPump(window: window)
         pump.drain()
+        pump.translator.rightAltIsLevelKey = { _ in hasLevelKey }
         let area = CGRect(x: 0, y: 0, width: 10, height: 10)
         pump.textInput = textInput ? EventPump.TextInput(area: area, receiver: ObjectIdentifier(pump)) : nil
         defer { pump.textInput = nil }
@@ -65,27 +69,6 @@ import Testing
         SDL_PushEvent(&event)
     }
 
-    @Test("The right Alt key with a key that types the same without it types nothing, and AltGr types")
-    func rightAlt() throws {
-        let keys: [(SDL_KeyCode, String, Bool)] = [
-            (SDLK_SPACE, " ", false), (SDLK_KP_MULTIPLY, "*", false), (SDLK_KP_DIVIDE, "/", false),
-            (SDLK_f, "F", false), (SDLK_q, "@", true), (SDLK_SPACE, "\u{A0}", true),
-        ]
-        for (key, text, types) in keys {
-            let events = try events(textInput: true) { window in
-                var event = SDL_Event()
-                event.type = SDL_KEYDOWN.rawValue
-                event.key.windowID = window.identifier
-                event.key.state = UInt8(SDL_PRESSED)
-                event.key.keysym.sym = SDL_Keycode(bitPattern: key.rawValue)
-                event.key.keysym.mod = UInt16(KMOD_RALT.rawValue)
-                SDL_PushEvent(&event)
-                SyntheticEvents.pushText(text, in: window)
-            }
-            #expect(texts(events) == (types ? [text] : []))
-        }
-    }
-
     @Test("The number pad has digits with either Num Lock or Shift, and arrows with both or none")
     func numberPad() {
         for (lock, shift) in [(false, false), (true, false), (false, true), (true, true)] {
@@ -100,9 +83,10 @@ import Testing
     }
 
     private func keys(
-        _ key: SDL_KeyCode, _ modifiers: SDL_Keymod..., typing text: String? = nil
+        _ key: SDL_KeyCode, _ modifiers: SDL_Keymod..., typing text: String? = nil, textInput: Bool = true,
+        hasLevelKey: Bool = false
     ) throws -> (key: KeyEvent?, texts: [String]) {
-        let events = try events(textInput: true) { window in
+        let events = try events(textInput: textInput, hasLevelKey: hasLevelKey) { window in
             var event = SDL_Event()
             event.type = SDL_KEYDOWN.rawValue
             event.key.windowID = window.identifier
@@ -118,19 +102,32 @@ import Testing
 
     @Test("A key that types with AltGr, or with that and Shift, is no shortcut with Alt")
     func altGr() throws {
-        let seven = try keys(SDLK_7, KMOD_RALT, typing: "{")
+        let seven = try keys(SDLK_7, KMOD_RALT, typing: "{", hasLevelKey: true)
         #expect(seven.key?.modifiers == [] && seven.key?.characters == "{" && seven.texts == ["{"])
-        let question = try keys(SDLK_SLASH, KMOD_RALT, KMOD_LSHIFT, typing: "¿")
+        let question = try keys(SDLK_SLASH, KMOD_RALT, KMOD_LSHIFT, typing: "¿", hasLevelKey: true)
         #expect(question.key?.modifiers == .shift && question.texts == ["¿"])
-        // On layouts without AltGr.
-        let plain = try keys(SDLK_7, KMOD_RALT, typing: "7")
-        #expect(plain.key?.modifiers == .alternate && plain.texts.isEmpty)
-        let dead = try keys(SDLK_7, KMOD_RALT)
-        #expect(dead.key?.modifiers == [])
-        let closing = try keys(SDLK_F4, KMOD_RALT)
-        #expect(closing.key?.modifiers == .alternate)
-        let left = try keys(SDLK_7, KMOD_LALT, typing: "{")
-        #expect(left.key?.modifiers == .alternate && left.texts.isEmpty)
+        let dead = try keys(SDLK_7, KMOD_RALT, hasLevelKey: true)
+        #expect(dead.key?.modifiers == [] && dead.key?.characters == "")
+        let both = try keys(SDLK_7, KMOD_RALT, KMOD_LALT, typing: "{", hasLevelKey: true)
+        #expect(both.key?.modifiers == .alternate && both.texts.isEmpty)
+    }
+
+    @Test("On layouts without AltGr the right Alt key makes shortcuts, which type nothing")
+    func rightAlt() throws {
+        for (code, text) in [(SDLK_7, "7"), (SDLK_SPACE, " "), (SDLK_f, "F"), (SDLK_KP_DIVIDE, "/")] {
+            let typed = try keys(code, KMOD_RALT, typing: text)
+            #expect(typed.key?.modifiers == .alternate && typed.texts.isEmpty)
+        }
+        #expect(try keys(SDLK_7, KMOD_RALT, textInput: false).key?.key == .character("7"))
+    }
+
+    @Test("While text input is off, a character key with AltGr is the shortcut of no other key")
+    func altGrWithoutText() throws {
+        let seven = try #require(try keys(SDLK_7, KMOD_RALT, textInput: false, hasLevelKey: true).key)
+        #expect(seven.modifiers == [] && seven.characters == "" && seven.key != .character("7"))
+        let quit = try #require(try keys(SDLK_q, KMOD_RALT, KMOD_LCTRL, textInput: true, hasLevelKey: true).key)
+        #expect(quit.modifiers == .control && quit.key != .character("q"))
+        #expect(try keys(SDLK_DOWN, KMOD_RALT, textInput: false, hasLevelKey: true).key?.key == .down)
     }
 
     @Test("Shift on the number pad is used up where it changes digits and arrows: it does not paste")

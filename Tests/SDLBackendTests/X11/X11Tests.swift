@@ -156,6 +156,42 @@ struct X11Tests {
         }
         reportFailure(of: child)
     }
+
+    @Test(
+        "Where nothing takes text, AltGr is no Alt on a German keyboard, and the right Alt key is on an American one",
+        arguments: ["de", "us"])
+    func rightAltWithoutText(layout: String) async {
+        let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            [layout] in
+            try await MainActor.run {
+                let display = try VirtualDisplay()
+                try display.setLayout(layout)
+                let window = try SDLWindow(
+                    WindowOptions(
+                        title: "keys", size: CGSize(width: 200, height: 150), position: CGPoint(x: 100, y: 100)))
+                let backend = try window.makeBackend()
+                let black = Make.item(1, Make.rect(0, 0, 200, 150), .fill(.black, corners: .zero))
+                let pump = EventPump(window: window)
+                var sevens: [KeyModifiers] = []
+                var clicks: [KeyModifiers] = []
+                pump.onEvent = { event in
+                    if case .pointer(let click) = event, click.phase == .down { clicks.append(click.modifiers) }
+                    guard case .key(let key) = event, key.isDown else { return }
+                    if key.key == .character("7") { sevens.append(key.modifiers) }
+                    if key.key == .escape { pump.stop() }
+                }
+                let right = layout == "de" ? "ISO_Level3_Shift" : "Alt_R"
+                run(
+                    pump, backend, Make.list(200, 150, [black]), on: display,
+                    playing:
+                        "mousemove 150 150 key \(right)+7 key Alt_L+7 key 7 keydown \(right) click 1 keyup \(right) "
+                        + "key Escape")
+                #expect(sevens == (layout == "de" ? [.alternate, []] : [.alternate, .alternate, []]))
+                #expect(clicks == (layout == "de" ? [[]] : [.alternate]))
+            }
+        }
+        reportFailure(of: child)
+    }
 }
 
 /// Presents a list, plays input, and takes events until a handler stops the pump, or the longest wait is over.
