@@ -23,7 +23,7 @@ final class PhotoFeedController: ASDKViewController<ASCollectionNode>, ASCollect
         let photoModel = photoFeed[indexPath.row]
 
         // May run on another thread, so it uses nothing but what is its own.
-        let cellNodeBlock = { () -> ASCellNode in
+        let cellNodeBlock: ASCellNodeBlock = {
             let cellNode = PhotoCellNode(photo: photoModel)
             cellNode.delegate = self
             return cellNode
