@@ -59,6 +59,22 @@ extension ElementMap {
         ElementID(rawValue: core.itemID(at: path))
     }
 
+    /// The identity that the item inserted next will have; identities rise.
+    package var nextID: ElementID { ElementID(rawValue: core.nextID) }
+
+    /// Calls `body` with runs of items of a section that have this identity or a later one, in ascending order.
+    /// O(records of the section).
+    package func forEachRange(ofItemsFrom id: ElementID, in section: Int, _ body: (Range<Int>) -> Void) {
+        // A section without a record is as it was loaded.
+        guard let items = core.record(section)?.items else { return }
+        items.tree.forEachRun(in: 0..<items.count) { run, start in
+            // Items that were inserted behind the newest one may be in a run with it.
+            let older = id.rawValue > run.id ? Int(id.rawValue - run.id) : 0
+            if older < run.count { body((start + older)..<(start + run.count)) }
+            return true
+        }
+    }
+
     /// Where the item with this identity is; nil when it is gone, or is a supplementary.
     package func path(of id: ElementID) -> ItemPath? {
         core.path(of: id.rawValue)

@@ -5,7 +5,7 @@ struct ElementMapCore: Sendable {
     private var loaded = LoadedSections()
     private var sectionIdentities = IdentityIndex()
     private(set) var itemIdentities = IdentityIndex()
-    private var nextID: UInt64 = 1
+    private(set) var nextID: UInt64 = 1
     private(set) var itemCount = 0
 
     /// The container of all sections in `sectionIdentities`; containers of items are identities of sections.

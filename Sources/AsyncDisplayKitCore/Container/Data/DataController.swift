@@ -95,15 +95,21 @@ struct DataState {
     /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. Throws what is
     /// inconsistent; nothing is changed then.
     /// - Parameter given: what the data source counted when the edits were made; nil for what it counts now.
-    func submit(_ changes: ChangeSet, _ given: [Int]? = nil) throws(InvalidUpdate) -> PendingUpdate {
+    /// - Parameter grows: whether it becomes one update with those of the same kind before and after it, as far as they
+    ///   only edit items.
+    func submit(
+        _ changes: ChangeSet, _ given: [Int]? = nil, grows: Bool = false
+    ) throws(InvalidUpdate) -> PendingUpdate {
         let (old, new) = (counts, given ?? readCounts())
         if changes.reloadsData { return submitReload(new) }
         let plan = try changes.plan(from: old, to: new, dataSource: dataSourceName)
         dialogue.consistency = .consistent
         let (found, refined) = foundAgain(after: plan)
-        guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else { return take(plan, []) }
+        guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else {
+            return take(plan, [], grows: grows)
+        }
         for match in found { keep(match) }
-        return take(better, found.map(\.element))
+        return take(better, found.map(\.element), grows: grows)
     }
 
     /// Takes in a move that is on screen already, and then calls `tellDataSource`, in which the data source may make
@@ -153,45 +159,47 @@ struct DataState {
         }
     }
 
-    private func take(_ plan: UpdatePlan, _ kept: [CellElement]) -> PendingUpdate {
-        let (old, oldVersion) = (map, version)
+    private func take(_ plan: UpdatePlan, _ kept: [CellElement], grows: Bool = false) -> PendingUpdate {
+        defer {
+            counts = plan.newCounts
+            version += 1
+            core?.updates.untold += kept
+        }
+        let (mayGrow, gone) = (grows && plan.keepsSections, elementsGone(after: plan))
+        if mayGrow, let last = pending.last, last.absorb(plan, of: map, gone: gone, kept: kept) {
+            map.apply(plan)
+            return last
+        }
+        endGrowth()
+        let update = PendingUpdate(
+            plan: plan, before: map, version: version, gone: gone, kept: kept,
+            growth: mayGrow ? GrowingEdits(plan, of: map) : nil)
+        pending.append(update)
         map.apply(plan)
-        counts = plan.newCounts
-        version += 1
+        return update
+    }
+
+    /// The elements of what a plan deletes or reloads.
+    private func elementsGone(after plan: UpdatePlan) -> [CellElement] {
         var gone: [CellElement] = []
         plan.forEachGoneRange { section, items in
             let (lower, upper) = (
                 ItemPath(section: section, item: items.lowerBound), ItemPath(section: section, item: items.upperBound)
             )
-            old.forEachPayload(from: lower, to: upper) { _, _, record in
+            map.forEachPayload(from: lower, to: upper) { _, _, record in
                 gone.append(record.element)
                 return true
             }
         }
         for section in plan.keepsSections ? 0..<0 : plan.oldCounts.indices
         where plan.isSectionReloaded(section) || plan.newSection(ofOld: section) == nil {
-            old.forEachSupplementary(in: section) { _, _, record in gone.append(record.element) }
+            map.forEachSupplementary(in: section) { _, _, record in gone.append(record.element) }
         }
-        let update = PendingUpdate(plan: plan, before: old, version: oldVersion, gone: gone, kept: kept)
-        pending.append(update)
-        return update
+        return gone
     }
 
-    /// Makes one update of each run of pending updates that may be merged.
-    func mergeUpdates() {
-        var end = pending.count
-        while end > 0 {
-            let start = (pending[..<end].lastIndex { !$0.mayBeMerged } ?? -1) + 1
-            if end - start > 1 {
-                let next = end < pending.count ? pending[end] : nil
-                let merged = PendingUpdate(
-                    merging: pending[start..<end], leadingTo: next?.before ?? map,
-                    counts: next?.plan.oldCounts ?? counts)
-                pending.replaceSubrange(start..<end, with: CollectionOfOne(merged))
-            }
-            end = start - 1
-        }
-    }
+    /// Later updates do not become part of the last one.
+    func endGrowth() { pending.last?.endGrowth(with: map, counts: counts) }
 
     /// If loading is eager, asks for all nodes that an update brings; otherwise they are asked for as they come near.
     func askForFresh(of update: PendingUpdate) {

@@ -111,6 +111,7 @@ extension ContainerNodeCore {
 
     /// Waits for the nodes of all updates, and shows them.
     func showAll() {
+        data.endGrowth()
         for update in data.pending {
             data.finish(update.awaited)
             update.layout?.finish()
@@ -122,6 +123,7 @@ extension ContainerNodeCore {
 
     /// The container is not on screen, so updates wait for places only: cells under way will be there when it is.
     private func showUnseen(_ update: PendingUpdate) {
+        data.endGrowth()
         update.isScheduled = true
         for update in data.pending {
             update.awaited = []

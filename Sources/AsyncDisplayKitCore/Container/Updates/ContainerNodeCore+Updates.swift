@@ -162,10 +162,7 @@ extension ContainerNodeCore {
 
     /// Returns whether nothing is left for the next frame.
     private func takeInAll(_ first: () -> PendingUpdate?) -> Bool {
-        if let update = first() {
-            update.reloads = true
-            didTakeIn(update)
-        }
+        first()?.reloads = true
         // Batches that are waiting are one round; those that the data source answers them with are the next.
         var leftOfRound = updates.closed.count
         while true {
@@ -195,13 +192,9 @@ extension ContainerNodeCore {
         return rounds.begin(of: content?.dataSourceName ?? "", for: self)
     }
 
-    private func didTakeIn(_ update: PendingUpdate) {
-        updates.untold += update.kept
-    }
-
     /// Has all updates that were taken in prepared and shown.
     private func prepare() {
-        data.mergeUpdates()
+        data.endGrowth()
         let taken = data.pending.filter { !$0.isScheduled }
         for update in taken { data.askForFresh(of: update) }
         // A callback of an update that was shown here may have waited for all updates.
@@ -217,28 +210,28 @@ extension ContainerNodeCore {
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
             return whenShown { [weak self] in self?.completions.finish(token, with: true) }
         }
-        let (update, isValid) = plan(changes, ended.counts)
+        rounds.noteUpdate()
+        let isCrowded = rounds.isCrowded
+        let (update, isValid) = plan(changes, ended.counts, grows: isCrowded && turnDriver != nil)
         let isAwaited = ended.edits.isAwaited
         update.onShown.append { [weak self] in
             // A completion finds everything in its place.
             if isAwaited, let view = self?.view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
             self?.completions.finish(token, with: isValid)
         }
-        didTakeIn(update)
         update.reloads = changes.reloadsData || !isValid
-        rounds.noteUpdate()
         if update.reloads, case .none = updates.reloads { updates.reloads = .takenIn }
         turnDriver?.setNeedsUpdate(self)
-        let isCrowded = rounds.isCrowded
         update.isAnimated = ended.edits.isAnimated && !isCrowded && !update.reloads
-        update.mayBeMerged = isCrowded && turnDriver != nil && !update.reloads && update.plan.keepsSections
     }
 
-    private func plan(_ changes: ChangeSet, _ counts: [Int]?) -> (update: PendingUpdate, isValid: Bool) {
+    private func plan(
+        _ changes: ChangeSet, _ counts: [Int]?, grows: Bool
+    ) -> (update: PendingUpdate, isValid: Bool) {
         // Without a data source nothing is inconsistent: its items are gone with it.
         guard content?.hasDataSource == true else { return (data.submitReload(), false) }
         do throws(InvalidUpdate) {
-            return (try data.submit(changes, counts), true)
+            return (try data.submit(changes, counts, grows: grows), true)
         } catch {
             Strictness.report(error)
             return (data.submitReload(counts), false)

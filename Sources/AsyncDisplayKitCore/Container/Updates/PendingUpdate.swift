@@ -3,22 +3,23 @@ import Execution
 
 /// An update between the moment it was checked and the moment it is shown. Main thread only.
 @MainActor final class PendingUpdate {
-    let plan: UpdatePlan
+    /// What changes. Final once the update does not grow any more.
+    private(set) var plan: UpdatePlan
     /// What is on screen until the update is shown. Elements that are made meanwhile are put in.
     var before: ElementMap<CellRecord>
     /// The version of the data that `before` is.
     let versionBefore: Int
     /// Elements that exist no more once the update is shown.
-    let gone: [CellElement]
+    private(set) var gone: [CellElement]
     /// Elements that stay although their item was reloaded; they are measured again.
-    let kept: [CellElement]
+    private(set) var kept: [CellElement]
+    /// If the update grows: what it changes.
+    private var growth: GrowingEdits?
     /// Whether it loads everything again.
     var reloads = false
-    /// Whether it may become one with those before and after it: it only edits items, and is not animated.
-    var mayBeMerged = false
     /// Whether `awaited` and `layout` are final. If not, the update is not ready, even if these are empty.
     var isScheduled = false {
-        didSet { mayBeMerged = false }
+        didSet { assert(growth == nil, "An update that is scheduled does not grow.") }
     }
     /// What has to be prepared before the update may be shown.
     var awaited: [CellElement] = []
@@ -32,14 +33,37 @@ import Execution
     /// Called when the order on screen is the one after the update.
     var afterwards: [@MainActor () -> Void] = []
 
+    /// - Parameter growth: what the plan changes, if later updates may become part of this one.
     init(
-        plan: UpdatePlan, before: ElementMap<CellRecord>, version: Int, gone: [CellElement], kept: [CellElement]
+        plan: UpdatePlan, before: ElementMap<CellRecord>, version: Int, gone: [CellElement], kept: [CellElement],
+        growth: GrowingEdits?
     ) {
         self.plan = plan
         self.before = before
         versionBefore = version
         self.gone = gone
         self.kept = kept
+        self.growth = growth
+    }
+
+    /// Takes over the edits of the update after this one. Returns false, and does nothing, if this one does not grow.
+    func absorb(_ plan: UpdatePlan, of map: ElementMap<CellRecord>, gone: [CellElement], kept: [CellElement]) -> Bool {
+        guard growth != nil else { return false }
+        growth?.note(plan, of: map)
+        self.gone += gone
+        self.kept += kept
+        return true
+    }
+
+    /// From now on the update does not grow. All that it took over has led to `map`, with these counts.
+    func endGrowth(with map: ElementMap<CellRecord>, counts: [Int]) {
+        guard let growth else { return }
+        self.growth = nil
+        do {
+            plan = try growth.changes(from: before, to: map).plan(from: plan.oldCounts, to: counts)
+        } catch {
+            preconditionFailure("Edits that fit one after the other fit together: \(error)")
+        }
     }
 
     /// Whether everything that the update waits for is there.
@@ -54,39 +78,50 @@ import Execution
         onShown = []
         for body in bodies { body() }
     }
+}
 
-    /// One update in place of several that follow each other. They only edit items, and have led to `map`, whose
-    /// sections have these counts. Identities connect the first of these orders with the last. O(log n) for each edited
-    /// item.
-    init(merging updates: ArraySlice<PendingUpdate>, leadingTo map: ElementMap<CellRecord>, counts: [Int]) {
-        let first = updates[updates.startIndex]
-        (before, versionBefore) = (first.before, first.versionBefore)
-        var edited: Set<ElementID> = []
-        for (update, after) in zip(updates, updates.dropFirst().map(\.before) + [map]) {
-            func note(_ items: Range<Int>, _ section: Int, in map: ElementMap<CellRecord>) {
-                for item in items { edited.insert(map.id(at: ItemPath(section: section, item: item))) }
-            }
-            update.plan.forEachGoneRange { note($1, $0, in: update.before) }
-            update.plan.forEachFreshRange { note($1, $0, in: after) }
-            for move in update.plan.changes.movedItems { edited.insert(update.before.id(at: move.source)) }
+/// The edits of items by updates that follow each other, as far as identities do not tell them: the first and the last
+/// order do the rest. A single insertion costs next to nothing, however many there are.
+struct GrowingEdits {
+    /// Items with this identity, and later ones, were inserted by the updates.
+    private let firstNewID: ElementID
+    private var sections: Set<Int> = []
+    /// Items that were deleted, reloaded or moved.
+    private var gone: Set<ElementID> = []
+
+    /// The edits of a plan for `map`, which keeps the sections.
+    init(_ plan: UpdatePlan, of map: ElementMap<CellRecord>) {
+        firstNewID = map.nextID
+        note(plan, of: map)
+    }
+
+    /// Adds the edits of another plan, for the order that the ones before have led to. O(log n) for each item that is
+    /// deleted, reloaded or moved.
+    mutating func note(_ plan: UpdatePlan, of map: ElementMap<CellRecord>) {
+        for edits in plan.sectionEdits { sections.insert(edits.oldSection) }
+        plan.forEachGoneRange { section, items in
+            for item in items { gone.insert(map.id(at: ItemPath(section: section, item: item))) }
         }
+        for move in plan.changes.movedItems { gone.insert(map.id(at: move.source)) }
+    }
+
+    /// All edits as one change from the first order to the last. O(items that have gone · log n, and records of the
+    /// edited sections).
+    func changes(from before: ElementMap<CellRecord>, to map: ElementMap<CellRecord>) -> ChangeSet {
         var changes = ChangeSet()
-        for id in edited {
-            switch (before.path(of: id), map.path(of: id)) {
-            case (let old?, let new?): changes.moveItem(at: old, to: new)
-            case (let old?, nil): changes.deleteItems(at: CollectionOfOne(old))
-            case (nil, let new?): changes.insertItems(at: CollectionOfOne(new))
-            case (nil, nil): break
+        for id in gone {
+            guard let old = before.path(of: id) else { continue }
+            if let new = map.path(of: id) {
+                changes.moveItem(at: old, to: new)
+            } else {
+                changes.deleteItems(at: CollectionOfOne(old))
             }
         }
-        do {
-            plan = try changes.plan(from: first.plan.oldCounts, to: counts)
-        } catch {
-            preconditionFailure("Edits that fit one after the other fit together: \(error)")
+        for section in sections {
+            map.forEachRange(ofItemsFrom: firstNewID, in: section) { items in
+                changes.insertItems(at: items.lazy.map { ItemPath(section: section, item: $0) })
+            }
         }
-        gone = updates.flatMap(\.gone)
-        kept = updates.flatMap(\.kept)
-        onShown = updates.flatMap(\.onShown)
-        afterwards = updates.flatMap(\.afterwards)
+        return changes
     }
 }
