@@ -28,9 +28,12 @@ import Execution
     package var callback = Callback.layout
     /// The callback in which the list was edited last.
     private var editor = Callback.layout
-    package private(set) var isHeld = false
     /// What goes on when the hold ends; kept alive until then, so that completions are called.
-    private var waiters: [any EditRoundsWaiter] = []
+    private final class Hold {
+        var waiters: [any EditRoundsWaiter] = []
+    }
+    /// Belongs to the timer that ends it. If frames end before that, the hold and its waiters go with the timer.
+    private weak var hold: Hold?
     private var count = 0
     private var updateCount = 0
     /// The frame in which `count` and `updateCount` count.
@@ -41,6 +44,9 @@ import Execution
     private var hasAnswer = false
 
     package init() {}
+
+    /// Whether no round begins at present.
+    package var isHeld: Bool { hold != nil }
 
     /// Runs what calls out. Calls may be nested.
     package func run(_ body: () -> Void) {
@@ -76,19 +82,21 @@ import Execution
         noteFrame()
         if !isHeld {
             count += 1
-            if count > Self.limit { hold(dataSource) }
+            if count > Self.limit { beginHold(dataSource) }
         }
         return !holds(waiter)
     }
 
     /// Whether no round begins at present; `waiter` is told of the end of that.
     package func holds(_ waiter: any EditRoundsWaiter) -> Bool {
-        if isHeld, !waiters.contains(where: { $0 === waiter }) { waiters.append(waiter) }
-        return isHeld
+        guard let hold else { return false }
+        if !hold.waiters.contains(where: { $0 === waiter }) { hold.waiters.append(waiter) }
+        return true
     }
 
-    private func hold(_ dataSource: String) {
-        isHeld = true
+    private func beginHold(_ dataSource: String) {
+        let hold = Hold()
+        self.hold = hold
         Misuse.report(
             onceFor: "endless edits \(dataSource)",
             """
@@ -97,10 +105,8 @@ import Execution
             has changed.
             """)
         let nextFrame: @MainActor () -> Void = { [self] in
-            endHold()
-            let due = waiters
-            waiters = []
-            for waiter in due { waiter.holdDidEnd() }
+            if self.hold === hold { endHold() }
+            for waiter in hold.waiters { waiter.holdDidEnd() }
         }
         if let driver = FrameDriver.current {
             driver.schedule(at: driver.now, nextFrame)
@@ -110,7 +116,7 @@ import Execution
     }
 
     private func endHold() {
-        isHeld = false
+        hold = nil
         count = 0
     }
 

@@ -38,4 +38,21 @@ import Testing
         }
         #expect(log.messages.count == 1)
     }
+
+    @Test("When frames end before the one to which edits are left", arguments: EditedList.Kind.allCases)
+    func framesEnd(kind: EditedList.Kind) throws {
+        weak var view: UIScrollView?
+        let log = MisuseLog()
+        try log.collect {
+            let list = try EditedList(kind)
+            view = list.view
+            list.source.always = (.willDisplay, { [unowned list] in list.reload() })
+            list.scroll(to: 80)
+            list.reload()
+            list.host.step()
+            list.source.always = nil
+            list.close()
+        }
+        #expect(log.messages.count == 1 && view == nil)
+    }
 }

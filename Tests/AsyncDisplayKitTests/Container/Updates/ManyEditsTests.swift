@@ -356,6 +356,26 @@ import Testing
         #expect(log.count == 1 && !rows.table.isProcessingUpdates && rows.shown == [101, 100] + Array(0..<8))
     }
 
+    @Test("A list is released when frames end before the one to which the limit of rounds leaves its edits")
+    func framesEnd() throws {
+        weak var table: ASTableNode?
+        let log = try messages {
+            let rows = try Rows(0..<10)
+            table = rows.table
+            rows.hasIdentities = true
+            rows.show()
+            let path = IndexPath(row: 0, section: 0)
+            rows.whenKept = { [unowned rows] in rows.table.reloadRows(at: [path], with: .none) }
+            rows.table.reloadRows(at: [path], with: .none)
+            rows.whenKept = {}
+            #expect(rows.table.isProcessingUpdates)
+            FrameDriver.current = nil
+            rows.table.removeFromSupernode()
+            rows.stage.host.close()
+        }
+        #expect(log.count == 1 && table == nil)
+    }
+
     @Test("After the many updates of a turn are shown, the next one is shown by itself again, also in the same frame")
     func updatesAfterMany() throws {
         let rows = try Rows(0..<100)
