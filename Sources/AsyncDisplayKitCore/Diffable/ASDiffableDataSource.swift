@@ -205,7 +205,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         }
         guard reconfigure != nil, !snapshot.reconfiguredItems.isEmpty else { return }
         // Within a batch, the container knows of the items when that has ended.
-        container.core.whenTakenIn { [weak self] in self?.reconfigure(snapshot.reconfiguredItems) }
+        container.core.when(.takenIn) { [weak self] in self?.reconfigure(snapshot.reconfiguredItems) }
     }
 
     private func reconfigure(_ items: Set<ItemIdentifier>) {

@@ -20,11 +20,10 @@ import Execution
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
     /// See `ContainerNodeCore+Updates`.
-    var updates = UpdateState()
+    let updates = UpdateQueue()
     /// Of the node and its view. The first updates of a frame are shown by themselves; edits of items after these are
     /// one update without animation.
     let rounds = EditRounds()
-    let completions: CompletionQueue
     /// See `ContainerNodeCore+Ahead`.
     var ahead: [CellElement] = []
     /// How updates are prepared and shown.
@@ -33,14 +32,12 @@ import Execution
     init(node: ASContainerNode) {
         self.node = node
         ranges = RangeController(data: data)
-        completions = CompletionQueue(rounds: rounds)
         link.core = self
         data.source = node.content
         data.core = self
         data.link = link
         ranges.source = self
         for fetcher in fetchers { fetcher.source = self }
-        completions.dataSourceName = { [weak self] in self?.content?.dataSourceName ?? "" }
         lifecycle = LifecycleObserver { [weak self] event in
             self?.ranges.applicationDidChange(event, container: self?.node?.interfaceState ?? [])
             self?.containerStateDidChange()
@@ -49,7 +46,7 @@ import Execution
 
     deinit {
         data.tearDown()
-        MainThread.run { [completions] in completions.finishAll() }
+        MainThread.run { [updates] in updates.finishAll() }
     }
 
     // MARK: View
@@ -174,11 +171,6 @@ extension ASCellNode {
 
 // What its data controller asks, and tells of elements.
 extension ContainerNodeCore {
-    /// A batch is open, being submitted or waiting: the data source may be ahead of the edits that were taken in.
-    var isGatheringEdits: Bool { updates.transaction.isOpen || updates.phase != .idle || hasWaitingEdits }
-    /// Batches have ended that are not taken in yet: the data source is ahead.
-    var hasWaitingEdits: Bool { !updates.closed.isEmpty || updates.waitingReload != nil }
-
     /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
     func didPrepareElements(_ elements: [CellElement]) {
         let resized = elements.filter { $0.listedSize != nil }

@@ -19,15 +19,6 @@ extension DataController {
         var identity: AnyHashable? { stated ?? model as? AnyHashable }
     }
 
-    /// Nil if the data source has edited its list, in this call or before: then paths mean other items.
-    private func answer(at path: ItemPath) -> ItemAnswer? {
-        guard let source, !isBehind else { return nil }
-        let model = source.nodeModel(at: SourcePath(path))
-        guard !isBehind else { return nil }
-        let answer = itemAnswer(at: SourcePath(path), model: model)
-        return isBehind ? nil : answer
-    }
-
     /// How many items are asked for their identities at a reload.
     private static let identityLimit = 20_000
 
@@ -67,9 +58,6 @@ extension DataController {
         changes.removeReloads(of: Set(found.map(\.old)))
         return (found, changes)
     }
-
-    /// The data source is ahead of what was taken in.
-    private var isBehind: Bool { core?.hasWaitingEdits == true }
 
     private func isSame(_ element: CellElement, _ node: ASCellNode, _ answer: ItemAnswer) -> Bool {
         if let old = element.id.flatMap({ identities[$0] }), let stated = answer.stated {
@@ -154,10 +142,11 @@ extension DataController {
             while !left.isEmpty {
                 for (section, start) in left {
                     for item in [start + distance, start - distance - 1] where (0..<section.count).contains(item) {
-                        guard asked.count < Self.identityLimit, !search.isEmpty, !isBehind else { return result }
+                        guard asked.count < Self.identityLimit, !search.isEmpty else { return result }
                         let path = ItemPath(section: section.index, item: item)
-                        guard asked.insert(path).inserted, let answer = answer(at: path),
-                            let match = answer.identity.flatMap({ search.take($0) }), let node = match.record.node,
+                        guard asked.insert(path).inserted else { continue }
+                        guard let answer = answer(at: path) else { return result }
+                        guard let match = answer.identity.flatMap({ search.take($0) }), let node = match.record.node,
                             answer.model.map(node.canUpdate) ?? true
                         else { continue }
                         result.append(

@@ -101,7 +101,7 @@ extension DataController {
         guard let element = element(at: path) else { return nil }
         // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its
         // edits, a path may mean another item to the delegate.
-        guard !dialogue.calls.contains(.range), element.node == nil || core?.isGatheringEdits != true else {
+        guard !dialogue.calls.contains(.range), element.node == nil || !isBeingEdited else {
             return element
         }
         guard let wanted = preparation(of: element) else { return element }

@@ -60,6 +60,13 @@ struct DataState {
 
     // MARK: Counts and updates
 
+    /// Whether batches have ended that are not taken in. Then paths of the data source mean other items than those of
+    /// `map`, and it can't be asked about these.
+    var isBehind: Bool { core?.updates.standing == .ahead }
+
+    /// The same, or the data source may have edits of a batch that is open or being taken in.
+    var isBeingEdited: Bool { core.map { $0.updates.standing != .settled } ?? false }
+
     /// The numbers of items in the sections of `map`.
     private var counts: [Int] = []
 
@@ -119,7 +126,7 @@ struct DataState {
         at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void
     ) throws(InvalidUpdate) -> Bool {
         let old = counts
-        guard pending.isEmpty, core?.hasWaitingEdits != true, displayed.contains(source.place),
+        guard pending.isEmpty, !isBehind, displayed.contains(source.place),
             old.indices.contains(destination.section), (0...old[destination.section]).contains(destination.item)
         else { return false }
         var new = old
@@ -163,7 +170,7 @@ struct DataState {
         defer {
             counts = plan.newCounts
             version += 1
-            core?.updates.untold += kept
+            core?.updates.addToTell(kept)
         }
         let (mayGrow, gone) = (grows && plan.keepsSections, elementsGone(after: plan))
         if mayGrow, let last = pending.last, last.absorb(plan, of: map, gone: gone, kept: kept) {
@@ -317,27 +324,34 @@ struct DataState {
         map.path(of: id).flatMap { element(at: SourcePath($0)) }
     }
 
-    // The data source may make edits during each call, so that the item has moved or gone before the next one.
     private func makeElement(_ id: ElementID) -> CellElement? {
-        /// Where the item is; nil also if the data source is ahead, so that it cannot be asked about it.
-        var path: SourcePath? {
-            core?.hasWaitingEdits == true ? nil : place(of: id).map { SourcePath($0) }
-        }
-        guard let source, let section = path?.section, isConsistent(section: section), let first = path else {
-            return nil
-        }
-        let model = source.nodeModel(at: first)
-        guard let second = path else { return nil }
-        let identity = itemAnswer(at: second, model: model).identity
-        guard let third = path else { return nil }
-        let block = source.nodeBlock(at: third)
-        guard let last = path else { return nil }
+        // The data source may make edits during each call, so that the item has moved or gone before the next one.
+        guard !isBehind, let section = place(of: id)?.section, isConsistent(section: section),
+            let answer = answer(at: place(of: id)), let block = ask(place(of: id), { $0.nodeBlock(at: $1) }),
+            let path = place(of: id)
+        else { return nil }
         // An edit during one of these calls may have had the element made already.
-        if let made = map.payload(at: last.place) { return made.element }
-        if let identity { identities[id] = identity }
-        let element = CellElement(.item(id), block: model.map { Self.block(block, givingModel: $0) } ?? block)
+        if let made = map.payload(at: path) { return made.element }
+        if let identity = answer.identity { identities[id] = identity }
+        let element = CellElement(
+            .item(id), block: answer.model.map { Self.block(block, givingModel: $0) } ?? block)
         set(.element(element), for: id)
         return element
+    }
+
+    /// What the data source says about the item at a path, which is looked up for each question. Nil if the item is
+    /// gone, and while the data source is ahead, also by an edit in this call.
+    func answer(at path: @autoclosure () -> ItemPath?) -> ItemAnswer? {
+        guard let model = ask(path(), { source, path -> Any? in source.nodeModel(at: path) }) else { return nil }
+        return ask(path()) { [self] _, path in itemAnswer(at: path, model: model) }
+    }
+
+    private func ask<Answer>(
+        _ path: ItemPath?, _ question: (any ContainerContent, SourcePath) -> Answer
+    ) -> Answer? {
+        guard let source, let path, !isBehind else { return nil }
+        let answer = question(source, SourcePath(path))
+        return isBehind ? nil : answer
     }
 
     private static func block(_ block: @escaping ASCellNodeBlock, givingModel model: Any) -> ASCellNodeBlock {
@@ -356,7 +370,7 @@ struct DataState {
         if let count, count == map.numberOfItems(in: section) { return true }
         // While a batch is open its edits may explain the other count, and the end of the batch checks them. The same
         // holds while the data source is told of a move by the user.
-        if dialogue.calls.contains(.move) || core?.isGatheringEdits == true { return false }
+        if dialogue.calls.contains(.move) || isBeingEdited { return false }
         dialogue.consistency = .checking
         do {
             _ = try ChangeSet().plan(from: counts, to: readCounts(), dataSource: source.dataSourceName)

@@ -60,16 +60,18 @@ extension ASContainerNode {
 
     /// Runs `body` when every update is on screen: now, if there is none under way.
     @preconcurrency @MainActor public func onDidFinishProcessingUpdates(_ body: (@MainActor () -> Void)?) {
-        if let body { core.onDidFinishProcessingUpdates(body) }
+        if let body { core.when(.processed, body) }
     }
 
     /// Whether every update is on screen, animations included, and the completions of all have been called. True before
     /// the view exists.
-    @preconcurrency @MainActor public var isSynchronized: Bool { core.completions.isIdle }
+    @preconcurrency @MainActor public var isSynchronized: Bool { core.updates.isSynchronized }
 
     /// Runs `body` when the container is synchronized: now, if it is.
     @preconcurrency @MainActor public func onDidFinishSynchronizing(_ body: (@MainActor () -> Void)?) {
-        if let body { core.completions.whenIdle(body) }
+        guard let body else { return }
+        core.updates.add(.synchronized, body)
+        core.callDue()
     }
 
     /// Blocks the main thread until every update is prepared, and shows them. Does nothing inside a batch.

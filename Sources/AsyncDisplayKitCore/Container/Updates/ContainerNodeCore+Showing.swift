@@ -98,15 +98,12 @@ extension ContainerNodeCore {
     }
 
     private func showReadyUpdatesNow() {
-        guard !completions.isPaused else { return }
+        guard updates.showing == .nothing else { return }
         while let first = data.pending.first, first.isReady {
-            // Hold completions until this update is shown completely: one of them may wait for further updates.
-            completions.hold { show(data.popUpdate()) }
+            show(data.popUpdate())
+            callCompletions()
         }
-        guard !isProcessingUpdates else { return }
-        let bodies = updates.idleBodies
-        updates.idleBodies = []
-        for body in bodies { body() }
+        callDue()
     }
 
     /// Waits for the nodes of all updates, and shows them.
@@ -135,13 +132,13 @@ extension ContainerNodeCore {
 
     private func show(_ update: PendingUpdate) {
         let plan = update.plan
-        updates.arriving = update
+        updates.showing = .arrival
         keepLooks(replacedBy: update)
         ranges.elementsDidVanish(update.gone)
         for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }
         if let layout = update.layout { content?.adopt(layout) }
         if view != nil, !plan.reloadedEverything { content?.willShow(plan.changes) }
-        updates.arriving = nil
+        updates.showing = .update
         if let view {
             let isSectionReload =
                 layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty
@@ -149,23 +146,40 @@ extension ContainerNodeCore {
                 let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: $0) }
                 view.reloadElements()
                 for path in selected { view.setSelected(true, at: path) }
-                update.partDidEnd()
+                partDidEnd(of: update)
             } else {
                 // In the background nothing moves, so that an animation would not end.
                 let isSeen = UIApplication.shared.applicationState != .background
-                view.apply(plan, animated: update.isAnimated && isSeen) { _ in update.partDidEnd() }
+                view.apply(plan, animated: update.isAnimated && isSeen) { [weak self] _ in
+                    self?.partDidEnd(of: update)
+                }
             }
             for element in update.kept {
                 if let path: ShownPath = data.path(of: element) { view.remeasureItem(at: path) }
             }
         } else {
-            update.partDidEnd()
+            partDidEnd(of: update)
         }
         if plan.reloadedEverything {
             node?.dataDidReload()
             DisplayCoordinator.shared.noteDiscontinuity()
         }
-        update.partDidEnd()
-        for body in update.afterwards { body() }
+        partDidEnd(of: update)
+        updates.showing = .calls
+        callDue()
+        updates.showing = .nothing
+    }
+
+    /// The list view has the order of an update, or its animations have ended: called once for each. An animation that
+    /// another one cuts short counts as ended.
+    private func partDidEnd(of update: PendingUpdate) {
+        update.partsLeft -= 1
+        guard update.partsLeft == 0 else { return }
+        for (number, isValid) in update.batches {
+            // A completion finds everything in its place.
+            if updates.isAwaited(number), let view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
+            updates.finish(number, with: isValid)
+        }
+        callCompletions()
     }
 }

@@ -6,61 +6,6 @@ import Execution
 // shown in pass 4 of the first frame that has it ready. Updates are shown in the order they were made. The main thread
 // waits for an update only where promise C13 or client code asks for that (`submit(_:)`, `waitForUpdates()`).
 
-/// What a container keeps for its updates.
-@MainActor struct UpdateState {
-    var transaction = UpdateTransaction()
-    /// Called when no update is pending any more.
-    var idleBodies: [@MainActor () -> Void] = []
-    /// Batches that are to be taken in, in order.
-    var closed: [EndedBatch] = []
-    /// Elements whose nodes a reload keeps, which the data source has not been told of yet.
-    var untold: ArraySlice<CellElement> = []
-    var phase = Phase.idle
-    /// Called when everything that ended is taken in.
-    var takenInBodies: [@MainActor () -> Void] = []
-    /// The update that is being shown: it is not pending any more, and its callbacks are running.
-    var arriving: PendingUpdate?
-    /// How many calls that select or deselect wait for an update.
-    var waitingSelections = 0
-    var reloads = Reloads.none
-
-    enum Phase {
-        case idle
-        /// Updates are being planned and taken in. The data source is asked for identities and models then, and told of
-        /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
-        case takingIn
-        /// The same, and `waitForUpdates()` was called meanwhile: the wait follows afterwards.
-        case takingInBeforeWait
-    }
-
-    /// The reloads between one pass 4 and the next. The first is taken in at once. Later reloads, and edits after them,
-    /// become one: it is taken in in pass 4, or earlier if client code asks for something that depends on it.
-    enum Reloads {
-        case none
-        case takenIn
-        case waiting(EndedBatch)
-    }
-
-    /// The reload that is to be taken in.
-    var waitingReload: EndedBatch? {
-        if case .waiting(let reload) = reloads { reload } else { nil }
-    }
-
-    mutating func takeReload() -> EndedBatch? {
-        defer { if waitingReload != nil { reloads = .takenIn } }
-        return waitingReload
-    }
-}
-
-/// A batch that is to be taken in.
-struct EndedBatch {
-    var edits: UpdateTransaction.Closed
-    /// The place of its completions in their queue.
-    let token: Int
-    /// What the data source counted when it ended; nil if nothing can have happened since.
-    var counts: [Int]?
-}
-
 extension ContainerNodeCore {
     // MARK: Making updates
 
@@ -97,35 +42,19 @@ extension ContainerNodeCore {
         if !data.hasLoaded { closed.changes = ChangeSet() }
         // Counts that are being read may be those from before these edits.
         let isCounting = data.dialogue.calls.contains(.counts)
-        if isCounting { closed.changes.reloadData() }
         if turnDriver != nil, isCounting || isAskingAboutItem { rounds.noteAnswer() }
-        // Taken out, because adding to a copy would copy all completions.
-        if var reload = updates.takeReload() {
-            completions.add(closed.completions, to: reload.token)
-            reload.edits.completions += closed.completions
-            updates.reloads = .waiting(reload)
-            return
-        }
-        var waits = false
-        if closed.changes.reloadsData, case .takenIn = updates.reloads { waits = turnDriver != nil }
-        if isCounting { waits = true }
-        let batch = EndedBatch(
-            edits: closed, token: completions.add(closed.completions),
-            counts: isTakenInLater && !waits ? data.readCounts() : nil)
-        if waits {
-            updates.reloads = .waiting(batch)
+        if updates.addToDeferred(closed.completions) { return }
+        guard !isCounting, turnDriver == nil || !closed.changes.reloadsData || !updates.hasReloaded else {
+            _ = updates.add(.deferred, closed.completions)
             FrameDriver.current?.setNeedsUpdate(self)
             return
         }
-        updates.closed.append(batch)
-        submit()
+        let ended = UpdateQueue.Batch.State.ended(closed.changes, isAnimated: closed.isAnimated, counts: nil)
+        takeIn(updates.add(ended, closed.completions))
     }
 
     /// The data source or the delegate is asked about an item.
     private var isAskingAboutItem: Bool { data.dialogue.calls.contains { $0 == .node || $0 == .range } }
-
-    /// Whether a batch that ends now is taken in only later, when more batches may have been made.
-    private var isTakenInLater: Bool { updates.phase != .idle || rounds.isHeld }
 
     /// What ends the turn; nil where every update is shown by itself.
     private var turnDriver: FrameDriver? {
@@ -135,10 +64,16 @@ extension ContainerNodeCore {
     /// Takes in a deferred reload now, because a caller needs its result. A batch that is open becomes
     /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
-        guard !data.dialogue.calls.contains(.counts), var reload = updates.takeReload() else { return }
+        guard !data.dialogue.calls.contains(.counts), let number = updates.deferred else { return }
+        updates.endDeferral()
         if updates.transaction.isOpen { record { $0.reloadData() } }
-        reload.counts = isTakenInLater ? data.readCounts() : nil
-        updates.closed.append(reload)
+        takeIn(number)
+    }
+
+    /// Takes in a batch that has ended, with its counts of now if it is taken in only later, when more batches may have
+    /// been made.
+    private func takeIn(_ number: Int) {
+        if updates.phase != .idle || rounds.isHeld { updates.setCounts(data.readCounts(), of: number) }
         submit()
     }
 
@@ -157,27 +92,25 @@ extension ContainerNodeCore {
         let waits = turnDriver != nil && (isAskingAboutItem || rounds.isCrowded)
         if waits { scheduleUpdates() } else { prepare() }
         if isWaitDue { waitForUpdates() }
-        callTakenInBodies()
+        callDue()
     }
 
     /// Returns whether nothing is left for the next frame.
     private func takeInAll(_ first: () -> PendingUpdate?) -> Bool {
         first()?.reloads = true
         // Batches that are waiting are one round; those that the data source answers them with are the next.
-        var leftOfRound = updates.closed.count
+        var leftOfRound = updates.endedCount
         while true {
             // Without a driver there is no pass 4 that would take in a deferred reload.
-            if turnDriver == nil, !data.dialogue.calls.contains(.counts), let reload = updates.takeReload() {
-                updates.closed.append(reload)
+            if turnDriver == nil, !data.dialogue.calls.contains(.counts) { updates.endDeferral() }
+            if updates.endedCount > 0, leftOfRound == 0 {
+                guard beginRound(after: .item) else { return false }
+                leftOfRound = updates.endedCount
             }
-            if !updates.closed.isEmpty {
-                if leftOfRound == 0 {
-                    guard beginRound() else { return false }
-                    leftOfRound = updates.closed.count
-                }
+            if let (number, changes, isAnimated, counts) = updates.takeNext() {
                 leftOfRound -= 1
-                takeIn(updates.closed.removeFirst())
-            } else if let element = updates.untold.popFirst() {
+                takeIn(changes, counts, isAnimated: isAnimated, ofBatch: number)
+            } else if let element = updates.takeElementToTell() {
                 data.tellKept(element)
             } else {
                 return true
@@ -185,9 +118,9 @@ extension ContainerNodeCore {
         }
     }
 
-    /// False if what is left is taken in in the next frame.
-    private func beginRound() -> Bool {
-        rounds.callback = .item
+    /// False if what is left is done in the next frame.
+    private func beginRound(after callback: EditRounds.Callback) -> Bool {
+        rounds.callback = callback
         rounds.noteEdit()
         return rounds.begin(of: content?.dataSourceName ?? "", for: self)
     }
@@ -203,26 +136,19 @@ extension ContainerNodeCore {
 
     private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
 
-    /// Plans a batch.
-    private func takeIn(_ ended: EndedBatch) {
-        let (changes, token) = (ended.edits.changes, ended.token)
+    private func takeIn(_ changes: ChangeSet, _ counts: [Int]?, isAnimated: Bool, ofBatch number: Int) {
         // A batch without edits asks for sizes again, where there is a data source to ask.
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
-            return whenShown { [weak self] in self?.completions.finish(token, with: true) }
+            return whenShown { [weak self] in self?.finish(number, with: true) }
         }
         rounds.noteUpdate()
         let isCrowded = rounds.isCrowded
-        let (update, isValid) = plan(changes, ended.counts, grows: isCrowded && turnDriver != nil)
-        let isAwaited = ended.edits.isAwaited
-        update.onShown.append { [weak self] in
-            // A completion finds everything in its place.
-            if isAwaited, let view = self?.view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
-            self?.completions.finish(token, with: isValid)
-        }
+        let (update, isValid) = plan(changes, counts, grows: isCrowded && turnDriver != nil)
+        update.batches.append((number, isValid))
         update.reloads = changes.reloadsData || !isValid
-        if update.reloads, case .none = updates.reloads { updates.reloads = .takenIn }
+        if update.reloads { updates.hasReloaded = true }
         turnDriver?.setNeedsUpdate(self)
-        update.isAnimated = ended.edits.isAnimated && !isCrowded && !update.reloads
+        update.isAnimated = isAnimated && !isCrowded && !update.reloads
     }
 
     private func plan(
@@ -235,19 +161,6 @@ extension ContainerNodeCore {
         } catch {
             Strictness.report(error)
             return (data.submitReload(counts), false)
-        }
-    }
-
-    /// Calls `body` when all edits that were made are taken in: now, if they are.
-    func whenTakenIn(_ body: @escaping @MainActor () -> Void) {
-        takeInReload()
-        updates.takenInBodies.append(body)
-        callTakenInBodies()
-    }
-
-    private func callTakenInBodies() {
-        while !isGatheringEdits, !updates.takenInBodies.isEmpty {
-            updates.takenInBodies.removeFirst()()
         }
     }
 
@@ -266,12 +179,38 @@ extension ContainerNodeCore {
 
     // MARK: Waiting and asking
 
-    var isProcessingUpdates: Bool { !data.pending.isEmpty || hasWaitingEdits }
+    var isProcessingUpdates: Bool { !data.pending.isEmpty || data.isBehind }
 
-    /// Runs `body` now if no update is pending, else when all have been shown.
-    func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) {
+    /// Calls `body` when all batches that have ended are taken in, or when no update is pending: now, if that is so.
+    func when(_ moment: UpdateQueue.Moment, _ body: @escaping @MainActor () -> Void) {
         takeInReload()
-        if isProcessingUpdates { updates.idleBodies.append(body) } else { body() }
+        updates.add(moment, body)
+        callDue()
+    }
+
+    /// Makes the calls whose moment has come.
+    func callDue() {
+        updates.callDue { moment in
+            switch moment {
+            case .takenIn: updates.standing == .settled
+            case .shown(let version), .selectable(let version):
+                [.nothing, .calls].contains(updates.showing) && data.displayedState.version >= version
+            case .processed: !isProcessingUpdates && updates.showing == .nothing
+            case .synchronized: updates.isSynchronized
+            }
+        }
+    }
+
+    /// A batch is over. Completions whose turn it is are called.
+    func finish(_ number: Int, with result: Bool) {
+        updates.finish(number, with: result)
+        callCompletions()
+    }
+
+    func callCompletions() {
+        guard updates.mayCallCompletions, !rounds.holds(self) else { return }
+        rounds.run { updates.callCompletions { beginRound(after: .completion) } }
+        callDue()
     }
 
     /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch; while updates are taken
@@ -291,7 +230,8 @@ extension ContainerNodeCore {
     /// update.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
         takeInReload()
-        if let last = data.pending.last ?? updates.arriving { last.afterwards.append(body) } else { body() }
+        if data.pending.isEmpty, updates.showing != .arrival { return body() }
+        updates.add(.shown(data.version), body)
     }
 
     /// Selects or deselects an item: now if it is on screen, else when the update that inserts it is on screen. Calls
@@ -300,17 +240,14 @@ extension ContainerNodeCore {
         takeInReload()
         let item = path.map { SourcePath($0) }
         let shown = item.flatMap { data.shownPath(of: $0) }
-        if updates.waitingSelections == 0, updates.arriving == nil, item == nil || shown != nil { return body(shown) }
-        updates.waitingSelections += 1
+        if !updates.hasWaitingSelection, updates.showing != .arrival, item == nil || shown != nil { return body(shown) }
         // By identity: further edits may move the item before it is on screen.
         let id = item.flatMap { data.map.contains($0.place) ? data.map.id(at: $0.place) : nil }
-        whenShown { [weak self] in
-            guard let self else { return }
-            updates.waitingSelections -= 1
+        updates.add(.selectable(data.version)) { [weak self] in
             guard item != nil else { return body(nil) }
-            guard let id, let shown = data.displayed.path(of: id) else { return }
-            body(ShownPath(shown))
+            if let self, let id, let shown = data.displayed.path(of: id) { body(ShownPath(shown)) }
         }
+        callDue()
     }
 
     /// Where an item that client code names is on screen; nil if it is not there yet.
@@ -326,15 +263,16 @@ extension ContainerNodeCore: EditRoundsWaiter {
     func holdDidEnd() {
         FrameDriver.current?.setNeedsUpdate(self)
         submit()
+        callCompletions()
     }
 }
 
 extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
-        guard !rounds.takeAnswer() || beginRound() else { return }
+        guard !rounds.takeAnswer() || beginRound(after: .item) else { return }
         takeInReload()
         prepare()
-        if case .takenIn = updates.reloads { updates.reloads = .none }
+        if updates.deferred == nil { updates.hasReloaded = false }
         // Batches held back by the limit of rounds may explain the inconsistency; if not, another pass 4 follows them.
         if !rounds.holds(self), case .broken(let error) = data.dialogue.consistency {
             Strictness.report(error)

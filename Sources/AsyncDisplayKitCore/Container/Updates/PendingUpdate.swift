@@ -26,12 +26,10 @@ import Execution
     /// The places after it, where a layout delegate calculates them.
     var layout: LayoutCalculation?
     var isAnimated = false
-    /// Called when the update is on screen, animations included.
-    var onShown: [@MainActor () -> Void] = []
+    /// The batches that are over when the update is on screen, animations included, and whether each was consistent.
+    var batches: [(number: Int, isValid: Bool)] = []
     /// How many of two things are still to happen: the list view has the new order, and its animations have ended.
-    private var partsLeft = 2
-    /// Called when the order on screen is the one after the update.
-    var afterwards: [@MainActor () -> Void] = []
+    var partsLeft = 2
 
     /// - Parameter growth: what the plan changes, if later updates may become part of this one.
     init(
@@ -68,16 +66,6 @@ import Execution
 
     /// Whether everything that the update waits for is there.
     var isReady: Bool { isScheduled && layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
-
-    /// The list view has the new order, or its animations have ended: called once for each. An animation that another
-    /// one cuts short counts as ended.
-    func partDidEnd() {
-        partsLeft -= 1
-        guard partsLeft == 0 else { return }
-        let bodies = onShown
-        onShown = []
-        for body in bodies { body() }
-    }
 }
 
 /// The edits of items by updates that follow each other, as far as identities do not tell them: the first and the last

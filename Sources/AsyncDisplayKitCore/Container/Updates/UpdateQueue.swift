@@ -1,0 +1,217 @@
+import CollectionCore
+import DequeModule
+
+/// What waits in a container for its updates. Main thread.
+///
+/// Batches and calls are two lists, because batches are called in order and found by number while thousands wait, and a
+/// call may be due before the one in front of it.
+@MainActor final class UpdateQueue {
+    /// A batch, from its end until its completions have been called.
+    struct Batch {
+        var state: State
+        var completions: [UpdateCompletion]
+
+        /// What it waits for.
+        enum State {
+            /// A reload waits for pass 4, or for client code that asks for something that depends on it. Reloads and
+            /// edits that are made meanwhile become part of it.
+            case deferred
+            /// Its edits are to be taken in. The counts are what the data source counted when the batch ended; nil if
+            /// nothing can have happened since.
+            case ended(ChangeSet, isAnimated: Bool, counts: [Int]?)
+            /// Its edits are being taken in, or are on their way to the screen.
+            case takenIn
+            /// It is on screen, and waits for the completions of the batches before it. False if it was inconsistent.
+            case over(Bool)
+        }
+    }
+
+    /// What a call waits for.
+    enum Moment {
+        /// All batches that have ended are taken in.
+        case takenIn
+        /// The order of this version of the data is on screen.
+        case shown(Int)
+        /// The same, for a call that selects: calls that select are made in order.
+        case selectable(Int)
+        /// No update is pending.
+        case processed
+        /// The completions of all batches have been called.
+        case synchronized
+    }
+
+    private enum Call {
+        /// Tells the data source of elements whose nodes a reload keeps: one by one, whenever all batches are taken in.
+        case tell(ArraySlice<CellElement>)
+        case run(Moment, @MainActor () -> Void)
+    }
+
+    /// How the data source stands to what was taken in.
+    enum Standing {
+        case settled
+        /// A batch is open or being taken in: the data source may have edits already that the container has not.
+        case editing
+        /// Batches have ended that are not taken in: paths of the data source mean other items than those taken in.
+        case ahead
+    }
+
+    enum Phase {
+        case idle
+        /// Batches are being planned and taken in. The data source is asked for identities and models then, and told of
+        /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
+        case takingIn
+        /// The same, and `waitForUpdates()` was called meanwhile: the wait follows afterwards.
+        case takingInBeforeWait
+    }
+
+    /// What is being done with the update that is ready.
+    enum Showing {
+        case nothing
+        /// The order on screen is the update's, as far as the data is concerned; the view has not heard of it.
+        case arrival
+        /// The view shows it. Completions wait for the end of that: one of them may wait for further updates.
+        case update
+        /// The view has shown it, and calls that waited for that are made.
+        case calls
+    }
+
+    var transaction = UpdateTransaction()
+    var phase = Phase.idle
+    var showing = Showing.nothing
+    /// Whether everything was loaded again since the last pass 4: the next reload is deferred.
+    var hasReloaded = false
+    private var batches: Deque<Batch> = []
+    /// The number of the first batch in the queue.
+    private var first = 0
+    /// The number of the first batch that is not taken in.
+    private var next = 0
+    private var calls: [Call] = []
+    private var isCallingCompletions = false
+
+    var standing: Standing {
+        if next < end { return .ahead }
+        return transaction.isOpen || phase != .idle ? .editing : .settled
+    }
+
+    private var end: Int { first + batches.count }
+
+    // MARK: Batches
+
+    /// Adds a batch. Returns its number.
+    func add(_ state: Batch.State, _ completions: [UpdateCompletion]) -> Int {
+        batches.append(Batch(state: state, completions: completions))
+        return end - 1
+    }
+
+    /// The number of the reload that is deferred: the last batch.
+    var deferred: Int? { if case .deferred? = batches.last?.state { end - 1 } else { nil } }
+
+    /// Makes completions those of the reload that is deferred. Returns false if there is none.
+    func addToDeferred(_ completions: [UpdateCompletion]) -> Bool {
+        guard let deferred else { return false }
+        batches[deferred - first].completions += completions
+        return true
+    }
+
+    /// The reload that is deferred is to be taken in.
+    func endDeferral() {
+        guard let deferred else { return }
+        var reload = ChangeSet()
+        reload.reloadData()
+        batches[deferred - first].state = .ended(reload, isAnimated: false, counts: nil)
+        hasReloaded = true
+    }
+
+    /// The data source has counted for a batch that is taken in later.
+    func setCounts(_ counts: [Int], of number: Int) {
+        if case .ended(let changes, let isAnimated, _) = batches[number - first].state {
+            batches[number - first].state = .ended(changes, isAnimated: isAnimated, counts: counts)
+        }
+    }
+
+    /// The number of batches that are to be taken in.
+    var endedCount: Int { end - next - (deferred == nil ? 0 : 1) }
+
+    /// The next batch to take in, which is being taken in from now on.
+    func takeNext() -> (number: Int, changes: ChangeSet, isAnimated: Bool, counts: [Int]?)? {
+        guard next < end, case .ended(let changes, let isAnimated, let counts) = batches[next - first].state else {
+            return nil
+        }
+        batches[next - first].state = .takenIn
+        next += 1
+        return (next - 1, changes, isAnimated, counts)
+    }
+
+    /// Whether completions of a batch are to be called.
+    func isAwaited(_ number: Int) -> Bool { !batches[number - first].completions.isEmpty }
+
+    /// A batch is over.
+    func finish(_ number: Int, with result: Bool) { batches[number - first].state = .over(result) }
+
+    /// False while completions are being called, which goes on with those that become due, and while an update is shown.
+    var mayCallCompletions: Bool { !isCallingCompletions && showing == .nothing }
+
+    /// Calls the completions whose turn it is. Completions of updates that are made by them belong to the next round.
+    func callCompletions(beginRound: () -> Bool) {
+        isCallingCompletions = true
+        defer { isCallingCompletions = false }
+        var endOfRound = end
+        while case .over(let result)? = batches.first?.state {
+            if first >= endOfRound {
+                guard beginRound() else { return }
+                endOfRound = end
+            }
+            first += 1
+            for completion in batches.removeFirst().completions { completion(result) }
+        }
+    }
+
+    /// Whether the completions of all batches have been called.
+    var isSynchronized: Bool { batches.isEmpty && !isCallingCompletions }
+
+    /// Nothing will be shown any more: the completions that are left are told so.
+    func finishAll() {
+        let waiting = batches
+        (first, next, batches) = (end, end, [])
+        for batch in waiting {
+            var result = false
+            if case .over(let value) = batch.state { result = value }
+            for completion in batch.completions { completion(result) }
+        }
+        callDue { if case .synchronized = $0 { isSynchronized } else { false } }
+    }
+
+    // MARK: Calls
+
+    func add(_ moment: Moment, _ body: @escaping @MainActor () -> Void) { calls.append(.run(moment, body)) }
+
+    func addToTell(_ elements: [CellElement]) {
+        if !elements.isEmpty { calls.append(.tell(elements[...])) }
+    }
+
+    /// Makes the calls whose moment has come, in order.
+    func callDue(_ isDue: (Moment) -> Bool) {
+        func place() -> Int? {
+            calls.firstIndex { if case .run(let moment, _) = $0 { isDue(moment) } else { false } }
+        }
+        while let place = place() {
+            if case .run(_, let body) = calls.remove(at: place) { body() }
+        }
+    }
+
+    /// Whether a call that selects waits.
+    var hasWaitingSelection: Bool {
+        calls.contains { if case .run(.selectable, _) = $0 { true } else { false } }
+    }
+
+    /// The next element to tell the data source of.
+    func takeElementToTell() -> CellElement? {
+        for place in calls.indices {
+            guard case .tell(var elements) = calls[place] else { continue }
+            let element = elements.popFirst()
+            if elements.isEmpty { calls.remove(at: place) } else { calls[place] = .tell(elements) }
+            return element
+        }
+        return nil
+    }
+}
