@@ -5,7 +5,7 @@ import Execution
 /// the nodes' interface states. Main thread only.
 ///
 /// A container starts with the ranges of *minimum* so that the first frame waits for no more than it shows; once that
-/// is drawn, and in any case from the first motion on, the ranges of *full* apply. `RangeModeMachine` has the rules.
+/// is drawn, and in any case from the first drag on, the ranges of *full* apply. `RangeModeMachine` has the rules.
 @MainActor final class RangeController {
     /// Says where items are.
     weak var source: ContainerNodeCore?
@@ -63,9 +63,8 @@ import Execution
         if modes.set(mode) { invalidate() }
     }
 
-    /// The user began to drag.
-    func didScroll() {
-        if modes.didScroll() { invalidate() }
+    func userWillDrag() {
+        if modes.userWillDrag() { invalidate() }
     }
 
     /// Sets the mode that follows from an event of the application, for a container in this state.

@@ -1,7 +1,7 @@
 /// Which range mode a container is in, and what changes it.
 ///
 /// It starts with the minimum, so that the first display does not wait for what is not visible yet. Once that display
-/// is done, or as soon as the contents move for whatever reason, a visible container gets the full ranges. A mode that
+/// is done, or as soon as the user drags the contents, a visible container gets the full ranges. A mode that
 /// was set from outside holds for the next update at least. A value; main thread.
 package struct RangeModeMachine: Equatable, Sendable {
     /// The mode of the latest update.
@@ -30,9 +30,8 @@ package struct RangeModeMachine: Equatable, Sendable {
         return mode != newMode
     }
 
-    /// The content offset is being changed: by a finger, momentum or the program. Returns whether the ranges have to
-    /// be updated.
-    package mutating func didScroll() -> Bool {
+    /// The user begins to drag the contents. Returns whether the ranges have to be updated.
+    package mutating func userWillDrag() -> Bool {
         promote()
     }
 

@@ -93,7 +93,7 @@ import UIKit
         case .width(let width):
             container.node.frame.size.width = CGFloat(width)
         case .mode(let mode):
-            container.setMode(mode)
+            container.changeSetting(mode)
         case .resize(let number):
             resizeItem(number)
         case .frames(let count):

@@ -60,7 +60,8 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
     func performBatch(
         animated: Bool, updates: @escaping () -> Void, completion: @escaping @MainActor (Bool) -> Void)
     func reloadData(completion: @escaping @MainActor () -> Void)
-    func setMode(_ mode: Int)
+    /// Gives one of the settings that runs change another value: the number says which, and what value.
+    func changeSetting(_ number: Int)
     /// The sections whose headers are on screen, in the data source's numbering, and the tokens these show.
     var visibleHeaders: [(section: Int, token: Int)] { get }
 }
@@ -124,12 +125,12 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
 
     func reloadData(completion: @escaping @MainActor () -> Void) { table.reloadData(completion: completion) }
 
-    func setMode(_ mode: Int) {
-        if mode >= 10 {
-            node.leadingScreensForHeadBatching = CGFloat(mode - 10)
+    func changeSetting(_ number: Int) {
+        if number >= 10 {
+            node.leadingScreensForHeadBatching = CGFloat(number - 10)
             return
         }
-        if let mode = ASLayoutRangeMode(rawValue: Int8(mode % 4)) { table.updateCurrentRange(with: mode) }
+        if let mode = ASLayoutRangeMode(rawValue: Int8(number % 4)) { table.updateCurrentRange(with: mode) }
     }
 
     var visibleHeaders: [(section: Int, token: Int)] {
@@ -201,16 +202,16 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
 
     func reloadData(completion: @escaping @MainActor () -> Void) { collection.reloadData(completion: completion) }
 
-    func setMode(_ mode: Int) {
+    func changeSetting(_ number: Int) {
         let layoutModes: [ASCellLayoutMode] = [
             [], .alwaysSync, .alwaysAsync, .alwaysReloadData, .syncForSmallContent, .serializeNodeCreation,
         ]
-        if mode >= 10 {
-            node.leadingScreensForHeadBatching = CGFloat(mode - 10)
+        if number >= 10 {
+            node.leadingScreensForHeadBatching = CGFloat(number - 10)
             return
         }
-        if mode < 4, let mode = ASLayoutRangeMode(rawValue: Int8(mode)) { collection.updateCurrentRange(with: mode) }
-        if mode >= 4 { collection.cellLayoutMode = layoutModes[(mode - 4) % layoutModes.count] }
+        if number < 4, let mode = ASLayoutRangeMode(rawValue: Int8(number)) { collection.updateCurrentRange(with: mode) }
+        if number >= 4 { collection.cellLayoutMode = layoutModes[(number - 4) % layoutModes.count] }
     }
 
     var visibleHeaders: [(section: Int, token: Int)] {

@@ -81,15 +81,15 @@ import Testing
     func scrolling() {
         var machine = RangeModeMachine()
         _ = machine.modeForUpdate(isContainerVisible: true)
-        let first = machine.didScroll()
-        let second = machine.didScroll()
+        let first = machine.userWillDrag()
+        let second = machine.userWillDrag()
         #expect(first && !second && machine.modeForUpdate(isContainerVisible: true) == .full)
     }
 
     @Test("A mode set from outside holds for one update, then the automatic choice returns")
     func explicit() {
         var machine = RangeModeMachine()
-        _ = machine.didScroll()
+        _ = machine.userWillDrag()
         let isDirty = machine.set(.visibleOnly)
         #expect(isDirty && machine.modeForUpdate(isContainerVisible: true) == .visibleOnly)
         #expect(machine.modeForUpdate(isContainerVisible: true) == .full)
@@ -100,7 +100,7 @@ import Testing
     @Test("Background and memory warnings shrink the ranges, and the foreground grows them again")
     func application() {
         var machine = RangeModeMachine()
-        _ = machine.didScroll()
+        _ = machine.userWillDrag()
         _ = machine.didReceiveMemoryWarning(isDisplaying: false)
         #expect(machine.modeForUpdate(isContainerVisible: true) == .lowMemory)
         _ = machine.didEnterBackground(wasVisible: true)

@@ -38,7 +38,7 @@ extension ContainerNodeCore: ScrollObserver {
     func dragDidChange(_ event: DragEvent) {
         switch event {
         case .willBeginDragging:
-            ranges.didScroll()
+            ranges.userWillDrag()
             for fetcher in fetchers { fetcher.situationDidChange() }
             send(.willBeginDragging)
         case .didEndDragging(let willDecelerate):
