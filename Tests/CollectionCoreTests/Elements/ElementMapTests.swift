@@ -39,6 +39,26 @@ final class Cell: ElementPayload {
         #expect(map.footprint < 16_000_000)
     }
 
+    @Test("Items inserted since a moment are found, also where they share a record with older ones")
+    func itemsSince() throws {
+        func found(_ map: ElementMap<Cell>, from id: ElementID) -> [Range<Int>] {
+            var ranges: [Range<Int>] = []
+            map.forEachRange(ofItemsFrom: id, in: 0) { ranges.append($0) }
+            return ranges
+        }
+        var map = ElementMap<Cell>(itemCounts: [3])
+        let moment = map.nextID
+        #expect(found(map, from: moment) == [])
+        // At the end, where they follow the older ones by label and by identity, at the beginning, and in between.
+        for (count, items) in [(3, [3, 4]), (5, [0]), (6, [2, 3])] {
+            var changes = ChangeSet()
+            changes.insertItems(at: items.map { path(0, $0) })
+            map.apply(try changes.plan(from: [count], to: [count + items.count]))
+        }
+        #expect(found(map, from: moment).flatMap { Array($0) } == [0, 2, 3, 6, 7])
+        #expect(found(map, from: map.nextID) == [])
+    }
+
     @Test("Sections that were loaded together keep identities through edits of their own and of others")
     func loadedSections() throws {
         let counts = (0..<200).map { $0 % 5 }
