@@ -64,7 +64,10 @@ struct DataState {
     /// `map`, and it can't be asked about these.
     var isBehind: Bool { core?.updates.standing == .ahead }
 
-    /// The same, or the data source may have edits of a batch that is open or being taken in.
+    /// Whether an update is not on screen yet, or not even taken in.
+    var isProcessing: Bool { !pending.isEmpty || isBehind }
+
+    /// Whether the data source is ahead, or may have edits of a batch that is open or being taken in.
     var isBeingEdited: Bool { core.map { $0.updates.standing != .settled } ?? false }
 
     /// The numbers of items in the sections of `map`.
@@ -115,8 +118,7 @@ struct DataState {
         guard !found.isEmpty, let better = try? refined.plan(from: old, to: new) else {
             return take(plan, [], grows: grows)
         }
-        for match in found { keep(match) }
-        return take(better, found.map(\.element), grows: grows)
+        return take(better, found, grows: grows)
     }
 
     /// Takes in a move that is on screen already, and then calls `tellDataSource`, in which the data source may make
@@ -153,20 +155,18 @@ struct DataState {
         changes.reloadSections(0..<min(old.count, new.count))
         if old.count > new.count { changes.deleteSections(new.count..<old.count) }
         if new.count > old.count { changes.insertSections(old.count..<new.count) }
-        var kept: [CellElement] = []
-        for match in matches(afterReloadTo: new) {
-            changes.moveItem(at: match.old, to: match.new)
-            keep(match)
-            kept.append(match.element)
-        }
+        let found = matches(afterReloadTo: new)
+        for match in found { changes.moveItem(at: match.old, to: match.new) }
         do {
-            return take(try changes.plan(from: old, to: new), kept)
+            return take(try changes.plan(from: old, to: new), found)
         } catch {
             preconditionFailure("A reload is made of edits that fit any counts: \(error)")
         }
     }
 
-    private func take(_ plan: UpdatePlan, _ kept: [CellElement], grows: Bool = false) -> PendingUpdate {
+    private func take(_ plan: UpdatePlan, _ found: [Match], grows: Bool = false) -> PendingUpdate {
+        for match in found { keep(match) }
+        let kept = found.map(\.element)
         defer {
             counts = plan.newCounts
             version += 1

@@ -73,7 +73,7 @@ extension ContainerNodeCore {
     /// Takes in a batch that has ended, with its counts of now if it is taken in only later, when more batches may have
     /// been made.
     private func takeIn(_ number: Int) {
-        if updates.phase != .idle || rounds.isHeld { updates.setCounts(data.readCounts(), of: number) }
+        if updates.isTakingIn || rounds.isHeld { updates.setCounts(data.readCounts(), of: number) }
         submit()
     }
 
@@ -82,16 +82,15 @@ extension ContainerNodeCore {
     /// All batches are taken in before the first is shown, because a layout asks for elements, and the data source
     /// cannot be asked while it is ahead.
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
-        guard updates.phase == .idle, !rounds.holds(self) else { return }
-        updates.phase = .takingIn
+        guard !updates.isTakingIn, !rounds.holds(self) else { return }
+        updates.isTakingIn = true
         rounds.run { rounds.settling { takeInAll(first) } }
-        let isWaitDue = updates.phase == .takingInBeforeWait
-        updates.phase = .idle
+        updates.isTakingIn = false
         // Preparing asks the data source for nodes. While it is in the middle of an answer it might edit again for each
         // of them, without an end, so preparing is left to pass 4.
         let waits = turnDriver != nil && (isAskingAboutItem || rounds.isCrowded)
         if waits { scheduleUpdates() } else { prepare() }
-        if isWaitDue { waitForUpdates() }
+        if updates.isWaitDue { waitForUpdates() }
         callDue()
     }
 
@@ -179,7 +178,7 @@ extension ContainerNodeCore {
 
     // MARK: Waiting and asking
 
-    var isProcessingUpdates: Bool { !data.pending.isEmpty || data.isBehind }
+    var isProcessingUpdates: Bool { data.isProcessing }
 
     /// Calls `body` when all batches that have ended are taken in, or when no update is pending: now, if that is so.
     func when(_ moment: UpdateQueue.Moment, _ body: @escaping @MainActor () -> Void) {
@@ -189,17 +188,7 @@ extension ContainerNodeCore {
     }
 
     /// Makes the calls whose moment has come.
-    func callDue() {
-        updates.callDue { moment in
-            switch moment {
-            case .takenIn: updates.standing == .settled
-            case .shown(let version), .selectable(let version):
-                [.nothing, .calls].contains(updates.showing) && data.displayedState.version >= version
-            case .processed: !isProcessingUpdates && updates.showing == .nothing
-            case .synchronized: updates.isSynchronized
-            }
-        }
-    }
+    func callDue() { updates.callDue(with: data) }
 
     /// A batch is over. Completions whose turn it is are called.
     func finish(_ number: Int, with result: Bool) {
@@ -217,10 +206,8 @@ extension ContainerNodeCore {
     /// in it is done at the end of that. Batches that the limit of rounds leaves to the next frame are not waited for.
     func waitForUpdates() {
         guard !updates.transaction.isOpen else { return }
-        guard updates.phase == .idle else {
-            updates.phase = .takingInBeforeWait
-            return
-        }
+        updates.isWaitDue = updates.isTakingIn
+        guard !updates.isWaitDue else { return }
         takeInReload()
         prepare()
         showAll()

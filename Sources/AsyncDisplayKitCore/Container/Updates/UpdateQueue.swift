@@ -55,15 +55,6 @@ import DequeModule
         case ahead
     }
 
-    enum Phase {
-        case idle
-        /// Batches are being planned and taken in. The data source is asked for identities and models then, and told of
-        /// nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
-        case takingIn
-        /// The same, and `waitForUpdates()` was called meanwhile: the wait follows afterwards.
-        case takingInBeforeWait
-    }
-
     /// What is being done with the update that is ready.
     enum Showing {
         case nothing
@@ -76,7 +67,11 @@ import DequeModule
     }
 
     var transaction = UpdateTransaction()
-    var phase = Phase.idle
+    /// Whether batches are being planned and taken in. The data source is asked for identities and models then, and
+    /// told of nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
+    var isTakingIn = false
+    /// Whether `waitForUpdates()` was called meanwhile: the wait follows afterwards.
+    var isWaitDue = false
     var showing = Showing.nothing
     /// Whether everything was loaded again since the last pass 4: the next reload is deferred.
     var hasReloaded = false
@@ -90,7 +85,7 @@ import DequeModule
 
     var standing: Standing {
         if next < end { return .ahead }
-        return transaction.isOpen || phase != .idle ? .editing : .settled
+        return transaction.isOpen || isTakingIn ? .editing : .settled
     }
 
     private var end: Int { first + batches.count }
@@ -148,7 +143,8 @@ import DequeModule
     /// A batch is over.
     func finish(_ number: Int, with result: Bool) { batches[number - first].state = .over(result) }
 
-    /// False while completions are being called, which goes on with those that become due, and while an update is shown.
+    /// False while completions are being called, which goes on with those that become due, and while an update is
+    /// shown.
     var mayCallCompletions: Bool { !isCallingCompletions && showing == .nothing }
 
     /// Calls the completions whose turn it is. Completions of updates that are made by them belong to the next round.
@@ -178,7 +174,7 @@ import DequeModule
             if case .over(let value) = batch.state { result = value }
             for completion in batch.completions { completion(result) }
         }
-        callDue { if case .synchronized = $0 { isSynchronized } else { false } }
+        callDue { if case .synchronized = $0 { true } else { false } }
     }
 
     // MARK: Calls
@@ -190,7 +186,19 @@ import DequeModule
     }
 
     /// Makes the calls whose moment has come, in order.
-    func callDue(_ isDue: (Moment) -> Bool) {
+    func callDue(with data: DataController) {
+        callDue { moment in
+            switch moment {
+            case .takenIn: standing == .settled
+            case .shown(let version), .selectable(let version):
+                [.nothing, .calls].contains(showing) && data.displayedState.version >= version
+            case .processed: !data.isProcessing && showing == .nothing
+            case .synchronized: isSynchronized
+            }
+        }
+    }
+
+    private func callDue(_ isDue: (Moment) -> Bool) {
         func place() -> Int? {
             calls.firstIndex { if case .run(let moment, _) = $0 { isDue(moment) } else { false } }
         }
