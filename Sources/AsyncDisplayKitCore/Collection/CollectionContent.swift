@@ -187,16 +187,10 @@ import Execution
     }
     var dataSourceName: String { source.map { "\(type(of: $0.dataSource))" } ?? "no data source" }
 
-    func itemCounts() -> [Int] {
-        guard let (dataSource, node) = source else { return [] }
-        return ListCounts.read(sections: dataSource.numberOfSections(in: node), of: dataSourceName) {
-            dataSource.collectionNode(node, numberOfItemsInSection: $0)
+    var counting: (sections: Int, itemsInSection: (Int) -> Int)? {
+        source.map { dataSource, node in
+            (dataSource.numberOfSections(in: node), { dataSource.collectionNode(node, numberOfItemsInSection: $0) })
         }
-    }
-
-    func itemCount(inSection section: Int) -> Int? {
-        guard let (dataSource, node) = source, section < dataSource.numberOfSections(in: node) else { return nil }
-        return dataSource.collectionNode(node, numberOfItemsInSection: section)
     }
 
     func nodeBlock(at path: SourcePath) -> ASCellNodeBlock {

@@ -11,11 +11,9 @@ import CollectionCore
     /// False once the data source is gone: then there is nothing to ask, and no counts to contradict.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
-    /// The numbers of items of all sections, as far as a list can show them (`ListCounts`): one question for all, since
-    /// finding the object to ask costs more than asking it.
-    func itemCounts() -> [Int]
-    /// The number of items of one section; nil where there is none.
-    func itemCount(inSection section: Int) -> Int?
+    /// The number of sections, and what asks for the number of items in one; nil without a data source. Finding the
+    /// object to ask costs more than asking it, so that is done once for all sections.
+    var counting: (sections: Int, itemsInSection: (Int) -> Int)? { get }
     func nodeBlock(at path: SourcePath) -> ASCellNodeBlock
     /// The value that identifies an item before and after a reload; nil if the data source gives none.
     func identity(at path: SourcePath) -> AnyHashable?
@@ -54,6 +52,16 @@ import CollectionCore
 }
 
 extension ContainerContent {
+    /// The numbers of items of all sections, as far as a list can show them (`ListCounts`).
+    func itemCounts() -> [Int] {
+        counting.map { ListCounts.read(sections: $0.sections, of: dataSourceName, $0.itemsInSection) } ?? []
+    }
+
+    /// The number of items of one section; nil where there is none.
+    func itemCount(inSection section: Int) -> Int? {
+        counting.flatMap { section < $0.sections ? $0.itemsInSection(section) : nil }
+    }
+
     func willShow(_ changes: ChangeSet) {}
     func willResize(_ items: [ShownPath]) {}
     func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }

@@ -68,7 +68,7 @@ extension DataController {
     /// than the container's size changed, the node is measured again.
     func giveTraits(to node: ASCellNode) {
         let identity = node.itemID.map { .item($0) } ?? node.element?.identity
-        let traits = identity.map { self.traits(of: $0) } ?? containerTraits
+        let traits = traits(of: identity)
         let old = node.primitiveTraitCollection
         guard old != traits else { return }
         ASTraitCollectionPropagateDown(node, traits)
