@@ -210,8 +210,11 @@ package final class ThrashCell: ASCellNode, @unchecked Sendable {  // constants,
             node.leadingScreensForHeadBatching = CGFloat(number - 10)
             return
         }
-        if number < 4, let mode = ASLayoutRangeMode(rawValue: Int8(number)) { collection.updateCurrentRange(with: mode) }
-        if number >= 4 { collection.cellLayoutMode = layoutModes[(number - 4) % layoutModes.count] }
+        guard number < 4 else {
+            collection.cellLayoutMode = layoutModes[(number - 4) % layoutModes.count]
+            return
+        }
+        if let mode = ASLayoutRangeMode(rawValue: Int8(number)) { collection.updateCurrentRange(with: mode) }
     }
 
     var visibleHeaders: [(section: Int, token: Int)] {
