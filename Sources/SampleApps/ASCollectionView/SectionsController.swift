@@ -52,6 +52,10 @@ final class SectionsController: ASDKViewController<ASCollectionNode>, ASCollecti
         return { TileCellNode(name, color: color) }
     }
 
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
+    ) -> String? { sections[indexPath.section].names[indexPath.item] }
+
     /// A tile is no wider than what the section's insets leave, and wraps there.
     func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath

@@ -40,6 +40,10 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
     }
 
     func collectionNode(
+        _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
+    ) -> String? { deals[indexPath.item].title }
+
+    func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
         let width = collectionNode.bounds.width - Self.spacing

@@ -32,6 +32,10 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
         return { VisitCellNode(animal) }
     }
 
+    func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        visits[indexPath.section][indexPath.row].name
+    }
+
     func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
         Visits.Part(rawValue: section)?.title
     }

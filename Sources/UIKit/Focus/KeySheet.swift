@@ -62,9 +62,16 @@ struct KeyDescription: Equatable {
         for line in common { add(line) }
     }
 
+    /// Shows its scroll bar for a moment, if there is more than fits.
+    fileprivate func showWhatIsBelow() {
+        layoutIfNeeded()
+        scrollView.flashScrollIndicators()
+    }
+
     private func addTitle(_ text: String) {
         let label = UILabel()
         label.text = text
+        label.numberOfLines = 0
         Self.set(label, .subheadline, .systemFont(ofSize: 15, weight: .semibold))
         scrollView.addSubview(label)
         lines.append(Line(views: [label], space: lines.isEmpty ? 4 : 18))
@@ -208,6 +215,7 @@ extension UIWindow {
         sheet.frame = bounds
         sheet.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         keySheet = sheet
+        sheet.showWhatIsBelow()
     }
 }
 

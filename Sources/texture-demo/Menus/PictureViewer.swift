@@ -66,6 +66,9 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
         closeButton.setTitle("Close", for: .normal)
         closeButton.setTitleColor(.white, for: .normal)
         closeButton.backgroundColor = UIColor(white: 0, alpha: 0.6)
+        // Its end is seen on black, too.
+        closeButton.layer.borderWidth = 1
+        closeButton.layer.borderColor = UIColor(white: 1, alpha: 0.5).cgColor
         closeButton.contentEdgeInsets = UIEdgeInsets(top: 6, left: 14, bottom: 6, right: 14)
         closeButton.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
         closeButton.toolTip = "Escape"

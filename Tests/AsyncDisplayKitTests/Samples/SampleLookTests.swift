@@ -54,6 +54,25 @@ import Testing
     }
 
     @Test(
+        "Typed letters find an item by a text that it shows", arguments: [SampleApp.catDeals, .sections, .visits])
+    func typeAhead(sample: SampleApp) throws {
+        try cells(sample, width: 420) { _, cells in
+            for cell in cells {
+                let path = try #require(cell.indexPath)
+                let words =
+                    switch cell.owningNode {
+                    case let table as ASTableNode: table.delegate?.tableNode(table, typeSelectStringForRowAt: path)
+                    case let collection as ASCollectionNode:
+                        collection.delegate?.collectionNode(collection, typeSelectStringForItemAt: path)
+                    default: nil as String?
+                    }
+                let texts = parts(cell).compactMap { ($0.node as? ASTextNode)?.attributedText?.string }
+                #expect(try texts.contains(#require(words)))
+            }
+        }
+    }
+
+    @Test(
         "Every text is larger where the user wants larger text, and none is cut off",
         arguments: [SampleApp.catDeals, .sections, .mosaic, .visits])
     func textSize(sample: SampleApp) throws {

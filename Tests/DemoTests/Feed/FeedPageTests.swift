@@ -124,6 +124,10 @@ import Testing
             #expect(stage.offset == 0 && table.numberOfRows(inSection: 0) == before)
             #expect(stage.controller.node.status.parts.joined().contains("not loaded again"))
             #expect(table.view.refreshControl?.isRefreshing == false)
+            try server.setOffline(false)
+            try stage.play("key End\nwait 600\nkey End\nwait 600")
+            #expect(table.numberOfRows(inSection: 0) > before)
+            #expect(!stage.controller.node.status.parts.joined().contains("not loaded again"))
         }
     }
 

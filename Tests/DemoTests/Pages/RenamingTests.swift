@@ -35,7 +35,7 @@ import Testing
         }
         var field = try open()
         #expect(field.isEditing && field.text == "Row 1 is a UIView with controls")
-        try demo.play("key Ctrl+A")
+        #expect(field.selectedRange.length == field.text?.utf16.count)
         try type("Anna")
         // Arrows stay in the field, and turn no page.
         try demo.play("key Left\nkey Escape\nwait 400")
@@ -47,6 +47,24 @@ import Testing
         try demo.play("key Return\nwait 400")
         #expect(try title() == "Anna" && !field.isEditing)
         #expect(demo.controller.presentedViewController == nil)
+    }
+
+    @Test("F2 asks for the name of the selected row, which stays selected with its new name")
+    func keys() throws {
+        let demo = try DemoStage(page: 6)
+        defer { demo.close() }
+        try demo.play("key F2\nwait 300")
+        #expect(demo.controller.topmostPresented == nil)
+        try demo.play("key Tab\nkey Down\nkey Down\nkey Space\nkey F2\nwait 300")
+        let alert = try #require(demo.controller.topmostPresented as? UIAlertController)
+        #expect(alert.title == "Rename row 3")
+        try demo.play("key Escape\nwait 400\nkey Up\nkey Up\nkey Space\nkey F2\nwait 300")
+        demo.host.driver.enqueue(.text("Anna"))
+        try demo.play("wait 100\nkey Return\nwait 400")
+        #expect(all(UILabel.self, in: try row(demo)).first?.text == "Anna")
+        let table = try #require(demo.controller.currentScrollView as? UITableView)
+        #expect(table.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
+        #expect(demo.controller.node.status.parts.joined().contains("row 1 selected"))
     }
 
     @Test("A row with another name keeps what its controls are set to")

@@ -168,6 +168,8 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
             posts += page.posts
             nextPage = page.next
             if page.next == nil { end = .complete }
+            // The server answers again.
+            if refreshProblem != nil { refreshFailure = nil }
             node.insertRows(at: rows, with: .none)
             context.completeBatchFetching(true)
             likes.serverReturned()

@@ -120,6 +120,15 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         })
     }
 
+    override var keyCommands: [UIKeyCommand]? { [renameCommand] }
+
+    private lazy var renameCommand = UIKeyCommand(
+        title: "Rename the selected row", input: UIKeyCommand.inputFunction(2), allowsRepeat: false
+    ) { [weak self] _ in
+        guard let self, let row = node.indexPathForSelectedRow?.row, kind(of: row) != .layer else { return }
+        askForName(of: row)
+    }
+
     private func askForName(of row: Int) {
         let alert = UIAlertController(
             title: "Rename row \(row + 1)", message: "The demo forgets the name when it ends.", preferredStyle: .alert)
@@ -139,11 +148,15 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         alert.preferredAction = rename
         // The pager's pages are no children of the controller that fills the window.
         view.window?.rootViewController?.present(alert, animated: true)
+        alert.textFields?.first?.selectAll(nil)
     }
 
     private func rename(_ row: Int, _ name: String) {
         names[row] = name
-        node.reloadRows(at: [IndexPath(row: row, section: 0)], with: .none)
+        let path = IndexPath(row: row, section: 0)
+        let wasSelected = node.indexPathsForSelectedRows?.contains(path) == true
+        node.reloadRows(at: [path], with: .none)
+        if wasSelected { node.selectRow(at: path, animated: false, scrollPosition: .none) }
     }
 }
 
