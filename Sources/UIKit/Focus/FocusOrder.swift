@@ -5,14 +5,18 @@
     func prepareFocusParts()
 }
 
-/// The items that the focus can go to, as they are on screen at one moment. Scroll views in motion count as arrived:
-/// while a pager turns pages, those in between have no items. Main thread; O(views on screen) to make, once for a key.
+/// The items that the focus can go to at one moment: those on screen, and those that a scroll view which is neither a
+/// list nor turns pages can bring there. Scroll views in motion count as arrived: while a pager turns pages, those in
+/// between have no items. Main thread; O(views that count) to make, once for a key.
 @MainActor struct FocusOrder {
     /// An item, and where it is.
     struct Stop {
         let view: UIView
-        /// The part of the view that is not clipped, in the window's coordinates.
+        /// The part of the view that is not clipped, in the window's coordinates; if nothing of it is on screen, the
+        /// part that can be scrolled there.
         let frame: CGRect
+        /// Whether a part of it is on screen.
+        let isSeen: Bool
         /// The identifier shared by items that together are one stop of the Tab key; nil for none.
         let group: String?
 
@@ -38,18 +42,28 @@
             group = current.focusGroupIdentifier ?? current.viewController?.focusGroupIdentifier
             view = current.superview
         }
-        visit(root, visible: root.window?.bounds ?? root.bounds, shift: .zero, group: group)
+        let visible = root.window?.bounds ?? root.bounds
+        visit(root, visible: visible, reachable: visible, shift: .zero, group: group)
     }
 
-    /// - Parameter shift: how far scroll views around the view still move it.
-    private mutating func visit(_ view: UIView, visible: CGRect, shift: CGPoint, group outer: String?) {
+    /// - Parameters:
+    ///   - visible: where views are seen.
+    ///   - reachable: where views are seen, or can be scrolled to where they are.
+    ///   - shift: how far scroll views around the view still move it.
+    private mutating func visit(
+        _ view: UIView, visible: CGRect, reachable: CGRect, shift: CGPoint, group outer: String?
+    ) {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
         if view === row { countBeforeRow = stops.count }
         let group = view.focusGroupIdentifier ?? view.viewController?.focusGroupIdentifier ?? outer
-        let shown = view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y).intersection(visible)
-        let isShown = !shown.isNull && shown.width > 0 && shown.height > 0
-        if isShown, view.canBecomeFocused { stops.append(Stop(view: view, frame: shown, group: group)) }
-        guard isShown || !view.clipsToBounds else { return }
+        let frame = view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y)
+        let (shown, reached) = (frame.intersection(visible), frame.intersection(reachable))
+        let isReached = Self.isArea(reached)
+        if isReached, view.canBecomeFocused {
+            let isSeen = Self.isArea(shown)
+            stops.append(Stop(view: view, frame: isSeen ? shown : reached, isSeen: isSeen, group: group))
+        }
+        guard isReached || !view.clipsToBounds else { return }
         (view as? any FocusPartOwner)?.prepareFocusParts()
         guard !view.subviews.isEmpty else { return }
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
@@ -61,11 +75,18 @@
             if first.minX != second.minX { return (first.minX < second.minX) != isMirrored }
             return a.offset < b.offset
         }
-        let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
+        let scrollView = view as? UIScrollView
+        let inner = shift + (scrollView?.remainingShift ?? .zero)
+        // A null rectangle shows nothing of what is in it.
+        let visible = view.clipsToBounds ? shown : visible
+        let reachable =
+            scrollView?.reachableContent?.offsetBy(dx: inner.x, dy: inner.y) ?? (view.clipsToBounds ? reached : reachable)
         for (_, place) in ordered {
-            visit(place.view, visible: view.clipsToBounds ? shown : visible, shift: inner, group: group)
+            visit(place.view, visible: visible, reachable: reachable, shift: inner, group: group)
         }
     }
+
+    private static func isArea(_ rect: CGRect) -> Bool { !rect.isNull && rect.width > 0 && rect.height > 0 }
 
     /// The item that the Tab key goes to from a view, wrapping around at the ends. From a row of a list it goes forward
     /// to what is in the row and after it. Nil only if there are no items.
@@ -96,6 +117,7 @@
     /// The nearest item in a direction; items in the same line or column are preferred. For `first` and `last`, the end
     /// of the view's group; nil if the view has no group or is that end itself.
     func stop(from view: UIView, _ heading: UIFocusHeading, inGroup: Bool) -> Stop? {
+        let stops = stops.filter { $0.isSeen || $0.view === view }
         guard let start = stops.first(where: { $0.view === view }) else { return nil }
         let group = start.group
         if heading == .first || heading == .last {
@@ -124,5 +146,14 @@
         }
         guard ahead > -1 else { return nil }
         return max(ahead, 0) + 3 * max(aside, 0)
+    }
+}
+
+extension UIScrollView {
+    /// The content that the Tab key can scroll to, in the window's coordinates; nil for a list, which has only the rows
+    /// on screen, for one that turns pages, and for one that the user cannot scroll.
+    fileprivate var reachableContent: CGRect? {
+        guard listEngine == nil, isScrollEnabled, !isPagingEnabled else { return nil }
+        return convert(CGRect(origin: .zero, size: contentSize).union(bounds), to: nil)
     }
 }

@@ -102,7 +102,7 @@
     @discardableResult
     package func focus(at location: CGPoint) -> Bool {
         let stops = FocusOrder(in: root).stops
-        guard let stop = stops.last(where: { $0.frame.contains(location) }) else { return false }
+        guard let stop = stops.last(where: { $0.isSeen && $0.frame.contains(location) }) else { return false }
         showsRing = true
         return focus(stop.view, [])
     }
@@ -121,7 +121,9 @@
         }
         let view = (environment as? UIView) ?? (environment as? UIViewController)?.viewIfLoaded
         guard let view, view.window === window else { return nil }
-        return view.canBecomeFocused ? view : FocusOrder(in: view).stops.first?.view
+        if view.canBecomeFocused { return view }
+        let stops = FocusOrder(in: view).stops
+        return (stops.first(where: \.isSeen) ?? stops.first)?.view
     }
 
     @discardableResult

@@ -253,6 +253,31 @@ import Testing
         #expect(far.isFocused && scrollView.contentOffset.y == 15)
     }
 
+    @Test("Tab goes to what a form has out of sight, and back around; arrows, lists and pages keep to what is seen")
+    func form() {
+        let form = UIScrollView(frame: CGRect(x: 0, y: 0, width: 480, height: 200))
+        form.contentSize = CGSize(width: 480, height: 600)
+        stage.window.addSubview(form)
+        let inForm = [10, 300, 560].map { button(10, $0, in: form) }
+        let below = button(10, 300)
+        for (expected, offset) in zip(inForm + [below, inForm[0]], [0, 130, 390, 390, 10] as [CGFloat]) {
+            key(.tab)
+            #expect(expected.isFocused && form.contentOffset.y == offset)
+        }
+        key(.tab, .shift)
+        #expect(below.isFocused)
+        key(.up)
+        #expect(!inForm[2].isFocused)
+        for isPaging in [true, false] {
+            (form.isPagingEnabled, form.isScrollEnabled) = (isPaging, isPaging)
+            form.contentOffset = .zero
+            stage.frames(1)
+            stage.window.focus.requestFocusUpdate(to: inForm[0])
+            key(.tab)
+            #expect(below.isFocused && form.contentOffset.y == 0)
+        }
+    }
+
     @Test("F1 lists the shortcuts with titles and the library's keys")
     func keySheet() throws {
         final class Controller: UIViewController {
