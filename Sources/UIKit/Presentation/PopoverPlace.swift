@@ -8,7 +8,7 @@ struct PopoverPlace: Equatable {
 
     /// The popover without its arrow.
     let body: CGRect
-    /// Where the arrow points.
+    /// Where the arrow points; empty for a popover over its source, which has none.
     let direction: UIPopoverArrowDirection
     /// The arrow's tip.
     let tip: CGPoint
@@ -28,17 +28,22 @@ struct PopoverPlace: Equatable {
         // There is at least one candidate, because an empty set of directions was replaced above.
         var best = candidates[0]
         for other in candidates.dropFirst() where shown(other.room) > shown(best.room) { best = other }
-        let (direction, room) = fitting ?? best
+        let most = fitting ?? best
+        // A source that fills most of the window leaves no room beside it: the popover stands over it.
+        let whole = min(size.width, area.width) * min(size.height, area.height)
+        let isOver = 3 * shown(most.room) < whole
+        let direction = isOver ? [] : most.direction
+        let room = isOver ? area : most.room
         self.direction = direction
         let width = min(size.width, room.width)
         let height = min(size.height, room.height)
         let isVertical = direction == .up || direction == .down
         let x: CGFloat =
-            isVertical
+            isVertical || isOver
             ? Self.start(of: width, around: source.midX, room.minX, room.maxX)
             : direction == .left ? room.minX : room.maxX - width
         let y: CGFloat =
-            !isVertical
+            !isVertical || isOver
             ? Self.start(of: height, around: source.midY, room.minY, room.maxY)
             : direction == .up ? room.minY : room.maxY - height
         body = CGRect(x: x.rounded(), y: y.rounded(), width: width, height: height)

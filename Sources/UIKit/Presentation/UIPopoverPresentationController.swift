@@ -45,7 +45,8 @@ extension UIPopoverPresentationControllerDelegate {
 /// Get it from `UIViewController.popoverPresentationController`, and set what it points to, before presenting the
 /// controller. The size is the controller's `preferredContentSize`, or 320 by 480 points, or less where the window has
 /// less room. A popover stays inside of the window, follows its source when the window has another size, and never
-/// becomes a sheet, except where it is told of no source. Main thread.
+/// becomes a sheet, except where it is told of no source. Where the source leaves room for less than a third of the
+/// popover, it stands over the source without an arrow. Main thread.
 @preconcurrency @MainActor public final class UIPopoverPresentationController: UIPresentationController {
     private static let ownSize = CGSize(width: 320, height: 480)
 
@@ -63,7 +64,7 @@ extension UIPopoverPresentationControllerDelegate {
     /// Where the arrow may point. The first of up, down, left and right for which there is room is taken, else the one
     /// with the most room. Default any.
     public var permittedArrowDirections = UIPopoverArrowDirection.any
-    /// Where the arrow points; `unknown` before the popover is presented.
+    /// Where the arrow points; `unknown` before the popover is presented, and empty while it stands over its source.
     public private(set) var arrowDirection = UIPopoverArrowDirection.unknown
     /// The ground of popover and arrow; nil, the default, for `systemBackground`.
     public var backgroundColor: UIColor? {

@@ -50,6 +50,30 @@ import Testing
         }
     }
 
+    @Test("In a small window with the largest text the field that is edited is seen whole, and each button comes in sight")
+    func smallWindow() throws {
+        let former = UIApplication.shared.preferredContentSizeCategory
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        defer { UIApplication.shared.preferredContentSizeCategory = former }
+        let actions: [(String, UIAlertAction.Style)] = [("Cancel", .cancel), ("Log In", .default)]
+        try withAlert(message: "Words", fields: 2, actions: actions, size: CGSize(width: 320, height: 240)) {
+            scene, alert, log in
+            for field in alert.textFields ?? [] {
+                #expect(field.isEditing)
+                let place = scene.frame(field)
+                let scroll = try #require(field.superview)
+                #expect(scene.frame(scroll).contains(place), "\(place) in \(scene.frame(scroll))")
+                try scene.play("key Tab")
+            }
+            for title in ["Log In", "Cancel"] {
+                let button = try #require(scene.window.focus.focusedItem as? UIButton)
+                #expect(button.currentTitle == title && scene.window.bounds.contains(scene.frame(button)))
+                try scene.play("key Tab")
+            }
+            #expect(log.entries.isEmpty)
+        }
+    }
+
     @Test("With two default actions Return goes through the fields, and presses nothing")
     func twoDefaults() throws {
         try withAlert(fields: 2, actions: [("One", .default), ("Two", .default)]) { scene, alert, log in

@@ -45,6 +45,16 @@ import Testing
         #expect(place(source, CGSize(width: 100, height: 50), .down).direction == .down)
     }
 
+    @Test("It stands over a source that leaves too little room beside it, in its middle and without an arrow")
+    func overSource() {
+        let source = CGRect(x: 0, y: 40, width: 480, height: 360)
+        let place = place(source, CGSize(width: 200, height: 300))
+        #expect(place.direction == [] && place.body == CGRect(x: 140, y: 70, width: 200, height: 300))
+        #expect(place.outline == place.body && place.path.boundingBox.size == place.body.size)
+        let large = self.place(source, CGSize(width: 600, height: 600), [.up, .down])
+        #expect(large.direction == [] && large.body == Self.area)
+    }
+
     private final class Prepared: UIPopoverPresentationControllerDelegate {
         var prepare: ((UIPopoverPresentationController) -> Void)?
         func prepareForPopoverPresentation(_ popover: UIPopoverPresentationController) { prepare?(popover) }

@@ -9,7 +9,7 @@
     private static let textGap: CGFloat = 12
     /// Room above the buttons for the focus ring of the first one.
     private static let ringGap: CGFloat = 6
-    /// The height that is left to the texts even if the buttons need all room.
+    /// The height that is left to the texts even if the buttons need all room, unless that is more than half of it.
     private static let leastTextHeight: CGFloat = 60
 
     private let textScroll = UIScrollView()
@@ -129,6 +129,14 @@
 
     private func height(of field: UITextField) -> CGFloat { field.intrinsicContentSize.height }
 
+    /// The height that is left to the texts: the first line of the title, or a field with its focus ring, is seen as a
+    /// whole.
+    private var leastTextHeight: CGFloat {
+        let line = Self.padding + (titleLabel.font?.lineHeight ?? 0).rounded(.up)
+        let field = fields.map { height(of: $0) + 2 * Self.gap }.max() ?? 0
+        return min(max(Self.leastTextHeight, line, field), (bounds.height / 2).rounded(.down))
+    }
+
     private func buttonsHeight(_ width: CGFloat) -> CGFloat {
         let heights = buttonHeights(width)
         guard let height = heights.max() else { return 0 }
@@ -157,7 +165,7 @@
         super.layoutSubviews()
         let width = bounds.width
         let (texts, wanted) = (textHeight(width), buttonsHeight(width))
-        let buttonsRoom = min(wanted, max(bounds.height - min(texts, Self.leastTextHeight), 0))
+        let buttonsRoom = min(wanted, max(bounds.height - min(texts, leastTextHeight), 0))
         let isCut = texts + buttonsRoom > bounds.height
         let textRoom = max(0, bounds.height - buttonsRoom - (isCut ? 1 : 0))
         line.isHidden = !isCut
