@@ -40,13 +40,25 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
             .sample("The picture did not come.\nClick to try again.", size: 14, color: SampleStyle.dimmed), for: .normal
         )
         author.attributedText = .sample(post.author, size: 15, weight: .semibold)
-        author.maximumNumberOfLines = 1
         time.attributedText = .sample(Self.age(post.minutes), size: 13, color: SampleStyle.secondary)
         caption.attributedText = .sample(post.caption, size: 14)
         burst.attributedText = .sample("\u{2665}", size: 96, color: .white)
         burst.alpha = 0
         burst.isUserInteractionEnabled = false
         setLikes(post.isLiked, post.likes)
+        adoptTextSize()
+    }
+
+    private var hasLargeText: Bool { primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory }
+
+    /// A line of the largest sizes holds a word or two.
+    private func adoptTextSize() {
+        author.maximumNumberOfLines = hasLargeText ? 0 : 1
+    }
+
+    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        adoptTextSize()
     }
 
     private static func age(_ minutes: Int) -> String {
@@ -105,17 +117,24 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         avatar.style.preferredSize = CGSize(width: 36, height: 36)
+        let isLarge = hasLargeText
+        // The time is below the author where both have large letters.
+        let words = ASStackLayoutSpec(
+            direction: isLarge ? .vertical : .horizontal, spacing: isLarge ? 2 : 10, justifyContent: .start,
+            alignItems: isLarge ? .stretch : .center, children: [author, time])
         author.style.flexShrink = 1
-        author.style.flexGrow = 1
+        author.style.flexGrow = isLarge ? 0 : 1
+        words.style.flexShrink = 1
+        words.style.flexGrow = 1
         let header = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: .center,
-            children: [avatar, author, time])
+            direction: .horizontal, spacing: 10, justifyContent: .start, alignItems: isLarge ? .start : .center,
+            children: [avatar, words])
         let above = ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: failed ? problem : burst)
         let picture = ASOverlayLayoutSpec(
             child: ASRatioLayoutSpec(ratio: min(aspect, 1.25), child: photo), overlay: above)
         let opinions = ASStackLayoutSpec(
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [heart, likes])
-        let words = ASStackLayoutSpec(
+        let comments = ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch,
             children: likeProblem.attributedText == nil ? [opinions, caption] : [opinions, likeProblem, caption])
         let post = ASStackLayoutSpec(
@@ -123,7 +142,7 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
             children: [
                 ASInsetLayoutSpec(insets: UIEdgeInsets(top: 10, left: 12, bottom: 10, right: 12), child: header),
                 picture,
-                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 6, left: 12, bottom: 16, right: 12), child: words),
+                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 6, left: 12, bottom: 16, right: 12), child: comments),
             ])
         post.style.width = ASDimensionMake(min(constrainedSize.max.width, Self.widest))
         return ASStackLayoutSpec(

@@ -41,6 +41,23 @@ import Testing
         precondition(photo.contents?.width == 640 && photo.image?.size.width == 1200)
     }
 
+    @Test("With the largest text the author's name has as many lines as it needs, and the time is below it")
+    func largestText() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtLargestText() }
+    }
+
+    private static func lookAtLargestText() async throws {
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        let cell = await scene.firstPost()
+        let texts = ASCollectDisplayNodes(cell).compactMap { $0 as? ASTextNode }
+        guard let time = texts.first(where: { $0.attributedText?.string.hasSuffix("min") == true }),
+            let author = texts.first(where: { $0.frame.maxY <= time.frame.minY && $0.frame.minX == time.frame.minX })
+        else { preconditionFailure("\(texts.map(\.frame))") }
+        precondition(author.lineCount > 1 && !author.isTruncated && author.frame.width > 250, "\(author.frame)")
+    }
+
     @Test("A selected post has the look of what is selected in all samples, and readable texts")
     func selection() async {
         await #expect(processExitsWith: .success) { try await PhotoFeedTests.select() }
