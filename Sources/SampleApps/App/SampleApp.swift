@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
-/// Five small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, and
-/// a list to be edited. They use only the library's public API; the photo feed also uses the modules of its server and
-/// client.
+/// Six small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, a
+/// list to be edited, and what is shown over a list. They use only the library's public API; the photo feed also uses
+/// the modules of its server and client.
 public enum SampleApp: String, CaseIterable, Sendable {
     /// A photo feed that loads more as it is scrolled.
     case gram = "ASDKgram"
@@ -14,6 +14,8 @@ public enum SampleApp: String, CaseIterable, Sendable {
     case mosaic = "CustomCollectionView"
     /// A table whose rows are moved, swiped and edited, and have menus.
     case visits = "EditableTable"
+    /// Alerts, sheets, popovers, a drawer and the desktop's dialog, presented over a table.
+    case presentations = "Presentations"
 
     /// What the sample is, in a few words.
     public var summary: String {
@@ -23,6 +25,7 @@ public enum SampleApp: String, CaseIterable, Sendable {
         case .sections: "sections with headers and footers that change in batches"
         case .mosaic: "albums in a layout of the sample's own"
         case .visits: "a table whose rows are moved, swiped and edited"
+        case .presentations: "alerts, sheets, popovers and a drawer over a table"
         }
     }
 
@@ -41,6 +44,7 @@ public enum SampleApp: String, CaseIterable, Sendable {
         case .sections: SectionsController(animals: try assets.animals())
         case .mosaic: MosaicController(albums: try assets.albums())
         case .visits: ASDKNavigationController(rootViewController: VisitsController(animals: try assets.animals()))
+        case .presentations: ASDKNavigationController(rootViewController: PresentationsController())
         }
     }
 

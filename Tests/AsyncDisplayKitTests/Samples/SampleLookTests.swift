@@ -38,7 +38,7 @@ import Testing
 
     @Test(
         "Every text has a contrast of at least 4.5 with what it stands on, selected or not",
-        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits], [UIUserInterfaceStyle.light, .dark])
+        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits, .presentations], [UIUserInterfaceStyle.light, .dark])
     func contrasts(sample: SampleApp, style: UIUserInterfaceStyle) throws {
         try cells(sample, width: 420) { stage, cells in
             stage.window.overrideUserInterfaceStyle = style
@@ -74,7 +74,7 @@ import Testing
 
     @Test(
         "Every text is larger where the user wants larger text, and none is cut off",
-        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits])
+        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits, .presentations])
     func textSize(sample: SampleApp) throws {
         try cells(sample, width: 420) { stage, _ in
             let old = heights(stage)
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("What is selected has one look in all samples", arguments: [SampleApp.catDeals, .mosaic, .visits])
+    @Test("What is selected has one look in all samples", arguments: [SampleApp.catDeals, .mosaic, .visits, .presentations])
     func selection(sample: SampleApp) throws {
         try cells(sample, width: 420) { _, cells in
             let cell = try #require(cells.first)
