@@ -64,7 +64,7 @@ import CollectionCore
     func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell? {
         let cell = measuredCells.removeValue(forKey: path) ?? makeCell(at: path)
         guard sourcePath(path) == nil else { return cell }
-        view.tiling.reuse.recycle(cell, kind: "")
+        view.tiling.reuse.recycle(cell)
         return nil
     }
 
@@ -106,7 +106,7 @@ import CollectionCore
 
     func didLayOut() {
         // Cells that were measured but turned out not to be visible go back to the reuse pool.
-        for cell in measuredCells.values { view.tiling.reuse.recycle(cell, kind: "") }
+        for cell in measuredCells.values { view.tiling.reuse.recycle(cell) }
         measuredCells.removeAll(keepingCapacity: true)
         guard view.isPrefetchingEnabled, let source = view.prefetchDataSource else { return }
         announce(

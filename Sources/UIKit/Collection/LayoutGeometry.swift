@@ -26,6 +26,18 @@ import CollectionCore
         self.view = view
     }
 
+    // MARK: Loading
+
+    func reloadIsDue() { view.invalidateCounts(everything: true) }
+
+    /// The layout is prepared for the new counts before the next question.
+    func load(_ counts: [Int], keepsEstimate: Bool) {
+        view.layouts.transition?.anchor = nil
+        _ = view.layouts.takeUnheardUpdates()
+    }
+
+    func measureEagerly() {}
+
     // MARK: Places
 
     var isKnown: Bool { layout.isCalculated }
@@ -187,13 +199,13 @@ import CollectionCore
         return currentWindow(axes)
     }
 
-    func forEachElement(_ body: (ElementKey, ElementLook) -> Void) {
+    func forEachElement(_ body: (ElementKey, ListLook) -> Void) {
         prepareArriving()
         for attributes in answer where !attributes.isPinned && isVisible(attributes) {
-            body(view.key(of: attributes), ElementLook(attributes: attributes))
+            body(view.key(of: attributes), .element(attributes))
         }
         for attributes in pinned where isVisible(attributes) {
-            body(view.key(of: attributes), ElementLook(attributes: attributes))
+            body(view.key(of: attributes), .element(attributes))
         }
     }
 
@@ -218,7 +230,7 @@ import CollectionCore
         for attributes in now where view.tiling[view.key(of: attributes)] == nil { return false }
         for attributes in now {
             guard let element = view.tiling[view.key(of: attributes)] else { continue }
-            view.place(element, ElementLook(attributes: attributes))
+            view.place(element, .element(attributes))
         }
         return true
     }

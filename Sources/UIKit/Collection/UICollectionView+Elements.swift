@@ -22,7 +22,7 @@ extension UICollectionView {
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
-        guard let cell = tiling.reuse.dequeue(kind: "", identifier: identifier) as? UICollectionViewCell else {
+        guard let cell: UICollectionViewCell = tiling.reuse.dequeue(identifier: identifier) else {
             Misuse.stop(
                 "No cell class is registered for '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first.")
         }
@@ -33,7 +33,8 @@ extension UICollectionView {
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
-        guard let view = tiling.reuse.dequeue(kind: elementKind, identifier: identifier) else {
+        guard let view: UICollectionReusableView = tiling.reuse.dequeue(kind: elementKind, identifier: identifier)
+        else {
             Misuse.stop(
                 """
                 No view class is registered for '\(identifier)' of kind '\(elementKind)'; call \
@@ -77,13 +78,13 @@ extension UICollectionView {
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? {
         tiling[ElementKey(kind: layouts.kinds.number(of: elementKind), path: ItemPath(ofSupplementary: indexPath))]?
-            .view
+            .view as? UICollectionReusableView
     }
 
     /// In no particular order.
     public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
         let kind = layouts.kinds.number(of: elementKind)
-        return visible.filter { $0.key.kind == kind }.map(\.view)
+        return visible.filter { $0.key.kind == kind }.compactMap { $0.view as? UICollectionReusableView }
     }
 
     /// In no particular order.

@@ -1,30 +1,14 @@
 import CollectionCore
 
 // When the layout is prepared, and what the layout pass asks of a collection view beside its elements.
-extension UICollectionView: ListPassHost {
-    var elements: any ListElements { pass }
-
-    func load(_ counts: [Int], keepsPlace: Bool) {
-        let place = keepsPlace ? geometry.firstAnchor() : nil
-        pass.endRefresh()
-        data.show(counts)
-        engine.anchors.hold(place?.nearest(in: counts))
-        engine.dataDidLoad()
-        layouts.transition?.anchor = nil
-        _ = layouts.takeUnheardUpdates()
-        tiling.removeAll()
-    }
-
+extension UICollectionView {
     func prepareGeometry() {
-        if pass.needsRefresh { itemDrag.abandon() }
         geometry.noteBounds()
         prepareLayoutIfNeeded()
     }
 
     /// While an item is dragged or the layout changes step by step, elements move on purpose: no anchor is kept.
     var suspendsAnchors: Bool { isMovingItem || layouts.transition != nil }
-
-    func removeElements() { tiling.removeAll() }
 
     func didTile() { geometry.endBoundsChange() }
 

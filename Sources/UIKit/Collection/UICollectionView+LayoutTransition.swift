@@ -148,7 +148,7 @@ extension UICollectionView {
     /// The content offset to have once a prepared layout takes over, after its visible elements are measured.
     private func targetOffset(in layout: UICollectionViewLayout, keeping anchor: ListAnchor?) -> CGPoint {
         var offset = offset(in: layout, keeping: anchor)
-        for _ in 0..<ListPass<UICollectionView>.measuringLimit {
+        for _ in 0..<ListPass.measuringLimit {
             let elements = layout.unmeasuredElements(in: CGRect(origin: offset, size: bounds.size))
             guard !elements.isEmpty else { break }
             provider.prepareElements(elements.items.map { ShownPath($0) }, elements.supplementaries)

@@ -10,9 +10,6 @@ extension UICollectionView: ListHost {
     var isSelectionAllowed: Bool { allowsSelection }
     var allowsMultiple: Bool { allowsMultipleSelection }
     func closeOpenRow() -> Bool { false }
-    var isMovingItem: Bool { itemDrag.isActive }
-    func move(_ path: ShownPath, to place: ItemPath) -> Bool { itemDrag.move(path, to: place) }
-    func putBackDragged(animated: Bool) { itemDrag.putBack(animated: animated) }
 }
 
 extension UICollectionViewCell: ListCell {
@@ -30,7 +27,7 @@ extension UICollectionView: ListPlaces {
         return geometry.attributes(of: path).map { ListPlace(frame: $0.frame) }
     }
 
-    var placesAreKnown: Bool { collectionViewLayout.isCalculated }
+    var listGeometry: any ListGeometry { geometry }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
     /// The first item, or the last when moving back, of those that are wholly visible and not under a pinned header or
@@ -40,7 +37,7 @@ extension UICollectionView: ListPlaces {
         let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: bounds) : []
         let covered = pinned.map { $0.frame.insetBy(dx: 0.5, dy: 0.5) }
         let inside = tiling.cells.filter { cell in
-            let frame = cell.look.attributes.frame
+            let frame = cell.look.frame
             return area.contains(frame) && !covered.contains { $0.overlaps(frame) }
         }
         let isBack = direction.x + direction.y < 0

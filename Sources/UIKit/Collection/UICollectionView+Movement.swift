@@ -1,29 +1,28 @@
 import CollectionCore
 
 // An item is dragged to another place: by pressing it a moment, or by a program that calls these methods (`ListDrag`).
-extension UICollectionView: ListDragHost {
-    static var shadowInHand: (radius: CGFloat, distance: CGFloat) { (8, 3) }
+extension UICollectionView {
+    var shadowInHand: (radius: CGFloat, distance: CGFloat) { (8, 3) }
 
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         data.loadIfNeeded()
         let path = ShownPath(indexPath)
-        return contains(path) && provider.canMoveItem(at: path) && itemDrag.lift(path)
+        return contains(path) && provider.canMoveItem(at: path) && engine.drag.lift(path)
     }
 
     /// Moves the dragged item's centre to a position in content coordinates.
-    public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { itemDrag.follow(targetPosition) }
+    public func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) {
+        engine.drag.follow(targetPosition)
+    }
 
     /// Drops the item at the place where it is shown, and tells the data source.
-    public func endInteractiveMovement() { itemDrag.drop() }
+    public func endInteractiveMovement() { engine.drag.drop() }
 
     /// The item goes back to where it was.
-    public func cancelInteractiveMovement() { itemDrag.putBack(animated: true) }
+    public func cancelInteractiveMovement() { engine.drag.putBack(animated: true) }
 
     func canLift(_ path: ShownPath) -> Bool { provider.canMoveItem(at: path) }
-    func canMoveByKey(_ path: ShownPath) -> Bool { canLift(path) }
-
-    func setRaised(_ isRaised: Bool, _ element: Element) {}
 
     func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath {
         guard let commonDelegate else { return proposed }
@@ -58,8 +57,8 @@ struct LayoutPreview {
 }
 
 // The layout decides where the item goes; to it, an index path means a place, whichever item is there.
-extension LayoutGeometry: ListPreview {
-    static let stepLimit = 1
+extension LayoutGeometry {
+    var stepLimit: Int { 1 }
     /// How many points the pointer has to move before an item may go back to the place it came from. Without this,
     /// small movements would make items of different sizes swap to and fro.
     private static let swapDistance: CGFloat = 8
@@ -71,16 +70,15 @@ extension LayoutGeometry: ListPreview {
         preview = LayoutPreview(moved: MovedItem(at: path), center: center, previousCenter: center)
     }
 
-    func lookInHand(at center: CGPoint) -> ElementLook {
+    func lookInHand(at center: CGPoint) -> ListLook {
         if let preview { self.preview?.previousCenter = preview.center }
         preview?.center = center
         let place = moved?.target ?? ItemPath(section: 0, item: 0)
-        return ElementLook(
-            attributes: layout.layoutAttributesForInteractivelyMovingItem(
-                at: IndexPath(place), withTargetPosition: center))
+        return .element(
+            layout.layoutAttributesForInteractivelyMovingItem(at: IndexPath(place), withTargetPosition: center))
     }
 
-    func nextPlace(_ look: ElementLook, at center: CGPoint) -> ItemPath? {
+    func nextPlace(_ look: ListLook, at center: CGPoint) -> ItemPath? {
         guard let moved else { return nil }
         let answer = layout.targetIndexPath(
             forInteractivelyMovingItem: IndexPath(moved.target), withPosition: center)

@@ -1,42 +1,19 @@
 import CollectionCore
 
-/// What a layout says of an element. The attributes are a copy, because layouts may change their own objects in place.
-struct ElementLook: ListLook {
-    let attributes: UICollectionViewLayoutAttributes
-
-    var frame: CGRect { attributes.frame }
-
-    func shifted(by delta: CGPoint) -> ElementLook {
-        guard delta != .zero else { return self }
-        return changed { $0.center = $0.center + delta }
+extension VisibleElement {
+    /// What the layout of a collection view says of it.
+    var attributes: UICollectionViewLayoutAttributes {
+        guard case .element(let attributes) = look else { preconditionFailure("A row of a table has no attributes.") }
+        return attributes
     }
-
-    var transparent: ElementLook { changed { $0.alpha = 0 } }
-
-    func moved(to path: ItemPath) -> ElementLook { changed { $0.indexPath = IndexPath(path) } }
-
-    private func changed(_ change: (UICollectionViewLayoutAttributes) -> Void) -> ElementLook {
-        let copy = attributes.duplicate()
-        change(copy)
-        return ElementLook(attributes: copy)
-    }
-}
-
-extension VisibleElement where Look == ElementLook {
-    var attributes: UICollectionViewLayoutAttributes { look.attributes }
     /// The path by which the layout knows the element when no item is dragged.
     var layoutPath: IndexPath { key.isCell ? IndexPath(ofView: path) : attributes.indexPath }
 }
 
 // How a collection view shows the elements of its layout.
-extension UICollectionView: ListTilingHost {
-    typealias ElementView = UICollectionReusableView
-    typealias Look = ElementLook
-    typealias Element = VisibleElement<UICollectionReusableView, ElementLook>
-    typealias Change = ListChange<UICollectionReusableView, ElementLook>
-
+extension UICollectionView: ListElementHost {
     /// Elements with views, in order of their keys: cells first.
-    var visible: [Element] { tiling.elements }
+    var visible: [VisibleElement] { tiling.elements }
 
     func key(of attributes: UICollectionViewLayoutAttributes) -> ElementKey {
         let kind = layouts.kinds.number(of: attributes)
@@ -45,12 +22,10 @@ extension UICollectionView: ListTilingHost {
             : ElementKey(kind: kind, path: ItemPath(ofSupplementary: attributes.indexPath))
     }
 
-    func setNeedsTiling() { tiling.setNeedsTiling() }
-
     // MARK: Coming
 
-    func makeView(of key: ElementKey, _ look: ElementLook) -> UICollectionReusableView? {
-        let attributes = look.attributes
+    func makeView(of key: ElementKey, _ look: ListLook) -> (any ReusableView)? {
+        guard case .element(let attributes) = look else { return nil }
         switch attributes.representedElementCategory {
         case .cell:
             let path = ShownPath(key.path)
@@ -67,8 +42,8 @@ extension UICollectionView: ListTilingHost {
         }
     }
 
-    func prepare(_ element: Element) {
-        element.follow(ElementLook(attributes: element.attributes.duplicate()))
+    func prepare(_ element: VisibleElement) {
+        element.follow(ListLook.element(element.attributes.duplicate()))
         applyAttributes(to: element)
         if let cell = element.view as? UICollectionViewCell {
             engine.selection.mark(cell, at: element.path)
@@ -76,30 +51,33 @@ extension UICollectionView: ListTilingHost {
         insert(element)
     }
 
-    func willDisplay(_ element: Element) {
+    func willDisplay(_ element: VisibleElement) {
         tell(of: element, cell: provider.willDisplay, supplementary: provider.willDisplay)
         fitPreferences(of: element)
     }
 
     private func tell(
-        of element: Element, cell: (UICollectionViewCell, ShownPath) -> Void,
+        of element: VisibleElement, cell: (UICollectionViewCell, ShownPath) -> Void,
         supplementary: (UICollectionReusableView, String, IndexPath) -> Void
     ) {
         let attributes = element.attributes
         switch attributes.representedElementCategory {
         case .cell: if let view = element.view as? UICollectionViewCell { cell(view, element.path) }
         case .supplementaryView:
-            supplementary(element.view, attributes.representedElementKind ?? "", attributes.indexPath)
+            guard let view = element.view as? UICollectionReusableView else { return }
+            supplementary(view, attributes.representedElementKind ?? "", attributes.indexPath)
         case .decorationView: break
         }
     }
 
     /// A custom layout may accept the size that a view prefers. A flow layout measures items before.
-    private func fitPreferences(of element: Element) {
+    private func fitPreferences(of element: VisibleElement) {
         let layout = collectionViewLayout
-        guard !(layout is UICollectionViewFlowLayout), elementProvider == nil else { return }
+        guard !(layout is UICollectionViewFlowLayout), elementProvider == nil,
+            let view = element.view as? UICollectionReusableView
+        else { return }
         let original = element.attributes
-        let preferred = element.view.preferredLayoutAttributesFitting(original)
+        let preferred = view.preferredLayoutAttributesFitting(original)
         guard preferred !== original,
             layout.shouldInvalidateLayout(
                 forPreferredLayoutAttributes: preferred, withOriginalAttributes: original)
@@ -111,7 +89,7 @@ extension UICollectionView: ListTilingHost {
 
     /// Puts a view, which may be a subview already, above every element whose `zIndex` is the same or lower, and below
     /// all other subviews except the background.
-    private func insert(_ element: Element) {
+    private func insert(_ element: VisibleElement) {
         let others = subviews.lazy.filter { $0 !== element.view }
         var index = others.count
         for other in others.reversed() {
@@ -127,23 +105,26 @@ extension UICollectionView: ListTilingHost {
 
     // MARK: Staying
 
-    func place(_ element: Element, _ look: ElementLook) {
+    func place(_ element: VisibleElement, _ look: ListLook) {
+        guard case .element(let new) = look, let view = element.view as? UICollectionReusableView else { return }
         let old = element.attributes
         // An update may have given the element new attributes that were not applied to the view.
-        guard element.view.appliedAttributes !== old || !look.attributes.isEqual(old) else { return }
-        element.follow(ElementLook(attributes: look.attributes.duplicate()))
+        guard view.appliedAttributes !== old || !new.isEqual(old) else { return }
+        element.follow(ListLook.element(new.duplicate()))
         applyAttributes(to: element)
         if old.zIndex != element.attributes.zIndex { insert(element) }
     }
 
-    private func applyAttributes(to element: Element) {
+    private func applyAttributes(to element: VisibleElement) {
         show(element.look, on: element)
-        element.view.appliedAttributes = element.attributes
-        element.view.apply(element.attributes)
+        guard let view = element.view as? UICollectionReusableView else { return }
+        view.appliedAttributes = element.attributes
+        view.apply(element.attributes)
     }
 
-    func show(_ look: ElementLook, on element: Element) {
-        let (view, attributes) = (element.view, look.attributes)
+    func show(_ look: ListLook, on element: VisibleElement) {
+        guard case .element(let attributes) = look else { return }
+        let view = element.view
         let bounds = CGRect(origin: view.bounds.origin, size: attributes.size)
         if view.bounds != bounds { view.bounds = bounds }
         if view.center != attributes.center { view.center = attributes.center }
@@ -161,17 +142,15 @@ extension UICollectionView: ListTilingHost {
             ? upright : CATransform3DConcat(upright, attributes.transform3D)
     }
 
-    func currentLook(of element: Element) -> ElementLook { element.look }
-
-    func isDragged(_ element: Element) -> Bool { itemDrag.holds(element) }
+    func currentLook(of element: VisibleElement) -> ListLook { element.look }
 
     // MARK: Going
 
-    func didEndDisplaying(_ element: Element) {
+    func didEndDisplaying(_ element: VisibleElement) {
         tell(of: element, cell: provider.didEndDisplaying, supplementary: provider.didEndDisplaying)
     }
 
-    func recycle(_ element: Element) {
+    func recycle(_ element: VisibleElement) {
         let kind = element.attributes.representedElementKind ?? ""
         switch element.attributes.representedElementCategory {
         case .cell: tiling.reuse.recycle(element.view)
@@ -183,33 +162,33 @@ extension UICollectionView: ListTilingHost {
     // MARK: In motion
 
     /// How an element that was removed looks at the end of the animation.
-    func finalLook(of element: Element, in change: Change) -> ElementLook? {
+    func finalLook(of element: VisibleElement, in change: ListChange) -> ListLook? {
         let layout = collectionViewLayout
         let final = element.attributes.ask(
             at: element.layoutPath, item: layout.finalLayoutAttributesForDisappearingItem,
             supplementary: layout.finalLayoutAttributesForDisappearingSupplementaryElement,
             decoration: layout.finalLayoutAttributesForDisappearingDecorationElement)
-        return final.map { ElementLook(attributes: $0) } ?? element.look.transparent
+        return final.map { .element($0) } ?? element.look.transparent
     }
 
     /// How an element that was not visible before looks at the start of the animation.
-    func initialLook(of element: Element, in change: Change) -> ElementLook? {
+    func initialLook(of element: VisibleElement, in change: ListChange) -> ListLook? {
         let layout = collectionViewLayout
         let initial = element.attributes.ask(
             at: element.layoutPath, item: layout.initialLayoutAttributesForAppearingItem,
             supplementary: layout.initialLayoutAttributesForAppearingSupplementaryElement,
             decoration: layout.initialLayoutAttributesForAppearingDecorationElement)
-        if let initial { return ElementLook(attributes: initial) }
+        if let initial { return .element(initial) }
         if element.key.isCell, let plan = change.plan, let old = plan.oldPath(ofNew: element.key.path),
             !plan.isReloaded(old), let before = layout.attributesBeforeUpdate(ofItemAt: IndexPath(old))
         {
-            return ElementLook(attributes: before).shifted(by: change.shift)
+            return ListLook.element(before).shifted(by: change.shift)
         }
         return element.look.transparent
     }
 
-    func lookOutOfSight(of element: Element) -> ElementLook? {
+    func lookOutOfSight(of element: VisibleElement) -> ListLook? {
         guard element.key.isCell else { return nil }
-        return geometry.attributes(of: element.path).map { ElementLook(attributes: $0) }
+        return geometry.attributes(of: element.path).map { .element($0) }
     }
 }

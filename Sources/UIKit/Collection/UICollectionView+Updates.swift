@@ -1,7 +1,7 @@
 import CollectionCore
 
 // How an update is shown: items that stay keep their cells, and the first visible one that does keeps its place.
-extension UICollectionView: ListDataOwner {
+extension UICollectionView {
     var dataSourceName: String { provider.dataSourceName }
     /// Places per section, for layouts: the number of items, except while one is dragged to another section.
     package var itemCounts: [Int] { geometry.moved.placeCounts(data.counts) }
@@ -71,9 +71,7 @@ extension UICollectionView: ListDataOwner {
 // MARK: - Applying
 
 extension UICollectionView {
-    static let updateDuration = 0.3
-
-    func endInteractions() { itemDrag.abandon() }
+    var updateDuration: TimeInterval { 0.3 }
 
     func follow(_ plan: UpdatePlan) {
         engine.follow(plan)
@@ -140,7 +138,7 @@ extension UICollectionView {
             setNeedsLayout()
             return completion(true)
         }
-        pass.animate(Change(), completion: completion)
+        pass.animate(ListChange(), completion: completion)
     }
 
     /// Animates from what is on screen to what the invalidated layout says now. `alongside` runs inside the animation,

@@ -60,7 +60,7 @@ import Execution
         collectionViewLayout = layout
         super.init(frame: frame)
         layout.collectionView = self
-        addGestureRecognizer(itemDrag.recognizer)
+        addGestureRecognizer(engine.drag.recognizer)
     }
 
     // MARK: Parts
@@ -150,20 +150,14 @@ import Execution
     private lazy var dataSourceElements = DataSourceElements(view: self)
     /// What supplies the elements.
     package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
-    /// If set, receives the edits that are made on the view, in place of the view.
-    package weak var editor: (any ListEditor)?
     /// The delegate, typed as the protocol that asks it about menus, moves and layouts.
     private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
     /// What collection views have in common with tables.
     package private(set) lazy var engine = ListEngine(self)
     private(set) lazy var geometry = LayoutGeometry(view: self)
-    private(set) lazy var pass = ListPass<UICollectionView>(host: self, engine: engine)
-    var tiling: ListTiling<UICollectionView> { pass.tiling }
     var layouts = LayoutState()
     /// Whether a layout is being prepared: it need not be told afterwards of sizes that it has asked for itself.
     package var isPreparingLayout: Bool { layouts.isPreparing }
-    private(set) lazy var itemDrag = ListDrag<UICollectionView>(
-        host: self, engine: engine, tiling: tiling, scrolls: .both)
 
     // MARK: Loading
 
@@ -172,13 +166,6 @@ import Execution
     open func reloadData() {
         Misuse.requireMainThread("reloadData()", of: self)
         data.reloadData()
-    }
-
-    func willReload() {
-        itemDrag.abandon()
-        engine.selection.forgetPress()
-        invalidateCounts(everything: true)
-        setNeedsLayout()
     }
 
     /// Tells the layout that items or sections have come, gone or changed places; or that everything has changed.
@@ -229,13 +216,6 @@ import Execution
             engine.input.keepFocusOnScreen()
             collectionViewLayout.invalidateLayout()
         }
-    }
-
-    // MARK: Gestures and input
-
-    override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        gestureRecognizer === itemDrag.recognizer
-            ? itemDrag.shouldBegin() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     override var listEngine: ListEngine? { engine }

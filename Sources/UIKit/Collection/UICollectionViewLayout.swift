@@ -28,7 +28,7 @@ package struct UnmeasuredElements {
 
     /// Whether `prepare()` has to be called before the next question.
     var isInvalid = true
-    private let decorations = ReusePool<UICollectionReusableView>()
+    private let decorations = ReusePool()
 
     /// A layout of no collection view yet.
     public init() {}
@@ -248,7 +248,7 @@ package struct UnmeasuredElements {
 
     func makeDecoration(ofKind kind: String) -> UICollectionReusableView? { decorations.dequeue(identifier: kind) }
 
-    func recycleDecoration(_ view: UICollectionReusableView) { decorations.recycle(view) }
+    func recycleDecoration(_ view: any ReusableView) { decorations.recycle(view) }
 
     // MARK: For the framework's own layouts
 

@@ -105,6 +105,12 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         copy() as? UICollectionViewLayoutAttributes ?? self
     }
 
+    final func changed(_ change: (UICollectionViewLayoutAttributes) -> Void) -> UICollectionViewLayoutAttributes {
+        let copy = duplicate()
+        change(copy)
+        return copy
+    }
+
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UICollectionViewLayoutAttributes else { return false }
         return type(of: self) == type(of: other)

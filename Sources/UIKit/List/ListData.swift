@@ -39,10 +39,12 @@ import Logging
 
     /// Items per section, of what is shown.
     private(set) var counts: [Int] = []
-    private unowned let list: any ListDataOwner
+    private unowned let list: any ListElementHost
     /// The list, which may be gone while its node still shares the rounds.
-    private weak var waiter: (any ListDataOwner)?
+    private weak var waiter: (any ListElementHost)?
     private let selection: ListSelection
+    /// If set, receives the edits that are made on the view, in place of the view.
+    weak var editor: (any ListEditor)?
     private var transaction = UpdateTransaction()
     private var phase = Phase.reloadDue(keepsPlace: false)
     /// What is under way, each inside of the one before it.
@@ -55,7 +57,7 @@ import Logging
     /// Rounds of all frames.
     private var roundCount = 0
 
-    init(list: any ListDataOwner, selection: ListSelection) {
+    init(list: any ListElementHost, selection: ListSelection) {
         self.list = list
         waiter = list
         self.selection = selection
@@ -76,7 +78,7 @@ import Logging
     }
 
     /// The same, or nodes for the data source's order are still being prepared.
-    var hasUnshownEdits: Bool { isBehindDataSource || list.editor?.isProcessingUpdates == true }
+    var hasUnshownEdits: Bool { isBehindDataSource || editor?.isProcessingUpdates == true }
 
     /// The path by which the data source knows an item; nil while it is ahead.
     func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
@@ -126,7 +128,7 @@ import Logging
                 rounds.noteEdit()
             } else {
                 phase = .reloadDue(keepsPlace: keepsPlace)
-                list.willReload()
+                list.pass.reloadIsDue()
             }
         }
     }
@@ -139,7 +141,7 @@ import Logging
             // First, because the data source may ask for another reload, and didEndDisplaying callbacks may edit the
             // list.
             phase = .settled
-            list.load(readCounts(), keepsPlace: keepsPlace)
+            list.pass.load(readCounts(), keepsPlace: keepsPlace)
         }
     }
 
@@ -157,13 +159,13 @@ import Logging
 
     func beginEdits() {
         Misuse.requireMainThread("beginUpdates()", of: list)
-        if let editor = list.editor { editor.beginEdits() } else { transaction.begin() }
+        if let editor { editor.beginEdits() } else { transaction.begin() }
     }
 
     /// Ends a batch; the outermost end checks the edits, and shows or queues them. The argument of `completion` is
     /// false if they did not match the data source, in which case everything is loaded again.
     func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
-        if let editor = list.editor { return editor.endEdits(animated: animated, completion: completion) }
+        if let editor { return editor.endEdits(animated: animated, completion: completion) }
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
         // The data source edited while it was asked for counts: nothing says if these include the edit.
@@ -190,7 +192,7 @@ import Logging
         Misuse.requireMainThread("An edit", of: list)
         guard let edits = ChangeSet(body) else { return }
         beginEdits()
-        if let editor = list.editor {
+        if let editor {
             editor.record { $0.formUnion(edits) }
         } else {
             transaction.record { $0.formUnion(edits) }
@@ -252,7 +254,7 @@ import Logging
         if isCounted { rounds.noteUpdate() }
         let mayAnimate = !isCounted || !rounds.isCrowded
         run {
-            list.elements.carryOut(
+            list.pass.carryOut(
                 plan, animated: animated && mayAnimate,
                 countsDidChange: { [self] in
                     counts = plan.newCounts
@@ -304,7 +306,7 @@ import Logging
             if case .reloadWaiting(let keepsPlace) = phase {
                 guard beginRound() else { return }
                 phase = .reloadDue(keepsPlace: keepsPlace)
-                list.willReload()
+                list.pass.reloadIsDue()
             } else {
                 guard !queue.isEmpty, beginRound() else { return }
             }
@@ -352,26 +354,5 @@ import Logging
     private func beginRound() -> Bool {
         roundCount += 1
         return rounds.begin(of: list.dataSourceName, for: list)
-    }
-}
-
-/// What a list's data asks of the table or collection view. Main thread.
-@MainActor protocol ListDataOwner: ListHost, EditRoundsWaiter {
-    /// If set, receives the edits that are made on the view, in place of the view.
-    var editor: (any ListEditor)? { get }
-    /// What messages call the data source.
-    var dataSourceName: String { get }
-
-    /// A load is due: ends what refers to the present rows, such as drags and presses.
-    func willReload()
-    /// Removes everything, and shows these counts. With `keepsPlace`, the index path that was at the beginning of the
-    /// viewport is there again.
-    func load(_ counts: [Int], keepsPlace: Bool)
-}
-
-extension ListDataOwner {
-    package func holdDidEnd() {
-        setNeedsLayout()
-        data.run {}
     }
 }

@@ -48,10 +48,9 @@ extension ViewItems {
         isVertical: Bool, items: (CGRect) -> [ShownPath], coming: ([IndexPath]) -> Void, gone: ([IndexPath]) -> Void
     ) {
         guard let list, !list.data.isBehindDataSource else { return }
-        let elements = list.elements
         let (new, old) = list.engine.prefetcher.update(
-            tiling: elements.tilingCount, viewport: list.bounds, isVertical: isVertical, items: items,
-            isVisible: { elements.listCell(at: $0) != nil })
+            tiling: list.tilingCount, viewport: list.bounds, isVertical: isVertical, items: items,
+            isVisible: { list.tiling.cell(at: $0) != nil })
         let announced = new.compactMap(clientPath)
         if !announced.isEmpty { coming(announced) }
         let cancelled = old.compactMap(clientPath)

@@ -1,78 +1,45 @@
 import CollectionCore
 
-/// What dragging asks of a table or collection view. Main thread.
-@MainActor protocol ListDragHost: ListPassHost where Geometry: ListPreview {
-    /// Blur and distance of the shadow below an element in the hand, in points.
-    static var shadowInHand: (radius: CGFloat, distance: CGFloat) { get }
-
-    /// Whether a press may lift the item.
-    func canLift(_ path: ShownPath) -> Bool
-    /// An element is in the hand from now on, or not any more.
-    func setRaised(_ isRaised: Bool, _ element: Element)
-    /// The place that the delegate wants for an item, given the place proposed.
-    func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath
-}
-
-/// A geometry that can show an item at another place than its path says, for the geometry alone. Main thread.
-@MainActor protocol ListPreview: ListGeometry {
-    /// The item that is dragged; nil for none.
-    var moved: MovedItem? { get }
-    /// The most places that the item may pass at once.
-    static var stepLimit: Int { get }
-
-    func beginPreview(of path: ShownPath)
-    /// How the item looks in the hand, with its centre at a point of the content.
-    func lookInHand(at center: CGPoint) -> Look
-    /// The place to which the item should go next, given its look and centre in the hand; nil if it stays.
-    func nextPlace(_ look: Look, at center: CGPoint) -> ItemPath?
-    /// The item is shown at another place, and others make room: `plan` moves one item from place to place. In the hand
-    /// its centre is at a point of the content.
-    func show(at place: ItemPath, _ plan: UpdatePlan, _ center: CGPoint)
-    /// Ends the preview: every item is shown at its own path again.
-    func endPreview(isCancelled: Bool)
-}
-
 /// Drags an item of a list to another place: the item follows the pointer, the others make room, the list scrolls near
 /// its edges, and the data source hears of the move when the item is let go. Main thread.
-@MainActor final class ListDrag<Host: ListDragHost> {
-    typealias Element = Host.Element
-
+@MainActor final class ListDrag {
     private struct Hand {
-        let element: Element
+        let element: VisibleElement
         /// The vector from the pointer to the centre of the element.
         let grip: CGPoint
         /// The pointer's place in the viewport, which stays the same when the content scrolls.
         var pointer: CGPoint
 
         /// Where the centre of the element is to be in the content.
-        @MainActor func center(in host: Host) -> CGPoint {
+        @MainActor func center(in host: UIScrollView) -> CGPoint {
             pointer + host.contentOffset + grip
         }
     }
 
-    private static var duration: TimeInterval { 0.2 }
-    private static var raisedPosition: CGFloat { 100 }
+    private static let duration = 0.2
+    private static let raisedPosition: CGFloat = 100
 
     /// Lifts an item that is pressed a moment.
     let recognizer = UILongPressGestureRecognizer()
-    private unowned let host: Host
+    private unowned let host: any ListElementHost
     private let data: ListData
+    private let tiling: ListTiling
     private let selection: ListSelection
     private let input: ListInput
     private let menus: ListMenus
-    /// Has all that is remembered by paths follow a move.
-    private let followMove: @MainActor (UpdatePlan) -> Void
-    private let tiling: ListTiling<Host>
-    private let axes: ScrollAxes
-    private lazy var scroller = EdgeScroller(host, axes: axes) { [weak self] _ in self?.followPointer() }
+    private lazy var scroller = EdgeScroller(host) { [weak self] in self?.followPointer() }
     private var hand: Hand?
 
-    init(host: Host, engine: ListEngine, tiling: ListTiling<Host>, scrolls axes: ScrollAxes) {
+    init(
+        _ host: any ListElementHost, data: ListData, tiling: ListTiling, selection: ListSelection, input: ListInput,
+        menus: ListMenus
+    ) {
         self.host = host
-        (data, selection, input, menus) = (engine.data, engine.selection, engine.input, engine.menus)
-        followMove = engine.follow
+        self.data = data
         self.tiling = tiling
-        self.axes = axes
+        self.selection = selection
+        self.input = input
+        self.menus = menus
         recognizer.delegate = host
         recognizer.minimumPressDuration = 0.35
         // Whether an item can be moved is asked at the end of the press: touches must not wait for that.
@@ -82,7 +49,7 @@ import CollectionCore
 
     var isActive: Bool { hand != nil }
 
-    func holds(_ element: Element) -> Bool { hand?.element === element }
+    func holds(_ element: VisibleElement) -> Bool { hand?.element === element }
 
     // MARK: Gestures
 
@@ -119,13 +86,13 @@ import CollectionCore
         selection.cancelPress()
         let view = element.view
         let position = position ?? view.center
-        host.geometry.beginPreview(of: path)
+        host.listGeometry.beginPreview(of: path)
         hand = Hand(element: element, grip: view.center - position, pointer: position - host.contentOffset)
         view.layer.zPosition = Self.raisedPosition
         view.layer.shadowColor = UIColor.black.cgColor
         view.layer.shadowOpacity = 0.25
-        view.layer.shadowRadius = Host.shadowInHand.radius
-        view.layer.shadowOffset = CGSize(width: 0, height: Host.shadowInHand.distance)
+        view.layer.shadowRadius = host.shadowInHand.radius
+        view.layer.shadowOffset = CGSize(width: 0, height: host.shadowInHand.distance)
         host.setRaised(true, element)
         // For Escape, which puts the item back. The former first responder may end the drag as it resigns.
         input.takeKeys()
@@ -144,12 +111,12 @@ import CollectionCore
     private func followPointer() {
         guard let hand else { return }
         let center = hand.center(in: host)
-        let look = host.geometry.lookInHand(at: center)
+        let look = host.listGeometry.lookInHand(at: center)
         host.show(look, on: hand.element)
         var hasMoved = false
-        for _ in 0..<Host.Geometry.stepLimit {
-            guard let next = host.geometry.nextPlace(look, at: center), let allowed = allowedPlace(next),
-                allowed != host.geometry.moved?.target
+        for _ in 0..<host.listGeometry.stepLimit {
+            guard let next = host.listGeometry.nextPlace(look, at: center), let allowed = allowedPlace(next),
+                allowed != host.listGeometry.moved?.target
             else { break }
             show(at: allowed, center)
             hasMoved = true
@@ -164,11 +131,12 @@ import CollectionCore
 
     /// The place that the delegate allows, within the list; nil if the delegate has ended the drag.
     private func allowedPlace(_ proposed: ItemPath) -> ItemPath? {
-        guard let moved = host.geometry.moved, host.contains(section: proposed.section) else { return nil }
+        guard let moved = host.listGeometry.moved, host.contains(section: proposed.section) else { return nil }
         // If the data source has changed since, the delegate is not asked about a place in the old order: the drag will
         // be cancelled.
         let wanted = data.hasUnshownEdits ? proposed : host.target(of: moved, proposed: proposed)
-        guard let moved = host.geometry.moved, wanted.item != NSNotFound, host.contains(section: wanted.section) else {
+        guard let moved = host.listGeometry.moved, wanted.item != NSNotFound, host.contains(section: wanted.section)
+        else {
             return nil
         }
         let others = data.counts[wanted.section] - (wanted.section == moved.source.section ? 1 : 0)
@@ -176,10 +144,10 @@ import CollectionCore
     }
 
     private func show(at place: ItemPath, _ center: CGPoint) {
-        guard let moved = host.geometry.moved,
-            let plan = plan(from: moved.target, to: place, host.geometry.moved.placeCounts(data.counts))
+        guard let moved = host.listGeometry.moved,
+            let plan = plan(from: moved.target, to: place, host.listGeometry.moved.placeCounts(data.counts))
         else { return }
-        host.geometry.show(at: place, plan, center)
+        host.listGeometry.show(at: place, plan, center)
         tiling.placesDidChange()
     }
 
@@ -194,7 +162,7 @@ import CollectionCore
     /// Moves an item to a place without a pointer. False if it may not go there.
     func move(_ path: ShownPath, to place: ItemPath) -> Bool {
         guard !isActive, lift(path), let held = hand else { return false }
-        guard let allowed = allowedPlace(place), allowed != host.geometry.moved?.target else {
+        guard let allowed = allowedPlace(place), allowed != host.listGeometry.moved?.target else {
             putBack(animated: false)
             return false
         }
@@ -207,7 +175,7 @@ import CollectionCore
 
     /// The item stays where it is shown, and the data source is told.
     func drop() {
-        guard let ended = hand, let moved = host.geometry.moved else { return }
+        guard let ended = hand, let moved = host.listGeometry.moved else { return }
         // The place where the item was dropped means nothing to a data source that has changed since.
         guard !data.hasUnshownEdits else { return putBack(animated: true) }
         let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, data.counts)
@@ -215,7 +183,7 @@ import CollectionCore
         if let plan { data.show(plan.newCounts) }
         lower(ended, isCancelled: false)
         if let plan {
-            followMove(plan)
+            host.engine.follow(plan)
             _ = tiling.follow(plan)
             // Before the layout below, which may ask the data source for items by their new paths.
             host.source.moveItem(at: moved.source, to: ShownPath(moved.target))
@@ -237,7 +205,7 @@ import CollectionCore
     }
 
     private func takeBack() -> Hand? {
-        guard let hand, let moved = host.geometry.moved else { return nil }
+        guard let hand, let moved = host.listGeometry.moved else { return nil }
         if !moved.isAtSource { show(at: ItemPath(moved.source), hand.center(in: host)) }
         lower(hand, isCancelled: true)
         return hand
@@ -246,7 +214,7 @@ import CollectionCore
     private func lower(_ ended: Hand, isCancelled: Bool) {
         hand = nil
         scroller.stop()
-        host.geometry.endPreview(isCancelled: isCancelled)
+        host.listGeometry.endPreview(isCancelled: isCancelled)
         ended.element.view.layer.shadowOpacity = 0
         host.setRaised(false, ended.element)
         tiling.setNeedsTiling()

@@ -1,7 +1,7 @@
 import CollectionCore
 
 /// What tables and collection views have in common, in parts that each own their state. Each list has one
-/// (`UIScrollView.listEngine`). What depends on the types of views and looks is in its `ListPass`. Main thread.
+/// (`UIScrollView.listEngine`). Main thread.
 @MainActor package final class ListEngine {
     let data: ListData
     let anchors = ListAnchors()
@@ -14,10 +14,11 @@ import CollectionCore
     let restoration: ListRestoration
     let index: ListIndex
     let prefetcher = ListPrefetcher()
-    private unowned let view: any ListHost
+    let tiling: ListTiling
+    let pass: ListPass
+    let drag: ListDrag
 
-    init(_ view: any ListDataOwner & ListPlaces) {
-        self.view = view
+    init(_ view: any ListElementHost) {
         selection = ListSelection(view)
         data = ListData(list: view, selection: selection)
         scroll = ListScroll(view)
@@ -27,6 +28,11 @@ import CollectionCore
         menus = ListMenus(view, selection: selection)
         restoration = ListRestoration(view, selection: selection)
         index = ListIndex(view, scroll: scroll)
+        tiling = ListTiling(view, data: data, anchors: anchors)
+        pass = ListPass(
+            view, data: data, anchors: anchors, tiling: tiling, scroll: scroll, selection: selection,
+            restoration: restoration, index: index)
+        drag = ListDrag(view, data: data, tiling: tiling, selection: selection, input: input, menus: menus)
     }
 
     /// Updates all paths that the parts remember. Called while visible cells still have their old paths.
@@ -50,19 +56,8 @@ import CollectionCore
         index.load()
     }
 
-    /// The layout pass, and the elements that it has put on screen.
-    var elements: any ListElements { view.elements }
-
-    // MARK: What the scroll view says
-
-    func layOut() { elements.layOut() }
-
+    /// The content offset has changed.
     func contentOffsetDidChange() {
         if !data.isLayingOut { anchors.release() }
     }
-
-    func viewportDidFollow(by delta: CGPoint) { elements.viewportDidFollow(by: delta) }
-
-    /// The list was inverted, so its cells look different.
-    func contentFlipDidChange() { elements.setNeedsRefresh(forgetsSizes: false) }
 }

@@ -5,7 +5,14 @@ import CollectionCore
 /// Positions are exact only relative to an element whose size has been measured. Every change of a place must be
 /// followed by `ListTiling.placesDidChange()`. Paths are those on screen. Main thread.
 @MainActor protocol ListGeometry: AnyObject {
-    associatedtype Look: ListLook
+    // MARK: Loading
+
+    /// Everything will have to be asked for again.
+    func reloadIsDue()
+    /// Forgets all, and has places for these counts from estimates; with `keepsEstimate` from the former ones.
+    func load(_ counts: [Int], keepsEstimate: Bool)
+    /// Asks for all sizes where that is cheap.
+    func measureEagerly()
 
     // MARK: Places
 
@@ -46,9 +53,29 @@ import CollectionCore
     /// - Parameter since: the viewports of the last answer; nil if places have changed since.
     func findElements(in viewport: CGRect, since window: ListWindow?) -> ListWindow?
     /// Calls `body` for each element that `findElements` found.
-    func forEachElement(_ body: (ElementKey, Look) -> Void)
+    func forEachElement(_ body: (ElementKey, ListLook) -> Void)
     /// Moves pinned elements with the viewport. False if different elements are pinned now.
     func movePinnedElements(in viewport: CGRect) -> Bool
+
+    // MARK: Preview
+    //
+    // A geometry can show an item at another place than its path says, for the geometry alone.
+
+    /// The item that is dragged; nil for none.
+    var moved: MovedItem? { get }
+    /// The most places that the item may pass at once.
+    var stepLimit: Int { get }
+
+    func beginPreview(of path: ShownPath)
+    /// How the item looks in the hand, with its centre at a point of the content.
+    func lookInHand(at center: CGPoint) -> ListLook
+    /// The place to which the item should go next, given its look and centre in the hand; nil if it stays.
+    func nextPlace(_ look: ListLook, at center: CGPoint) -> ItemPath?
+    /// The item is shown at another place, and others make room: `plan` moves one item from place to place. In the hand
+    /// its centre is at a point of the content.
+    func show(at place: ItemPath, _ plan: UpdatePlan, _ center: CGPoint)
+    /// Ends the preview: every item is shown at its own path again.
+    func endPreview(isCancelled: Bool)
 }
 
 /// Viewports in which the same elements are visible.

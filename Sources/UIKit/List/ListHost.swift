@@ -1,10 +1,10 @@
 import CollectionCore
 
 /// What the parts of a list ask the view that shows it, a table or a collection view. Rows are items, too. Main thread.
-@MainActor protocol ListHost: ListView {
+@MainActor protocol ListHost: ListView, EditRoundsWaiter {
     var source: any ListSource { get }
-    /// The layout pass, and the elements that it has put on screen.
-    var elements: any ListElements { get }
+    /// What messages call the data source.
+    var dataSourceName: String { get }
     /// The item whose place holds a point of the content, whatever lies over it there.
     func listPath(at point: CGPoint) -> ShownPath?
     /// The item on screen that a subview of the list belongs to, as its cell does; nil for headers, footers and the
@@ -24,19 +24,13 @@ import CollectionCore
 
     /// Closes a row that is swiped open, unless its action is being performed. Returns whether there was one.
     func closeOpenRow() -> Bool
-    /// Whether an item is being dragged to another place.
-    var isMovingItem: Bool { get }
-    /// Whether keys may move an item.
-    func canMoveByKey(_ path: ShownPath) -> Bool
-    /// Moves an item to a place, as if it were dragged there. False if it may not go there.
-    func move(_ path: ShownPath, to place: ItemPath) -> Bool
-    /// Ends a drag in the order that was there before.
-    func putBackDragged(animated: Bool)
 }
 
 extension ListHost {
-    /// The cell of an item on screen.
-    func listCell(at path: ShownPath) -> (any ListCell)? { elements.listCell(at: path) }
+    package func holdDidEnd() {
+        setNeedsLayout()
+        data.run {}
+    }
 
     /// The item under a pointer at a point of the content. Nil where a view that is not a cell lies over the items,
     /// such as a header pinned to the edge. O(depth) for the hit test, and O(log items).
@@ -60,26 +54,6 @@ extension ListHost {
     }
 }
 
-/// The elements of a list, for parts that do not know their kind. Main thread.
-///
-/// `ListPass` is the only type that conforms: it is generic over the view, which those parts can't name.
-@MainActor protocol ListElements: AnyObject {
-    func layOut()
-    func setNeedsRefresh(forgetsSizes: Bool)
-    /// Layout passes that had to look for elements; for tests of what scrolling costs.
-    var tilingCount: Int { get }
-    /// Items with cells on screen, in order.
-    var visiblePaths: [ShownPath] { get }
-    func listCell(at path: ShownPath) -> (any ListCell)?
-
-    func viewportDidFollow(by delta: CGPoint)
-    func keepWhileMeasuring(_ anchor: ListAnchor)
-    /// Shows a plan. `countsDidChange` is called when what is shown has the plan's new counts.
-    func carryOut(
-        _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
-        completion: @escaping @MainActor (Bool) -> Void)
-}
-
 /// A cell of a table or of a collection view, as a list marks it.
 @MainActor protocol ListCell: UIView {
     func setSelected(_ selected: Bool, animated: Bool)
@@ -90,13 +64,13 @@ extension ListHost {
 
 /// What the parts of a list ask about places. Main thread.
 @MainActor protocol ListPlaces: ListHost {
+    /// Where the elements are.
+    var listGeometry: any ListGeometry { get }
     /// Loads and prepares as far as questions about places need it.
     func prepareForQuestions()
     /// Where an item is; or where a section begins. Nil for what is not there, and while
     /// places are not known.
     func place(of path: ShownPath) -> ListPlace?
-    /// False while the first places are being calculated.
-    var placesAreKnown: Bool { get }
     /// The size of the content, from the places.
     var placedSize: CGSize { get }
 
@@ -128,4 +102,77 @@ struct ListPlace {
     var coveredTop: CGFloat = 0
     /// The axes along which the list scrolls to it.
     var axes: ScrollDirection = [.verticalDirections, .horizontalDirections]
+}
+
+/// How a table or a collection view shows its elements: their views, the layout pass, updates and drags. Main thread.
+@MainActor protocol ListElementHost: ListPlaces {
+    // MARK: Views
+
+    /// Asks for the view of an element that comes on screen. Nil if the data source was edited meanwhile.
+    func makeView(of key: ElementKey, _ look: ListLook) -> (any ReusableView)?
+    /// Puts the view of an element that comes on screen where it belongs.
+    func prepare(_ element: VisibleElement)
+    /// Says that the element is on screen.
+    func willDisplay(_ element: VisibleElement)
+    /// The element stays on screen; this is what the geometry says of it now.
+    func place(_ element: VisibleElement, _ look: ListLook)
+    /// Gives the view this look; during an animation it differs from the geometry's.
+    func show(_ look: ListLook, on element: VisibleElement)
+    /// How the view of the element looks now, motion aside.
+    func currentLook(of element: VisibleElement) -> ListLook
+    /// Says that the element has left the screen.
+    func didEndDisplaying(_ element: VisibleElement)
+    func recycle(_ element: VisibleElement)
+
+    // MARK: The layout pass
+
+    /// Updates the places for the viewport's size and all else that they depend on.
+    func prepareGeometry()
+    /// Whether anchors are off: in a collection view, during a drag or a layout transition.
+    var suspendsAnchors: Bool { get }
+    /// The views of all elements have been removed.
+    func didRemoveElements()
+    /// Called when the elements have been placed: places the other views.
+    func didTile()
+
+    // MARK: Updates
+
+    /// Seconds in which an update is shown.
+    var updateDuration: TimeInterval { get }
+    /// Closes a row that is swiped open, because the order changes.
+    func dropOpenRow()
+    /// Applies the update to the geometry and to remembered paths. The counts are the new ones already.
+    func follow(_ plan: UpdatePlan)
+    /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
+    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
+    /// Called before the views move to their places after the update.
+    func willShow(_ plan: UpdatePlan)
+    func didShowChange()
+
+    /// How an element that was not on screen before the change looks at first; nil to show it at once.
+    func initialLook(of element: VisibleElement, in change: ListChange) -> ListLook?
+    /// How an element that exists no more looks in the end; nil to take it away at once.
+    func finalLook(of element: VisibleElement, in change: ListChange) -> ListLook?
+    /// Where an element is that the change has moved out of sight; nil where that is not known.
+    func lookOutOfSight(of element: VisibleElement) -> ListLook?
+
+    // MARK: Dragging
+
+    /// Blur and distance of the shadow below an element in the hand, in points.
+    var shadowInHand: (radius: CGFloat, distance: CGFloat) { get }
+    /// Whether a press may lift the item.
+    func canLift(_ path: ShownPath) -> Bool
+    /// Whether keys may move an item.
+    func canMoveByKey(_ path: ShownPath) -> Bool
+    /// An element is in the hand from now on, or not any more.
+    func setRaised(_ isRaised: Bool, _ element: VisibleElement)
+    /// The place that the delegate wants for an item, given the place proposed.
+    func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath
+}
+
+extension ListElementHost {
+    func dropOpenRow() {}
+    func didRemoveElements() {}
+    func setRaised(_ isRaised: Bool, _ element: VisibleElement) {}
+    func canMoveByKey(_ path: ShownPath) -> Bool { canLift(path) }
 }

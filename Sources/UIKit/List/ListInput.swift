@@ -8,12 +8,12 @@ import CollectionCore
     /// How many items that do not take a highlight are skipped before the arrow scrolls instead.
     private static let skipLimit = 64
 
-    private unowned let host: any ListPlaces
+    private unowned let host: any ListElementHost
     private let selection: ListSelection
     private let scroll: ListScroll
     private let typeAhead: ListTypeAhead
 
-    init(_ host: any ListPlaces, selection: ListSelection, scroll: ListScroll, typeAhead: ListTypeAhead) {
+    init(_ host: any ListElementHost, selection: ListSelection, scroll: ListScroll, typeAhead: ListTypeAhead) {
         self.host = host
         self.selection = selection
         self.scroll = scroll
@@ -94,7 +94,7 @@ import CollectionCore
         // Also where items cannot be selected.
         guard !host.isMovingItem else {
             guard key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape else { return false }
-            host.putBackDragged(animated: true)
+            host.engine.drag.putBack(animated: true)
             return true
         }
         if find(key) { return true }
@@ -146,7 +146,9 @@ import CollectionCore
         host.layoutIfNeeded()
         let way = flipped(direction)
         guard let focused = selection.focused, let neighbour = host.neighbour(of: focused, way) else { return true }
-        if host.move(focused, to: place(beside: neighbour, from: focused, way)), let focused = selection.focused {
+        if host.engine.drag.move(focused, to: place(beside: neighbour, from: focused, way)),
+            let focused = selection.focused
+        {
             show(focused)
         }
         return true

@@ -100,7 +100,7 @@ import CollectionCore
     /// back first, because the menu lifts it again. False if it has been moved, or is still held.
     func openIfReleasedInPlace(_ recognizer: UILongPressGestureRecognizer) -> Bool {
         guard recognizer.state == .ended, !recognizer.hasWandered else { return false }
-        host.putBackDragged(animated: false)
+        host.engine.drag.putBack(animated: false)
         host.window?.openContextMenu(at: recognizer.location(in: nil))
         return true
     }

@@ -7,7 +7,7 @@ extension ListPass {
         _ plan: UpdatePlan, animated: Bool, countsDidChange: () -> Void,
         completion: @escaping @MainActor (Bool) -> Void
     ) {
-        host.endInteractions()
+        endInteractions()
         let anchor = survivingAnchor(plan)
         let hadNoPendingAnchor = anchors.pass == nil
         anchors.release()
@@ -34,7 +34,7 @@ extension ListPass {
             tiling.setNeedsTiling()
             return completion(true)
         }
-        animate(Host.Change(plan: plan, gone: gone, shift: shift), completion: completion)
+        animate(ListChange(plan: plan, gone: gone, shift: shift), completion: completion)
     }
 
     /// Returns the first candidate that is the same element after the update, with its new path. If there is none,
@@ -44,7 +44,7 @@ extension ListPass {
         // An anchor that no layout pass has brought to its place yet comes first.
         if let anchor = anchors.pass?.following(plan) { return anchor }
         var counterpart: ListAnchor?
-        for candidate in host.geometry.anchorCandidates() {
+        for candidate in host.listGeometry.anchorCandidates() {
             guard let anchor = candidate.following(plan) else { continue }
             let isReloaded = candidate.isSection && plan.isSectionReloaded(candidate.path.section)
             if candidate.isSection ? !isReloaded : plan.isSame(ItemPath(candidate.path)) { return anchor }

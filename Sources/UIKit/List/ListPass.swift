@@ -1,46 +1,20 @@
 import CollectionCore
 
-/// What the layout pass of a list asks the table or collection view. Main thread.
-@MainActor protocol ListPassHost: ListTilingHost {
-    /// Updates the places for the viewport's size and all else that they depend on.
-    func prepareGeometry()
-    /// Whether anchors are off: in a collection view, during a drag or a layout transition.
-    var suspendsAnchors: Bool { get }
-    /// Removes the views of all elements, and ends a drag if there is one.
-    func removeElements()
-    /// Called when the elements have been placed: places the other views.
-    func didTile()
-
-    // Of showing an update.
-
-    /// Seconds in which an update is shown.
-    static var updateDuration: TimeInterval { get }
-    /// Ends drags and swipes: the order changes.
-    func endInteractions()
-    /// Applies the update to the geometry and to remembered paths. The counts are the new ones already.
-    func follow(_ plan: UpdatePlan)
-    /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
-    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
-    /// Called before the views move to their places after the update.
-    func willShow(_ plan: UpdatePlan)
-    func didShowChange()
-}
-
 /// The layout pass of a list. It rests on one idea: positions are exact only relative to a measured element, so
 /// measuring goes in rounds. Find what is an estimate in the viewport, measure it, and shift the content so that an
 /// anchor stays where it was, until the viewport holds nothing but measured elements. What is above the viewport may
 /// stay estimated.
 ///
 /// Its only state is whether the next pass makes all cells again, and whether it forgets sizes. Main thread.
-@MainActor final class ListPass<Host: ListPassHost>: ListElements {
+@MainActor final class ListPass {
     /// Rounds of measuring after which a pass gives up. A round measures at least one more element, or goes to a scroll
     /// target; a viewport of estimates settles in two or three. Headers and rows of a table take a round each.
-    static var measuringLimit: Int { 32 }
+    static let measuringLimit = 32
 
-    let tiling: ListTiling<Host>
-    unowned let host: Host
+    unowned let host: any ListElementHost
     let data: ListData
     let anchors: ListAnchors
+    let tiling: ListTiling
     private let scroll: ListScroll
     private let selection: ListSelection
     private let restoration: ListRestoration
@@ -50,27 +24,64 @@ import CollectionCore
     /// The refresh forgets the known sizes.
     private var forgetsSizes = false
 
-    init(host: Host, engine: ListEngine) {
+    init(
+        _ host: any ListElementHost, data: ListData, anchors: ListAnchors, tiling: ListTiling, scroll: ListScroll,
+        selection: ListSelection, restoration: ListRestoration, index: ListIndex
+    ) {
         self.host = host
-        (data, anchors, scroll, selection) = (engine.data, engine.anchors, engine.scroll, engine.selection)
-        (restoration, index) = (engine.restoration, engine.index)
-        tiling = ListTiling(host: host, engine: engine)
+        self.data = data
+        self.anchors = anchors
+        self.tiling = tiling
+        self.scroll = scroll
+        self.selection = selection
+        self.restoration = restoration
+        self.index = index
     }
 
-    // A key path of a generic class is looked up at each call, which takes longer than all the rest.
-    var visiblePaths: [ShownPath] { tiling.cells.map { $0.path } }
-    var tilingCount: Int { tiling.passCount }
-    func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) as? any ListCell }
+    // MARK: Loading
 
-    func setNeedsRefresh(forgetsSizes: Bool) {
+    /// Everything has to be asked for again: ends what refers to the present elements.
+    func reloadIsDue() {
+        endInteractions()
+        selection.forgetPress()
+        host.listGeometry.reloadIsDue()
+        host.setNeedsLayout()
+    }
+
+    /// Ends drags and swipes, because the order changes.
+    func endInteractions() {
+        host.engine.drag.abandon()
+        host.dropOpenRow()
+    }
+
+    /// Removes everything, and shows these counts. With `keepsPlace`, the index path that was at the beginning of the
+    /// viewport is there again.
+    func load(_ counts: [Int], keepsPlace: Bool) {
+        let place = keepsPlace ? host.listGeometry.firstAnchor() : nil
+        (needsRefresh, forgetsSizes) = (false, false)
+        data.show(counts)
+        let anchor = place?.nearest(in: counts)
+        anchors.hold(anchor)
+        host.listGeometry.load(counts, keepsEstimate: place != nil)
+        removeElements()
+        host.engine.dataDidLoad()
+        host.listGeometry.measureEagerly()
+        // A layout has no places for these counts before it is prepared.
+        if host.listGeometry.placesAreCounted, let anchor { keepWhileMeasuring(anchor) }
+    }
+
+    private func removeElements() {
+        host.engine.drag.abandon()
+        tiling.removeAll()
+        host.didRemoveElements()
+    }
+
+    /// Cells are asked for again in the next layout pass, in which the first item on screen keeps its place: the items
+    /// are the same, but look different. The known sizes serve as estimates, unless they are to be forgotten.
+    func setNeedsRefresh(forgetsSizes: Bool = false) {
         needsRefresh = true
         if forgetsSizes { self.forgetsSizes = true }
         tiling.setNeedsTiling()
-    }
-
-    /// Cancels the refresh, because a load begins, which asks for everything again.
-    func endRefresh() {
-        (needsRefresh, forgetsSizes) = (false, false)
     }
 
     // MARK: The pass
@@ -100,11 +111,11 @@ import CollectionCore
     private func refreshIfNeeded() {
         guard needsRefresh else { return }
         let forgets = forgetsSizes
-        endRefresh()
-        let anchor = anchors.pass ?? host.geometry.firstAnchor()
+        (needsRefresh, forgetsSizes) = (false, false)
+        let anchor = anchors.pass ?? host.listGeometry.firstAnchor()
         selection.forgetPress()
-        host.removeElements()
-        if host.geometry.refresh(forgetsSizes: forgets), let anchor { keep(anchor) }
+        removeElements()
+        if host.listGeometry.refresh(forgetsSizes: forgets), let anchor { keep(anchor) }
         anchors.hold(anchor)
     }
 
@@ -112,24 +123,24 @@ import CollectionCore
 
     private func measure() {
         // Without a viewport or places nothing can be measured; target and anchor stay pending.
-        guard !host.bounds.isEmpty, host.geometry.isKnown else { return }
+        guard !host.bounds.isEmpty, host.listGeometry.isKnown else { return }
         // Measure the anchor first: its height decides which elements are visible.
-        if !data.isBehindDataSource, let anchor = anchors.pass, host.geometry.findEstimate(at: anchor.path) {
+        if !data.isBehindDataSource, let anchor = anchors.pass, host.listGeometry.findEstimate(at: anchor.path) {
             measureFound(keeping: anchor)
         }
         // Tables choose the anchor again in each round, by their counted places. A layout's anchor is read from the
         // views on screen, which keep their old frames after the first round and while a target waits: it is chosen
         // once.
-        let placesAreCounted = host.geometry.placesAreCounted
+        let placesAreCounted = host.listGeometry.placesAreCounted
         var anchor: ListAnchor?
         for _ in data.untilEdited(0..<Self.measuringLimit) {
             scroll.applyTarget()
-            guard host.geometry.findEstimates(in: host.bounds) else {
+            guard host.listGeometry.findEstimates(in: host.bounds) else {
                 if scroll.isAtTarget { break }
                 continue
             }
             if placesAreCounted || anchor == nil && !scroll.hasTarget {
-                anchor = anchors.pass ?? host.geometry.measuringAnchor()
+                anchor = anchors.pass ?? host.listGeometry.measuringAnchor()
             }
             measureFound(keeping: anchor)
         }
@@ -142,7 +153,7 @@ import CollectionCore
     private func measureFound(keeping anchor: ListAnchor?) {
         tiling.placesDidChange()
         data.willCall(.size)
-        host.geometry.measureFound()
+        host.listGeometry.measureFound()
         host.updateContentSize()
         if let anchor { keep(anchor) }
     }
@@ -153,7 +164,7 @@ import CollectionCore
     /// scrolling costs the same whatever is on screen: only pinned elements are moved.
     private var showsSameElements: Bool {
         !tiling.isChanging && !scroll.hasTarget && tiling.knownWindow?.contains(host.bounds) == true
-            && host.geometry.movePinnedElements(in: host.bounds)
+            && host.listGeometry.movePinnedElements(in: host.bounds)
     }
 
     /// Measures elements again that were marked as estimates or whose layout was invalidated, and animates to their new
@@ -161,22 +172,22 @@ import CollectionCore
     /// contents of the views are laid out. Without a window, or while an item is dragged, nothing is animated, and
     /// neither is called.
     func animateSizes(
-        prepare: (Host.Change) -> Void, alongside: @escaping @MainActor () -> Void
+        prepare: (ListChange) -> Void, alongside: @escaping @MainActor () -> Void
     ) {
         guard host.window != nil, UIView.areAnimationsEnabled, host.isDataLoaded, !needsRefresh, !host.isMovingItem
         else {
             return tiling.setNeedsTiling()
         }
-        data.run { animate(Host.Change(), prepare: prepare, alongside: alongside, completion: { _ in }) }
+        data.run { animate(ListChange(), prepare: prepare, alongside: alongside, completion: { _ in }) }
     }
 
     /// Animates elements to where the geometry has them now.
     func animate(
-        _ change: Host.Change, prepare: (Host.Change) -> Void = { _ in },
+        _ change: ListChange, prepare: (ListChange) -> Void = { _ in },
         alongside: @escaping @MainActor () -> Void = {}, completion: @escaping @MainActor (Bool) -> Void
     ) {
         tiling.animate(
-            change, duration: Host.updateDuration, layOut: { layOut() }, prepare: prepare, alongside: alongside,
+            change, duration: host.updateDuration, layOut: { layOut() }, prepare: prepare, alongside: alongside,
             completion: { [weak host] finished in
                 host?.didShowChange()
                 completion(finished)
@@ -189,7 +200,7 @@ import CollectionCore
     var keepsPlace: Bool { (anchors.keepsPlaceAtStart || !isAtStart) && !host.suspendsAnchors }
 
     var isAtStart: Bool {
-        let (offset, inset, axes) = (host.contentOffset, host.adjustedContentInset, host.geometry.anchorAxes)
+        let (offset, inset, axes) = (host.contentOffset, host.adjustedContentInset, host.listGeometry.anchorAxes)
         return (!axes.containsVerticalDirection || offset.y <= -inset.top + 0.5)
             && (!axes.containsHorizontalDirection || offset.x <= -inset.left + 0.5)
     }
@@ -197,9 +208,9 @@ import CollectionCore
     /// Shifts the content offset, and any motion under way, so that the anchor is where it was; at rest, no further
     /// than the content reaches. `adjust` may want another offset.
     func keep(_ anchor: ListAnchor, adjust: (CGPoint) -> CGPoint = { $0 }) {
-        guard let now = host.geometry.origin(of: anchor.path) else { return }
+        guard let now = host.listGeometry.origin(of: anchor.path) else { return }
         host.updateContentSize()
-        let (axes, offset) = (host.geometry.anchorAxes, host.contentOffset)
+        let (axes, offset) = (host.listGeometry.anchorAxes, host.contentOffset)
         var proposed = adjust(
             CGPoint(along: { axes.contains($0) ? now[$0] - anchor.distance[$0] : offset[$0] }))
         // Scrolling and dragging respect the bounds of the content themselves.

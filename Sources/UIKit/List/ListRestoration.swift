@@ -49,7 +49,7 @@ import CollectionCore
     private var present: State {
         guard host.isDataLoaded else { return State() }
         var state = State()
-        for path in host.elements.visiblePaths where state.path == nil && host.contains(path) {
+        for path in host.visiblePaths where state.path == nil && host.contains(path) {
             guard let frame = host.place(of: path)?.frame, frame.overlaps(host.bounds) else { continue }
             state.path = host.source.sourcePath(path)
             state.name = host.source.modelIdentifier(at: path)
@@ -79,7 +79,8 @@ import CollectionCore
 
     /// Called in each layout pass: applies the waiting state, if places are known and there are items.
     func takeUp() {
-        guard let state = waiting, !host.bounds.isEmpty, host.placesAreKnown, host.data.outermostPath(.first) != nil
+        guard let state = waiting, !host.bounds.isEmpty, host.listGeometry.isKnown,
+            host.data.outermostPath(.first) != nil
         else { return }
         waiting = nil
         // A selection that was made meanwhile takes precedence.
@@ -87,7 +88,7 @@ import CollectionCore
             for path in state.selected.compactMap(find) { selection.select(path, animated: false) }
         }
         guard let path = state.name.flatMap(find) ?? state.path.flatMap(nearest) else { return }
-        host.elements.keepWhileMeasuring(ListAnchor(path: path, distance: state.distance))
+        host.pass.keepWhileMeasuring(ListAnchor(path: path, distance: state.distance))
     }
 
     private func find(_ name: String) -> ShownPath? {

@@ -73,7 +73,7 @@ import CollectionCore
     func applyTarget() {
         guard let target else { return }
         guard exists(target), let offset = offset(for: target) else {
-            if view.placesAreKnown { self.target = nil }
+            if view.listGeometry.isKnown { self.target = nil }
             return
         }
         if distance(to: offset) > 0.001 {

@@ -1,77 +1,39 @@
 import CollectionCore
 
-/// What a list shows elements with: how views are made, placed and taken back. Main thread.
-@MainActor protocol ListTilingHost: ListPlaces {
-    associatedtype ElementView: ReusableView
-    associatedtype Look: ListLook
-    associatedtype Geometry: ListGeometry where Geometry.Look == Look
-    typealias Element = VisibleElement<ElementView, Look>
-    typealias Change = ListChange<ElementView, Look>
-
-    /// Where the elements are.
-    var geometry: Geometry { get }
-
-    /// Asks for the view of an element that comes on screen. Nil if the data source was edited meanwhile.
-    func makeView(of key: ElementKey, _ look: Look) -> ElementView?
-    /// Puts the view of an element that comes on screen where it belongs.
-    func prepare(_ element: Element)
-    /// Says that the element is on screen.
-    func willDisplay(_ element: Element)
-    /// The element stays on screen; this is what the geometry says of it now.
-    func place(_ element: Element, _ look: Look)
-    /// Gives the view this look; during an animation it differs from the geometry's.
-    func show(_ look: Look, on element: Element)
-    /// How the view of the element looks now, motion aside.
-    func currentLook(of element: Element) -> Look
-    /// Says that the element has left the screen.
-    func didEndDisplaying(_ element: Element)
-    func recycle(_ element: Element)
-    /// Whether it follows the pointer.
-    func isDragged(_ element: Element) -> Bool
-
-    // For changes that are shown over time.
-
-    /// How an element that was not on screen before the change looks at first; nil to show it at once.
-    func initialLook(of element: Element, in change: Change) -> Look?
-    /// How an element that exists no more looks in the end; nil to take it away at once.
-    func finalLook(of element: Element, in change: Change) -> Look?
-    /// Where an element is that the change has moved out of sight; nil where that is not known.
-    func lookOutOfSight(of element: Element) -> Look?
-}
-
 /// The elements of a list that have views: which come, which go, and which are on their way out. Main thread.
-@MainActor final class ListTiling<Host: ListTilingHost> {
-    typealias Element = Host.Element
-
-    private var visible = ElementsInOrder<Element>()
+@MainActor final class ListTiling {
+    private var visible = ElementsInOrder<VisibleElement>()
     /// Elements that are gone, or out of sight, with views that are still on their way there.
-    private(set) var leaving: [Element] = []
-    let reuse = ReusePool<Host.ElementView>()
+    private(set) var leaving: [VisibleElement] = []
+    let reuse = ReusePool()
     /// The viewports in which the same elements are visible; nil when they have to be looked for.
     private(set) var knownWindow: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
     private(set) var passCount = 0
     /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
-    private var left: [Element]?
-    private unowned let host: Host
+    private var left: [VisibleElement]?
+    private unowned let host: any ListElementHost
     private let data: ListData
     private let anchors: ListAnchors
 
-    init(host: Host, engine: ListEngine) {
+    init(_ host: any ListElementHost, data: ListData, anchors: ListAnchors) {
         self.host = host
-        data = engine.data
-        anchors = engine.anchors
+        self.data = data
+        self.anchors = anchors
     }
 
-    subscript(key: ElementKey) -> Element? { visible[key] }
+    subscript(key: ElementKey) -> VisibleElement? { visible[key] }
 
     /// All elements with views, in order of their keys: cells first.
-    var elements: [Element] { visible.all }
+    var elements: [VisibleElement] { visible.all }
 
     /// Rows or items with cells, in order.
-    var cells: ArraySlice<Element> { visible.cells }
+    var cells: ArraySlice<VisibleElement> { visible.cells }
 
-    func cell(at path: ShownPath) -> Host.ElementView? { visible[ElementKey(cellAt: path)]?.view }
+    /// Their paths.
+    var visiblePaths: [ShownPath] { cells.map { $0.path } }
+
+    func cell(at path: ShownPath) -> (any ReusableView)? { visible[ElementKey(cellAt: path)]?.view }
 
     /// Whether a change is being shown, for which all elements are looked at.
     var isChanging: Bool { left != nil }
@@ -80,9 +42,9 @@ import CollectionCore
 
     /// Gives each element in the viewport a view, and removes the views of elements outside of it.
     func tile() {
-        knownWindow = host.geometry.findElements(in: host.bounds, since: knownWindow)
+        knownWindow = host.listGeometry.findElements(in: host.bounds, since: knownWindow)
         passCount += 1
-        host.geometry.forEachElement { want($0, $1) }
+        host.listGeometry.forEachElement { want($0, $1) }
         removeUnwanted()
         // A callback has edited the list: the next pass decides what comes and goes.
         if data.isBehindDataSource { setNeedsTiling() }
@@ -97,16 +59,16 @@ import CollectionCore
     /// As `setNeedsTiling()`, but asks for no layout pass.
     func placesDidChange() { knownWindow = nil }
 
-    private func want(_ key: ElementKey, _ look: Host.Look) {
+    private func want(_ key: ElementKey, _ look: ListLook) {
         if let element = visible[key] {
             element.generation = passCount
-            if !host.isDragged(element) { host.place(element, look) }
+            if !host.engine.drag.holds(element) { host.place(element, look) }
             return
         }
         guard !data.isBehindDataSource else { return }
         data.willCall(.cell)
         guard let view = host.makeView(of: key, look) else { return }
-        let element = Element(view, key, look, generation: passCount)
+        let element = VisibleElement(view, key, look, generation: passCount)
         visible.insert(element, key)
         takeBack(view)
         UIView.performWithoutAnimation { host.prepare(element) }
@@ -117,7 +79,7 @@ import CollectionCore
     private func removeUnwanted() {
         // An empty array costs nothing in the frames in which nothing leaves.
         var unwanted: [ElementKey] = []
-        for element in visible.all where element.generation != passCount && !host.isDragged(element) {
+        for element in visible.all where element.generation != passCount && !host.engine.drag.holds(element) {
             unwanted.append(element.key)
         }
         for key in data.untilEdited(unwanted) {
@@ -129,7 +91,7 @@ import CollectionCore
     }
 
     /// Takes an element's view off screen, ready to be used again.
-    func hide(_ element: Element) {
+    func hide(_ element: VisibleElement) {
         element.view.removeFromSuperview()
         data.willCall(.didEndDisplaying)
         host.didEndDisplaying(element)
@@ -154,9 +116,9 @@ import CollectionCore
     // MARK: Updates
 
     /// Gives what stays its new path; returns what goes.
-    func follow(_ plan: UpdatePlan) -> [Element] {
+    func follow(_ plan: UpdatePlan) -> [VisibleElement] {
         knownWindow = nil
-        var gone: [Element] = []
+        var gone: [VisibleElement] = []
         for element in visible.removeAll() {
             if let key = element.key.following(plan) {
                 element.follow(key)
@@ -182,7 +144,7 @@ import CollectionCore
     }
 
     /// The animation of a leaving element has ended. Does nothing if its view was used again meanwhile.
-    private func finishLeaving(_ element: Element) {
+    private func finishLeaving(_ element: VisibleElement) {
         guard let index = leaving.firstIndex(where: { $0 === element }) else { return }
         leaving.remove(at: index)
         UIView.performWithoutAnimation { element.view.alpha = 1 }
@@ -190,7 +152,7 @@ import CollectionCore
     }
 
     /// A view that is on its way out is wanted again.
-    private func takeBack(_ view: Host.ElementView) {
+    private func takeBack(_ view: any ReusableView) {
         guard let index = leaving.firstIndex(where: { $0.view === view }) else { return }
         host.didEndDisplaying(leaving.remove(at: index))
         view.endAnimations()
@@ -199,26 +161,24 @@ import CollectionCore
 }
 
 /// A change of a list that is shown over time: an update, other sizes, or another layout. Main thread.
-@MainActor struct ListChange<View: UIView, Look: ListLook> {
-    typealias Element = VisibleElement<View, Look>
-
+@MainActor struct ListChange {
     /// Nil for a change without edits.
     var plan: UpdatePlan?
     /// Elements that exist no more, under their old paths.
-    var gone: [Element] = []
+    var gone: [VisibleElement] = []
     /// How far the viewport, and with it what is on screen, has followed the content.
     var shift = CGPoint.zero
 }
 
 extension ListTiling {
     /// An element on its way from one look to another. Without a first look it begins as it looks now.
-    private typealias Motion = (element: Element, from: Host.Look?, to: Host.Look)
+    private typealias Motion = (element: VisibleElement, from: ListLook?, to: ListLook)
 
     /// Shows a change over time. `layOut` brings everything to its new place, `prepare` is called after it, and
     /// `alongside` is part of the animation.
     func animate(
-        _ change: Host.Change, duration: TimeInterval, layOut: @MainActor () -> Void,
-        prepare: (Host.Change) -> Void, alongside: @escaping @MainActor () -> Void,
+        _ change: ListChange, duration: TimeInterval, layOut: @MainActor () -> Void,
+        prepare: (ListChange) -> Void, alongside: @escaping @MainActor () -> Void,
         completion: @escaping @MainActor (Bool) -> Void
     ) {
         var change = change
@@ -254,7 +214,7 @@ extension ListTiling {
     }
 
     /// Deleted elements are animated as their edit asks, or hidden at once.
-    private func departures(in change: Host.Change) -> [Motion] {
+    private func departures(in change: ListChange) -> [Motion] {
         change.gone.compactMap { element in
             guard let final = host.finalLook(of: element, in: change) else {
                 hide(element)
@@ -266,7 +226,7 @@ extension ListTiling {
     }
 
     /// Lays out. Returns the elements that left the viewport, and how far the content offset was shifted.
-    private func elementsLeaving(during layOut: @MainActor () -> Void) -> ([Element], CGPoint) {
+    private func elementsLeaving(during layOut: @MainActor () -> Void) -> ([VisibleElement], CGPoint) {
         left = []
         let before = anchors.viewportShift
         UIView.performWithoutAnimation { layOut() }
@@ -275,13 +235,13 @@ extension ListTiling {
     }
 
     /// An element that moves out of sight: its view is animated there, and used again after that.
-    private func departure(of element: Element) -> Motion {
+    private func departure(of element: VisibleElement) -> Motion {
         leaving.append(element)
         let start = element.lookBefore ?? element.look
         return (element, start, host.lookOutOfSight(of: element) ?? start.transparent)
     }
 
-    private func arrival(of element: Element, in change: Host.Change) -> Motion? {
+    private func arrival(of element: VisibleElement, in change: ListChange) -> Motion? {
         guard let start = element.lookBefore ?? host.initialLook(of: element, in: change) else { return nil }
         return (element, start, host.currentLook(of: element))
     }

@@ -8,6 +8,8 @@ import CollectionCore
 
 extension ListView {
     var data: ListData { engine.data }
+    var pass: ListPass { engine.pass }
+    var tiling: ListTiling { engine.tiling }
 
     // MARK: State
 
@@ -15,12 +17,14 @@ extension ListView {
     var isDataLoaded: Bool { data.isLoaded }
     /// A layout pass is under way.
     package var isLayingOut: Bool { data.isLayingOut }
+    /// Whether an item is being dragged to another place.
+    var isMovingItem: Bool { engine.drag.isActive }
     /// By paths as shown.
     package var selectedPaths: Set<ShownPath> { engine.selection.selected }
     /// Items with a cell on screen, in the order in which they are shown.
-    package var visiblePaths: [ShownPath] { engine.elements.visiblePaths }
+    package var visiblePaths: [ShownPath] { tiling.visiblePaths }
     /// Layout passes that had to look for rows or elements; for tests of what scrolling costs.
-    package var tilingCount: Int { engine.elements.tilingCount }
+    package var tilingCount: Int { tiling.passCount }
 
     /// Whether a viewport at the very start of the content follows the first item when items are inserted above it; if
     /// not, it stays at the start and shows them.
@@ -39,7 +43,19 @@ extension ListView {
         contains(section: path.section) && path.item >= 0 && path.item < data.counts[path.section]
     }
 
+    /// The cell of an item on screen.
+    func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) as? any ListCell }
+
+    /// Elements have to be looked for in the next layout pass.
+    func setNeedsTiling() { tiling.setNeedsTiling() }
+
     // MARK: Updates
+
+    /// Receives the edits that are made on the view, in its place, if set.
+    package var editor: (any ListEditor)? {
+        get { data.editor }
+        set { data.editor = newValue }
+    }
 
     /// Shows a checked update; the counts of the provider are the plan's new ones already. Items that stay keep their
     /// cells. The first item on screen that stays keeps its place, unless the viewport is at the start of the content.

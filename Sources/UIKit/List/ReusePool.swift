@@ -9,14 +9,14 @@ import Execution
 }
 
 /// Views that wait to be used again, and how to make new ones, by kind and identifier. Main thread.
-@MainActor final class ReusePool<View: ReusableView> {
+@MainActor final class ReusePool {
     private struct Key: Hashable {
         let kind: String
         let identifier: String
     }
 
-    private var classes: [Key: View.Type] = [:]
-    private var waiting: [Key: [View]] = [:]
+    private var classes: [Key: any ReusableView.Type] = [:]
+    private var waiting: [Key: [any ReusableView]] = [:]
 
     /// Makes views of a class, which must be `base` or a subclass of it. Nil removes the registration.
     func register<Base: ReusableView>(
@@ -26,28 +26,28 @@ import Execution
             Misuse.stop("\(viewClass) cannot be registered here; register a subclass of \(base).")
         }
         let key = Key(kind: kind, identifier: identifier)
-        classes[key] = viewClass as? View.Type
+        classes[key] = viewClass as? Base.Type
         waiting[key] = nil
     }
 
     /// A view that is prepared for reuse, or a new one; nil when nothing is registered.
-    func dequeue(kind: String = "", identifier: String) -> View? {
+    func dequeue<View: ReusableView>(kind: String = "", identifier: String) -> View? {
         let key = Key(kind: kind, identifier: identifier)
-        return takeWaiting(key) ?? classes[key]?.make(reuseIdentifier: identifier)
+        return takeWaiting(key) ?? classes[key]?.make(reuseIdentifier: identifier) as? View
     }
 
     /// The same for a class that needs no registration.
-    func dequeue(kind: String = "", identifier: String, orMake viewClass: View.Type) -> View {
+    func dequeue<View: ReusableView>(kind: String = "", identifier: String, orMake viewClass: View.Type) -> View {
         takeWaiting(Key(kind: kind, identifier: identifier)) ?? viewClass.make(reuseIdentifier: identifier)
     }
 
-    private func takeWaiting(_ key: Key) -> View? {
+    private func takeWaiting<View: ReusableView>(_ key: Key) -> View? {
         let view = waiting[key]?.popLast()
         view?.prepareForReuse()
-        return view
+        return view as? View
     }
 
-    func recycle(_ view: View, kind: String = "") {
+    func recycle(_ view: any ReusableView, kind: String = "") {
         guard let identifier = view.reuseIdentifier else { return }
         waiting[Key(kind: kind, identifier: identifier), default: []].append(view)
     }

@@ -1,29 +1,56 @@
 import CollectionCore
 
-/// Where an element is, and how it looks there.
-@MainActor protocol ListLook {
+/// Where an element is, and how it looks there. Main thread.
+@MainActor enum ListLook {
+    case row(CGRect, alpha: CGFloat = 1)
+    /// What a layout says of an element. The attributes are a copy, because layouts may change their own objects in
+    /// place.
+    case element(UICollectionViewLayoutAttributes)
+
     /// In content coordinates.
-    var frame: CGRect { get }
-    func shifted(by delta: CGPoint) -> Self
+    var frame: CGRect {
+        switch self {
+        case .row(let frame, _): frame
+        case .element(let attributes): attributes.frame
+        }
+    }
+
+    func shifted(by delta: CGPoint) -> ListLook {
+        switch self {
+        case .row(let frame, let alpha): .row(frame.offsetBy(dx: delta.x, dy: delta.y), alpha: alpha)
+        case .element(let attributes):
+            delta == .zero ? self : .element(attributes.changed { $0.center = $0.center + delta })
+        }
+    }
+
     /// The same look, transparent.
-    var transparent: Self { get }
-    /// The same look for another path: looks may contain the path.
-    func moved(to path: ItemPath) -> Self
+    var transparent: ListLook {
+        switch self {
+        case .row(let frame, _): .row(frame, alpha: 0)
+        case .element(let attributes): .element(attributes.changed { $0.alpha = 0 })
+        }
+    }
+
+    /// The same look for another path, which attributes contain.
+    func moved(to path: ItemPath) -> ListLook {
+        guard case .element(let attributes) = self else { return self }
+        return .element(attributes.changed { $0.indexPath = IndexPath(path) })
+    }
 }
 
 /// An element with a view. Main thread.
-@MainActor final class VisibleElement<View: UIView, Look: ListLook> {
-    let view: View
+@MainActor final class VisibleElement {
+    let view: any ReusableView
     private(set) var key: ElementKey
     /// What the geometry says of it.
-    private(set) var look: Look
+    private(set) var look: ListLook
     /// The number of the last tiling in which the element was visible.
     var generation: Int
     /// The look before the change that is being shown, moved along with the viewport. Nil if the element was not on
     /// screen before the change, and while no change is shown.
-    private(set) var lookBefore: Look?
+    private(set) var lookBefore: ListLook?
 
-    init(_ view: View, _ key: ElementKey, _ look: Look, generation: Int) {
+    init(_ view: any ReusableView, _ key: ElementKey, _ look: ListLook, generation: Int) {
         self.view = view
         self.key = key
         self.look = look
@@ -34,7 +61,7 @@ import CollectionCore
     var path: ShownPath { ShownPath(key.path) }
 
     /// Stores what the geometry says now. Does not change the view.
-    func follow(_ look: Look) { self.look = look }
+    func follow(_ look: ListLook) { self.look = look }
 
     /// Gives the element another key.
     func follow(_ key: ElementKey) {
@@ -44,7 +71,7 @@ import CollectionCore
     }
 
     /// A change begins to be shown.
-    func beginChange(looking look: Look) { lookBefore = look }
+    func beginChange(looking look: ListLook) { lookBefore = look }
 
     /// The viewport has followed the content during the change.
     func followChange(by delta: CGPoint) { lookBefore = lookBefore?.shifted(by: delta) }

@@ -13,7 +13,7 @@ import CollectionCore
 
     /// What the row's cell wants, separator included; `makeCell` is called if there is none yet. In points.
     package func height(ofRowAt path: ShownPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
-        let cell = table.tiling.cell(at: path) ?? measuredCells[path] ?? makeCell()
+        let cell = table.cell(at: path) ?? measuredCells[path] ?? makeCell()
         if cell.superview == nil {
             measuredCells[path] = cell
             // A cell from the reuse pool may have missed changes of traits, such as the size of text.

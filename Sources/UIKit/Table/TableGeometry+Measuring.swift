@@ -26,6 +26,8 @@ extension TableGeometry {
 
     // MARK: Loading
 
+    func reloadIsDue() {}
+
     /// Forgets all. Rows get the expected height, or the former estimate; headers and footers that are not
     /// asked for count as much as those of the first sections do on average.
     func load(_ counts: [Int], keepsEstimate: Bool) {

@@ -59,8 +59,8 @@ extension TableGeometry: ListGeometry {
         return ListWindow(y: tops.lowerBound...highest, size: viewport.size)
     }
 
-    func forEachElement(_ body: (ElementKey, RowLook) -> Void) {
-        for path in shownRows { body(ElementKey(cellAt: path), RowLook(frame: table.rowFrame(at: path))) }
+    func forEachElement(_ body: (ElementKey, ListLook) -> Void) {
+        for path in shownRows { body(ElementKey(cellAt: path), .row(table.rowFrame(at: path))) }
     }
 
     func movePinnedElements(in viewport: CGRect) -> Bool { true }

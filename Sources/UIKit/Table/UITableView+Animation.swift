@@ -3,26 +3,26 @@ import CollectionCore
 // How an update looks: rows that stay move to their places, also where that is out of sight; rows that come and go do
 // so in the way their edit asked for.
 extension UITableView {
-    func finalLook(of row: VisibleRow, in change: Change) -> RowLook? {
+    func finalLook(of row: VisibleElement, in change: ListChange) -> ListLook? {
         let edits = change.plan?.changes
         let items = (edits?.deletedItems ?? []) + (edits?.reloadedItems ?? [])
         let sections = (edits?.deletedSections ?? []) + (edits?.reloadedSections ?? [])
-        return aside(row.cell.frame, Self.animation(of: row, items, sections))
+        return aside(row.view.frame, Self.animation(of: row, items, sections))
     }
 
-    func initialLook(of row: VisibleRow, in change: Change) -> RowLook? {
+    func initialLook(of row: VisibleElement, in change: ListChange) -> ListLook? {
         guard let edits = change.plan?.changes else {
-            return RowLook(frame: presumedFrame(row.cell.frame))
+            return .row(presumedFrame(row.view.frame))
         }
-        return aside(row.cell.frame, Self.animation(of: row, edits.insertedItems, edits.insertedSections))
+        return aside(row.view.frame, Self.animation(of: row, edits.insertedItems, edits.insertedSections))
     }
 
-    func lookOutOfSight(of row: VisibleRow) -> RowLook? {
-        contains(row.path) ? RowLook(frame: rowFrame(at: row.path)) : nil
+    func lookOutOfSight(of row: VisibleElement) -> ListLook? {
+        contains(row.path) ? .row(rowFrame(at: row.path)) : nil
     }
 
     /// The look of a row before it comes in or after it has gone out; nil for no animation.
-    private func aside(_ frame: CGRect, _ animation: RowAnimation) -> RowLook? {
+    private func aside(_ frame: CGRect, _ animation: RowAnimation) -> ListLook? {
         let place: CGRect
         switch animation {
         case .none: return nil
@@ -32,12 +32,12 @@ extension UITableView {
         case .bottom: place = frame.offsetBy(dx: 0, dy: frame.height)
         case .fade, .middle, .automatic: place = frame
         }
-        return RowLook(frame: place, alpha: 0)
+        return .row(place, alpha: 0)
     }
 
     /// How the edit of a row, or else of its section, is to look. O(edits).
     private static func animation(
-        of row: VisibleRow, _ items: [ChangeSet.ItemEdit], _ sections: [ChangeSet.SectionEdit]
+        of row: VisibleElement, _ items: [ChangeSet.ItemEdit], _ sections: [ChangeSet.SectionEdit]
     ) -> RowAnimation {
         let path = row.key.path
         let animation =
@@ -47,7 +47,7 @@ extension UITableView {
 
     /// Where something that comes into view was before: as far from the nearest row on screen then as it is now.
     func presumedFrame(_ frame: CGRect) -> CGRect {
-        let known = visible.compactMap { row in row.lookBefore.map { (now: row.cell.frame, then: $0.frame) } }
+        let known = visible.compactMap { row in row.lookBefore.map { (now: row.view.frame, then: $0.frame) } }
         if let above = known.last(where: { $0.now.maxY <= frame.minY + 0.5 }) {
             return frame.offsetBy(dx: 0, dy: above.then.maxY - above.now.maxY)
         }

@@ -37,14 +37,16 @@ extension UITableView {
 
     /// The cell of a visible row; nil for other rows.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-        tiling.cell(at: ShownPath(indexPath))
+        cell(at: ShownPath(indexPath))
     }
 
+    func cell(at path: ShownPath) -> UITableViewCell? { tiling.cell(at: path) as? UITableViewCell }
+
     /// Cells of the rows in the viewport, from the top down. O(visible).
-    public var visibleCells: [UITableViewCell] { visible.map(\.cell) }
+    public var visibleCells: [UITableViewCell] { visible.compactMap { $0.view as? UITableViewCell } }
 
     /// Rows that have cells, from the top down, as of what is shown. Never nil here: empty if there are none.
-    public var indexPathsForVisibleRows: [IndexPath]? { pass.visiblePaths.map { IndexPath(ofView: $0) } }
+    public var indexPathsForVisibleRows: [IndexPath]? { visiblePaths.map { IndexPath(ofView: $0) } }
 
     /// The row that a cell shows; nil if it is not in the viewport. O(visible).
     public func indexPath(for cell: UITableViewCell) -> IndexPath? {
@@ -52,7 +54,7 @@ extension UITableView {
     }
 
     /// The row that a cell shows.
-    func path(of cell: UITableViewCell?) -> ShownPath? { visible.first { $0.cell === cell }?.path }
+    func path(of cell: UITableViewCell?) -> ShownPath? { visible.first { $0.view === cell }?.path }
 
     /// The row at a point of the content; from the estimates where rows are not measured.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {

@@ -2,21 +2,7 @@ import CollectionCore
 import Execution
 
 // What the layout pass asks of a table beside its rows.
-extension UITableView: ListPassHost {
-    var elements: any ListElements { pass }
-
-    func load(_ counts: [Int], keepsPlace: Bool) {
-        let place = keepsPlace ? geometry.firstAnchor() : nil
-        data.show(counts)
-        pass.endRefresh()
-        engine.anchors.release()
-        geometry.load(counts, keepsEstimate: place != nil)
-        removeElements()
-        engine.dataDidLoad()
-        geometry.measureEagerly()
-        if let anchor = place?.nearest(in: counts) { pass.keepWhileMeasuring(anchor) }
-    }
-
+extension UITableView {
     func prepareGeometry() {
         geometry.noteWidth()
         geometry.noteTableHeader()
@@ -24,10 +10,8 @@ extension UITableView: ListPassHost {
 
     var suspendsAnchors: Bool { false }
 
-    func removeElements() {
-        itemDrag.abandon()
+    func didRemoveElements() {
         swiping.close(animated: false)
-        tiling.removeAll()
         removeSectionViews()
     }
 

@@ -24,14 +24,13 @@ extension UITableView: ListHost {
         return swiping.close(animated: true)
     }
 
-    var isMovingItem: Bool { itemDrag.isActive }
-    func move(_ path: ShownPath, to place: ItemPath) -> Bool { itemDrag.move(path, to: place) }
-    func putBackDragged(animated: Bool) { itemDrag.putBack(animated: animated) }
+    func dropOpenRow() { swiping.drop() }
 }
 
 extension UITableViewCell: ListCell {}
 
 extension UITableView: ListPlaces {
+    var listGeometry: any ListGeometry { geometry }
     func prepareForQuestions() { data.loadIfNeeded() }
 
     func place(of path: ShownPath) -> ListPlace? {
@@ -44,8 +43,6 @@ extension UITableView: ListPlaces {
         return ListPlace(
             frame: rowFrame(at: path), coveredTop: pinnedHeaderHeight(of: path.section), axes: .verticalDirections)
     }
-
-    var placesAreKnown: Bool { true }
 
     var placedSize: CGSize {
         CGSize(width: widthInsideInsets, height: geometry.totalHeight + (tableFooterView?.frame.height ?? 0))

@@ -1,35 +1,10 @@
 import CollectionCore
 
-/// Where a row is.
-struct RowLook: ListLook {
-    var frame: CGRect
-    var alpha: CGFloat = 1
-
-    func shifted(by delta: CGPoint) -> RowLook {
-        RowLook(frame: frame.offsetBy(dx: delta.x, dy: delta.y), alpha: alpha)
-    }
-
-    var transparent: RowLook { RowLook(frame: frame, alpha: 0) }
-
-    func moved(to path: ItemPath) -> RowLook { self }
-}
-
-extension VisibleElement where View == UITableViewCell {
-    var cell: UITableViewCell { view }
-}
-
 // How a table shows its rows.
-extension UITableView: ListTilingHost {
-    typealias ElementView = UITableViewCell
-    typealias Look = RowLook
-    typealias Change = ListChange<UITableViewCell, RowLook>
-    typealias VisibleRow = VisibleElement<UITableViewCell, RowLook>
-
+extension UITableView: ListElementHost {
     /// Rows with cells, in order.
-    var visible: ArraySlice<VisibleRow> { tiling.cells }
+    var visible: ArraySlice<VisibleElement> { tiling.cells }
     package func addVisiblePaths(to rows: inout [ShownPath]) { for row in visible { rows.append(row.path) } }
-
-    func setNeedsTiling() { tiling.setNeedsTiling() }
 
     /// Where a row is, whether or not it is swiped aside.
     func rowFrame(at path: ShownPath) -> CGRect {
@@ -38,32 +13,33 @@ extension UITableView: ListTilingHost {
 
     // MARK: Coming
 
-    func makeView(of key: ElementKey, _ look: RowLook) -> UITableViewCell? {
+    func makeView(of key: ElementKey, _ look: ListLook) -> (any ReusableView)? {
         provider.cellForRow(at: ShownPath(key.path)) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
     }
 
-    func prepare(_ row: VisibleRow) {
-        let cell = row.cell
+    func prepare(_ row: VisibleElement) {
+        guard let cell = row.view as? UITableViewCell else { return }
         cell.tableView = self
         if style == .insetGrouped, cell.backgroundColor == nil, cell.backgroundView == nil {
             cell.backgroundColor = .secondarySystemGroupedBackground
         }
         if cell.layer.transform != uprightTransform { cell.transform3D = uprightTransform }
         place(row, row.look)
-        configureEditing(row)
-        indent(row)
+        configureEditing(cell, at: row.path)
+        indent(cell, at: row.path)
         cell.configureSeparator(in: self)
         engine.selection.mark(cell, at: row.path)
         insertSubview(cell, at: backgroundView == nil ? 0 : 1)
     }
 
-    func willDisplay(_ row: VisibleRow) {
-        UIView.performWithoutAnimation { provider.willDisplay(row.cell, at: row.path) }
+    func willDisplay(_ row: VisibleElement) {
+        guard let cell = row.view as? UITableViewCell else { return }
+        UIView.performWithoutAnimation { provider.willDisplay(cell, at: row.path) }
     }
 
     // MARK: Staying
 
-    func place(_ row: VisibleRow, _ look: RowLook) {
+    func place(_ row: VisibleElement, _ look: ListLook) {
         row.follow(look)
         var frame = look.frame
         if let swipe, swipe.path == row.path {
@@ -71,8 +47,8 @@ extension UITableView: ListTilingHost {
             if swipe.frame != actions { swipe.frame = actions }
             frame.origin.x += swipe.offset
         }
-        if row.cell.frame != frame { row.cell.frame = frame }
-        if style == .insetGrouped { row.cell.roundedCorners = roundedCorners(at: row.path) }
+        if row.view.frame != frame { row.view.frame = frame }
+        if style == .insetGrouped { (row.view as? UITableViewCell)?.roundedCorners = roundedCorners(at: row.path) }
     }
 
     /// In the inset style a section is a block with round corners.
@@ -86,26 +62,29 @@ extension UITableView: ListTilingHost {
         return corners
     }
 
-    func show(_ look: RowLook, on row: VisibleRow) {
-        if row.cell.frame != look.frame { row.cell.frame = look.frame }
-        if row.cell.alpha != look.alpha { row.cell.alpha = look.alpha }
+    func show(_ look: ListLook, on row: VisibleElement) {
+        guard case .row(let frame, let alpha) = look else { return }
+        if row.view.frame != frame { row.view.frame = frame }
+        if row.view.alpha != alpha { row.view.alpha = alpha }
     }
 
-    func currentLook(of row: VisibleRow) -> RowLook { RowLook(frame: row.cell.frame, alpha: row.cell.alpha) }
-
-    func isDragged(_ row: VisibleRow) -> Bool { itemDrag.holds(row) }
+    func currentLook(of row: VisibleElement) -> ListLook { .row(row.view.frame, alpha: row.view.alpha) }
 
     // MARK: Going
 
-    func didEndDisplaying(_ row: VisibleRow) { provider.didEndDisplaying(row.cell, at: row.path) }
+    func didEndDisplaying(_ row: VisibleElement) {
+        if let cell = row.view as? UITableViewCell { provider.didEndDisplaying(cell, at: row.path) }
+    }
 
-    func recycle(_ row: VisibleRow) { recycle(row.cell) }
+    func recycle(_ row: VisibleElement) {
+        if let cell = row.view as? UITableViewCell { recycle(cell) }
+    }
 
     /// Sets the cell's indentation level, if the delegate implements the method for it.
-    private func indent(_ row: VisibleRow) {
-        guard let commonDelegate, let path = provider.clientPath(row.path) else { return }
+    private func indent(_ cell: UITableViewCell, at path: ShownPath) {
+        guard let commonDelegate, let path = provider.clientPath(path) else { return }
         usedDefaultIndentation = false
         let level = commonDelegate.tableView(self, indentationLevelForRowAt: path)
-        if !usedDefaultIndentation { row.cell.indentationLevel = level }
+        if !usedDefaultIndentation { cell.indentationLevel = level }
     }
 }

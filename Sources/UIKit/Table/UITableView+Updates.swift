@@ -1,7 +1,7 @@
 import CollectionCore
 
 // How an update is shown: rows that stay keep their cells, and what the user looks at keeps its place.
-extension UITableView: ListDataOwner {
+extension UITableView {
     var dataSourceName: String { commonDataSource.map { "\(type(of: $0))" } ?? "none" }
 
     /// Opens a batch of edits, which `endUpdates()` closes. Batches may be nested; the outermost one counts. Main
@@ -75,12 +75,7 @@ extension UITableView: ListDataOwner {
 // MARK: - Applying
 
 extension UITableView {
-    static let updateDuration = 0.25
-
-    func endInteractions() {
-        itemDrag.abandon()
-        swiping.drop()
-    }
+    var updateDuration: TimeInterval { 0.25 }
 
     func follow(_ plan: UpdatePlan) {
         // Ask delegates for all heights again at every update. Nodes report changes of their heights themselves.

@@ -73,7 +73,7 @@ import Execution
         didSet {
             commonDelegate = scrollDelegate as? any UITableViewCommonDelegate
             dataSourceRows.delegate = scrollDelegate as? any UITableViewDelegate
-            if scrollDelegate !== oldValue { setNeedsRefresh() }
+            if scrollDelegate !== oldValue { pass.setNeedsRefresh() }
         }
     }
 
@@ -82,8 +82,6 @@ import Execution
     /// Supplies the rows in place of the data source and delegate, if set. For subclasses.
     package weak var rowProvider: (any TableRowProvider)?
     private lazy var dataSourceRows = DataSourceRows(table: self)
-    /// Receives the edits that are made on the table, in its place.
-    package weak var editor: (any ListEditor)?
     /// The delegate as a `UITableViewCommonDelegate`, which is asked about sections, editing and order.
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// The default implementation of `tableView(_:canEditRowAt:)` was called: the data source has none of its own.
@@ -94,12 +92,8 @@ import Execution
     private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
     package private(set) lazy var engine = ListEngine(self)
-    private(set) lazy var pass = ListPass<UITableView>(host: self, engine: engine)
-    var tiling: ListTiling<UITableView> { pass.tiling }
     var sectionViews = SectionViews()
     private(set) lazy var swiping = RowSwiping(table: self)
-    private(set) lazy var itemDrag = ListDrag<UITableView>(
-        host: self, engine: engine, tiling: tiling, scrolls: .vertical)
 
     /// What supplies the rows.
     var provider: any TableRowProvider { rowProvider ?? dataSourceRows }
@@ -113,7 +107,7 @@ import Execution
         backgroundColor = style == .insetGrouped ? .systemGroupedBackground : .systemBackground
         alwaysBounceVertical = true
         addGestureRecognizer(swiping.recognizer)
-        addGestureRecognizer(itemDrag.recognizer)
+        addGestureRecognizer(engine.drag.recognizer)
     }
 
     public convenience override init(frame: CGRect) {
@@ -130,7 +124,7 @@ import Execution
         set {
             let old = rowHeight
             ownRowHeight = newValue
-            if newValue != old { setNeedsRefresh(forgetsHeights: true) }
+            if newValue != old { pass.setNeedsRefresh(forgetsSizes: true) }
         }
     }
     private var ownRowHeight: CGFloat?
@@ -154,15 +148,15 @@ import Execution
     /// Whether there is a line below rows, one device pixel high. Default `singleLine`; below the last row of a
     /// section in the inset grouped style there is none.
     open var separatorStyle: UITableViewCell.SeparatorStyle = .singleLine {
-        didSet { if separatorStyle != oldValue { setNeedsRefresh() } }
+        didSet { if separatorStyle != oldValue { pass.setNeedsRefresh() } }
     }
     /// Colour of the lines between rows; nil for no lines.
     open var separatorColor: UIColor? = .separator {
-        didSet { for row in visible { row.cell.configureSeparator(in: self) } }
+        didSet { for cell in visibleCells { cell.configureSeparator(in: self) } }
     }
     /// Distance of separators from the table's edges.
     open var separatorInset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0) {
-        didSet { for row in visible { row.cell.configureSeparator(in: self) } }
+        didSet { for cell in visibleCells { cell.configureSeparator(in: self) } }
     }
 
     /// Scrolls with the rows, above them.
@@ -259,19 +253,6 @@ import Execution
         data.reloadData()
     }
 
-    func willReload() {
-        // The reload makes a drag's target and the swiped row meaningless.
-        endInteractions()
-        engine.selection.forgetPress()
-        setNeedsLayout()
-    }
-
-    /// Asks for cells and heights again in the next layout pass, in which the first row on screen keeps its place: the
-    /// rows are the same, but look different. The known heights serve as estimates, unless they are to be forgotten.
-    func setNeedsRefresh(forgetsHeights: Bool = false) {
-        pass.setNeedsRefresh(forgetsSizes: forgetsHeights)
-    }
-
     /// Insets at the sides make rows narrower.
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
@@ -293,11 +274,8 @@ import Execution
     // MARK: Gestures and input
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-        switch gestureRecognizer {
-        case swiping.recognizer: swiping.shouldBegin()
-        case itemDrag.recognizer: itemDrag.shouldBegin()
-        default: super.gestureRecognizerShouldBegin(gestureRecognizer)
-        }
+        gestureRecognizer === swiping.recognizer
+            ? swiping.shouldBegin() : super.gestureRecognizerShouldBegin(gestureRecognizer)
     }
 
     override func didBeginDragging() {

@@ -8,17 +8,15 @@ import Execution
     static let topSpeed: CGFloat = 900
 
     private weak var scrollView: UIScrollView?
-    private let axes: ScrollAxes
-    private let onScroll: @MainActor (CGPoint) -> Void
+    private let onScroll: @MainActor () -> Void
     private var lastTime: Double?
     /// Where the pointer is, in the scroll view's frame of reference with its viewport's origin at zero; nil when
     /// nothing is dragged.
     private var pointer: CGPoint?
 
-    /// - Parameter onScroll: called after each step with its length.
-    init(_ scrollView: UIScrollView, axes: ScrollAxes, onScroll: @escaping @MainActor (CGPoint) -> Void) {
+    /// - Parameter onScroll: called after each step.
+    init(_ scrollView: UIScrollView, onScroll: @escaping @MainActor () -> Void) {
         self.scrollView = scrollView
-        self.axes = axes
         self.onScroll = onScroll
     }
 
@@ -43,7 +41,6 @@ import Execution
         let inset = scrollView.adjustedContentInset
         let size = scrollView.bounds.size
         return CGPoint(along: { axis in
-            guard axes.contains(axis) else { return 0 }
             let fromStart = pointer[axis] - inset.before(axis)
             let fromEnd = axis.value(of: size) - inset.after(axis) - pointer[axis]
             if fromStart < Self.zone, scrollView.hasRoom(axis, towards: -1) {
@@ -69,7 +66,7 @@ import Execution
         let target = scrollView.clamped(CGPoint(along: { offset[$0] + velocity[$0] * elapsed }))
         if target != offset {
             scrollView.contentOffset = target
-            onScroll(target - offset)
+            onScroll()
         }
         return true
     }

@@ -77,7 +77,7 @@ extension UIScrollView {
         let delta = offset - contentOffset
         guard delta != .zero else { return }
         move(to: offset)
-        listEngine?.viewportDidFollow(by: delta)
+        listEngine?.pass.viewportDidFollow(by: delta)
     }
 
     func insetsDidChange(from old: UIEdgeInsets) {

@@ -198,7 +198,8 @@ import Execution
             guard flippedAxis != oldValue else { return }
             transform3D = uprightTransform
             indicators.update()
-            listEngine?.contentFlipDidChange()
+            // Cells of an inverted list look different.
+            listEngine?.pass.setNeedsRefresh()
         }
     }
 
@@ -353,7 +354,7 @@ import Execution
         // Its frame decides about it, too.
         safeAreaDidMove()
         indicators.update()
-        listEngine?.layOut()
+        listEngine?.pass.layOut()
         refreshControl?.place()
     }
 
@@ -425,7 +426,7 @@ import Execution
         y.shift(by: delta.y)
         drag?.shift(by: delta)
         super.bounds = CGRect(origin: contentOffset + delta, size: super.bounds.size)
-        listEngine?.viewportDidFollow(by: delta)
+        listEngine?.pass.viewportDidFollow(by: delta)
         indicators.update()
         scrollDelegate?.scrollViewDidScroll(self)
     }
@@ -461,6 +462,7 @@ import Execution
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
         if gestureRecognizer === panGestureRecognizer { return shouldBeginDrag() }
+        if let drag = listEngine?.drag, gestureRecognizer === drag.recognizer { return drag.shouldBegin() }
         return gestureRecognizer === pinchGestureRecognizer ? zooming?.canZoom == true : true
     }
 

@@ -1,3 +1,5 @@
+import CollectionCore
+
 // Editing mode: rows show controls to delete or insert, to select, and to be dragged by.
 extension UITableView {
     private static let editingDuration = 0.3
@@ -6,16 +8,18 @@ extension UITableView {
     /// width that is left; those out of sight when they come near.
     func editingModeDidChange(animated: Bool) {
         swiping.close(animated: animated)
-        if animated { itemDrag.putBack(animated: true) } else { itemDrag.abandon() }
+        if animated { engine.drag.putBack(animated: true) } else { engine.drag.abandon() }
         // What was selected in editing mode ends with it.
         if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing {
             engine.selection.deselectAll()
         }
         let change = {
-            for row in self.visible { self.configureEditing(row) }
+            for row in self.visible {
+                if let cell = row.view as? UITableViewCell { self.configureEditing(cell, at: row.path) }
+            }
             self.remeasureAll()
             self.layoutIfNeeded()
-            for row in self.visible { row.cell.layoutIfNeeded() }
+            for row in self.visible { row.view.layoutIfNeeded() }
         }
         if animated, window != nil {
             UIView.animate(withDuration: Self.editingDuration) { change() }
@@ -48,15 +52,14 @@ extension UITableView {
     }
 
     /// Gives a cell the controls of editing mode, or removes them. Asks data source and delegate in editing mode only.
-    func configureEditing(_ row: VisibleRow) {
-        let cell = row.cell
+    func configureEditing(_ cell: UITableViewCell, at path: ShownPath) {
         guard isEditing else {
             guard cell.isEditing else { return }
             cell.editControls.selects = false
             cell.setEditing(false, animated: UIView.inheritedAnimationDuration > 0)
             return
         }
-        let controls = controls(at: provider.clientPath(row.path))
+        let controls = controls(at: provider.clientPath(path))
         cell.editControls.selects = controls.selects
         cell.editingStyle = controls.style
         cell.shouldIndentWhileEditing = controls.indents

@@ -1,8 +1,8 @@
 import CollectionCore
 
 // A row is dragged by its control in editing mode, or after it was pressed a moment (`ListDrag`).
-extension UITableView: ListDragHost {
-    static var shadowInHand: (radius: CGFloat, distance: CGFloat) { (6, 2) }
+extension UITableView {
+    var shadowInHand: (radius: CGFloat, distance: CGFloat) { (6, 2) }
 
     func addReorderRecognizer(to control: UIView) {
         let recognizer = UILongPressGestureRecognizer(target: self, action: UITableView.reorderDragged(_:))
@@ -12,7 +12,7 @@ extension UITableView: ListDragHost {
     }
 
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
-        itemDrag.follow(recognizer) {
+        engine.drag.follow(recognizer) {
             swiping.close(animated: false)
             return (recognizer.view?.superview as? UITableViewCell).flatMap { self.path(of: $0) }
         }
@@ -28,7 +28,7 @@ extension UITableView: ListDragHost {
         return swipe == nil && provider.clientPath(path).map { canMove($0) } ?? false
     }
 
-    func setRaised(_ isRaised: Bool, _ row: VisibleRow) { row.cell.isRaised = isRaised }
+    func setRaised(_ isRaised: Bool, _ row: VisibleElement) { (row.view as? UITableViewCell)?.isRaised = isRaised }
 
     func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath {
         guard let commonDelegate else { return proposed }
@@ -40,19 +40,19 @@ extension UITableView: ListDragHost {
 }
 
 // Where a dragged row goes among rows of different heights.
-extension TableGeometry: ListPreview {
-    static let stepLimit = 128
+extension TableGeometry {
+    var stepLimit: Int { 128 }
 
     func beginPreview(of path: ShownPath) { moved = MovedItem(at: path) }
 
-    func lookInHand(at center: CGPoint) -> RowLook {
+    func lookInHand(at center: CGPoint) -> ListLook {
         let height = moved.map { extent(of: $0.source).height } ?? 0
-        return RowLook(frame: table.rowFrame((center.y - height / 2, height)))
+        return .row(table.rowFrame((center.y - height / 2, height)))
     }
 
     /// The neighbouring place if the dragged row has passed the middle of what is there. The row's leading edge has to
     /// pass it, not its middle, or rows of different heights would swap to and fro. A header is passed by the middle.
-    func nextPlace(_ look: RowLook, at center: CGPoint) -> ItemPath? {
+    func nextPlace(_ look: ListLook, at center: CGPoint) -> ItemPath? {
         func middle(_ extent: (top: CGFloat, height: CGFloat)) -> CGFloat { extent.top + extent.height / 2 }
         guard let own = moved?.target else { return nil }
         let frame = look.frame

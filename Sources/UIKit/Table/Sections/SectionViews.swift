@@ -12,7 +12,7 @@ enum SectionPart: Int { case header, footer }
     }
 
     private var views: [Place: UIView] = [:]
-    private let reuse = ReusePool<UITableViewHeaderFooterView>()
+    private let reuse = ReusePool()
 
     var isEmpty: Bool { views.isEmpty }
     /// In no particular order.

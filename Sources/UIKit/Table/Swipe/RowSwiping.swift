@@ -193,7 +193,7 @@ import CollectionCore
         let hasRow = table.contains(closed.path)
         closed.offset = 0
         let settle: @MainActor () -> Void = { [table] in
-            guard let cell = table.tiling.cell(at: closed.path) else { return }
+            guard let cell = table.cell(at: closed.path) else { return }
             cell.frame = table.rowFrame(at: closed.path)
             closed.frame = closed.uncovered(in: cell.frame)
         }
