@@ -17,8 +17,11 @@ package struct DisplayList: Sendable {
     package var scrollGroups: [ScrollGroup]
     /// What the next list may keep of the items.
     package internal(set) var runs: [ItemRun] = []
-    /// The frame epoch in which the list was made.
-    var epoch: UInt32 = 0
+    /// The frame epoch in which the list was made: no two lists made by `DisplayListBuilder` have the same. 0 for
+    /// others.
+    package internal(set) var epoch: UInt32 = 0
+    /// The epoch of the list that kept runs refer to; 0 if there are none.
+    package internal(set) var formerEpoch: UInt32 = 0
 
     package init(
         width: Int, height: Int, scale: CGFloat, background: PremultipliedPixel = .white, items: [DisplayItem] = [],

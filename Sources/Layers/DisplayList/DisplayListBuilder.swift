@@ -43,7 +43,11 @@ import Drawing
             scale: list.scale.native, hasOpaqueBackground: list.background.isOpaque, items: list.items,
             scrollGroups: list.scrollGroups)
         walk.runs = list.runs
-        if let former, former.scale == list.scale { walk.former = FormerList(former) }
+        list.formerEpoch = 0
+        if let former, former.scale == list.scale {
+            walk.former = FormerList(former)
+            list.formerEpoch = former.epoch
+        }
         // The walk owns the arrays now; an array referred to twice would be copied by the first append.
         list.items = []
         list.scrollGroups = []
@@ -55,8 +59,8 @@ import Drawing
         let drawable = PixelRect(x: 0, y: 0, width: list.width, height: list.height)
         for root in roots {
             walk.visit(root, originX: 0, originY: 0, clip: drawable, alpha: 1, scrollGroup: -1)
-            root.clearNeedsFrame()
         }
+        CALayer.beginFrameEpoch()
         list.items = walk.items
         list.scrollGroups = walk.scrollGroups
         list.runs = walk.runs

@@ -45,11 +45,7 @@ extension LayerWalk {
         if !cuts {
             items[start].content = .beginGroup(corners: .zero)
             var reach = PixelRect.zero
-            for index in start + 1..<items.count {
-                reach = reach.union(items[index].reach)
-                // A shadow reaches up to two pixels farther than its layer's extent says, so that the clip may cut it.
-                if case .shadow = items[index].kind { turnedLayers += 1 }
-            }
+            for index in start + 1..<items.count { reach = reach.union(items[index].reach) }
             items[start].rect = reach
         }
         let group = items[start]
@@ -137,8 +133,11 @@ extension LayerWalk {
 
 extension DisplayItem {
     /// The pixels the item may draw on.
-    var reach: PixelRect {
-        guard case .shadow = kind else { return rect.intersection(clip) }
+    var reach: PixelRect { extent.intersection(clip) }
+
+    /// The same without the clip.
+    var extent: PixelRect {
+        guard case .shadow = kind else { return rect }
         var distance = 3 * measure
         if let t = unitToDevice, untransformedSize.width > 0, untransformedSize.height > 0 {
             // The blur is transformed with the shape.
@@ -146,6 +145,6 @@ extension DisplayItem {
             let down = (t.c * t.c + t.d * t.d).squareRoot() / untransformedSize.height
             distance *= (across + down).native
         }
-        return rect.insetBy(-Int(distance.rounded(.up)) - 1).intersection(clip)
+        return rect.insetBy(-Int(distance.rounded(.up)) - 1)
     }
 }

@@ -8,7 +8,18 @@ import Drawing
 /// hands down: place, clip, opacity and scroll group. Items that the clip cut off are missing, so a run is kept only
 /// where all of the subtree lies in the clip, before and after the move. Nor are there runs inside of a group, whose
 /// end may change what is in it.
+///
+/// A backend that compares two lists takes a kept run as one piece, since its items lie side by side in both.
 package struct ItemRun: Sendable {
+    /// Where the items of a kept run were in the list before.
+    package struct Kept: Sendable {
+        /// Place of the first item; the others follow.
+        package let start: Int
+        /// How far the items have moved since, in device pixels.
+        package let dx: Int
+        package let dy: Int
+    }
+
     /// The layer's identity.
     let layer: UInt64
     /// Places of the items in their list.
@@ -22,7 +33,11 @@ package struct ItemRun: Sendable {
     package internal(set) var dy = 0
     let clip: PixelRect
     let alpha: Float
-    let scrollGroup: Int
+    package let scrollGroup: Int
+    /// All pixels that the layer's subtree and its items may touch but for the clip, where they are in this list.
+    package internal(set) var box = PixelRect.zero
+    /// Nil if the layer was visited.
+    package internal(set) var kept: Kept?
 }
 
 /// The list of the frame before, of which a walk may keep runs.
@@ -31,20 +46,15 @@ struct FormerList {
     let runs: [ItemRun]
     /// The frame epoch in which it was made: a layer marked in a later one has changed since.
     let epoch: UInt32
-    /// The run after the one that was kept last: rows come in the same order in each frame.
-    var next = 0
 
     init(_ list: DisplayList) {
         (items, runs, epoch) = (list.items, list.runs, list.epoch)
     }
 
-    mutating func run(of layer: UInt64) -> ItemRun? {
-        if next < runs.count, runs[next].layer == layer {
-            next += 1
-            return runs[next - 1]
-        }
-        guard let index = runs.firstIndex(where: { $0.layer == layer }) else { return nil }
-        next = index + 1
+    /// Nil if the layer has no run, or if a list of another tree was made since that has one of it.
+    @MainActor func run(of layer: CALayer) -> ItemRun? {
+        let index = Int(layer.runIndex)
+        guard index < runs.count, runs[index].layer == layer.identity else { return nil }
         return runs[index]
     }
 }
@@ -66,20 +76,33 @@ extension LayerWalk {
             layer: layer.identity, items: items.count..<items.count, left: originX + x * scale,
             top: originY + y * scale, clip: clip, alpha: alpha, scrollGroup: scrollGroup)
         if let kept = keep(layer, run) {
-            runs.append(kept)
+            append(kept, of: layer)
             return
         }
         let (groups, turned) = (scrollGroups.count, turnedLayers)
         visit(layer, originX: originX, originY: originY, clip: clip, alpha: alpha, scrollGroup: scrollGroup)
         run.items = run.items.lowerBound..<items.count
         // Backdrops of scroll groups depend on what is drawn before, and what is turned is rounded otherwise.
-        if !run.items.isEmpty, scrollGroups.count == groups, turnedLayers == turned { runs.append(run) }
+        guard !run.items.isEmpty, scrollGroups.count == groups, turnedLayers == turned,
+            let box = box(of: layer, left: run.left, top: run.top)
+        else { return }
+        run.box = box
+        // Blurred shadows reach a little farther than the layer's extent says. The subtree's own masks move with it.
+        for index in run.items {
+            run.box = run.box.union(items[index].clip == clip ? items[index].extent : items[index].reach)
+        }
+        append(run, of: layer)
+    }
+
+    private mutating func append(_ run: ItemRun, of layer: CALayer) {
+        layer.runIndex = UInt32(runs.count)
+        runs.append(run)
     }
 
     /// Appends the items of the list before, where the layer is now. Nil if it has changed, or is not wholly in the
     /// clip.
     private mutating func keep(_ layer: CALayer, _ new: ItemRun) -> ItemRun? {
-        guard former != nil, layer.markedEpoch <= former!.epoch, let old = former!.run(of: layer.identity),
+        guard former != nil, layer.markedEpoch <= former!.epoch, let old = former!.run(of: layer),
             old.clip == new.clip, old.alpha == new.alpha, old.scrollGroup == new.scrollGroup
         else { return nil }
         let (shiftX, shiftY) = (new.left - old.left, new.top - old.top)
@@ -88,19 +111,22 @@ extension LayerWalk {
         var run = old
         (run.dx, run.dy) = (Int(dx), Int(dy))
         let (movedX, movedY) = (run.dx - old.dx, run.dy - old.dy)
-        guard let box = box(of: layer, left: new.left, top: new.top), new.clip.contains(box),
-            new.clip.contains(box.offsetBy(dx: -movedX, dy: -movedY))
-        else { return nil }
+        run.box = old.box.offsetBy(dx: movedX, dy: movedY)
+        guard new.clip.contains(run.box), new.clip.contains(old.box) else { return nil }
         let start = items.count
         for index in old.items {
-            items.append(former!.items[index])
-            items[items.count - 1].rect = items[items.count - 1].rect.offsetBy(dx: movedX, dy: movedY)
+            var item = former!.items[index]
+            item.rect.x += movedX
+            item.rect.y += movedY
             // What is cut by the subtree's own masks moves, and the clip around it stays.
-            if items[items.count - 1].clip != new.clip {
-                items[items.count - 1].clip = items[items.count - 1].clip.offsetBy(dx: movedX, dy: movedY)
+            if item.clip != new.clip {
+                item.clip.x += movedX
+                item.clip.y += movedY
             }
+            items.append(item)
         }
         run.items = start..<items.count
+        run.kept = ItemRun.Kept(start: old.items.lowerBound, dx: movedX, dy: movedY)
         if !layer.flags.contains(.hasBeenShown) { layer.flags.insert(.hasBeenShown) }
         // Debug builds visit one of eight nevertheless.
         assert(

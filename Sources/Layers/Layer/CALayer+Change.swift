@@ -105,8 +105,8 @@ extension CALayer {
         top.treeHost?.layerTreeNeedsFrame()
     }
 
-    /// From now on, visible changes are reported to the host again. `DisplayListBuilder` calls this.
-    package final func clearNeedsFrame() {
+    /// From now on, visible changes are reported to the hosts again. `DisplayListBuilder` calls this.
+    package static func beginFrameEpoch() {
         CALayer.frameEpoch &+= 1
     }
 

@@ -22,6 +22,8 @@ import Execution
     final var cornerMask = CACornerMask.all
     /// The frame epoch in which the tree was last told of a visible change here; see `markNeedsFrame()`.
     final var markedEpoch: UInt32 = 0
+    /// Where the layer's run is in the display list made last that has one; see `ItemRun`.
+    final var runIndex: UInt32 = 0
     final var contentsScaleStorage: CGFloat = 1
     final var children: [CALayer] = []
     /// See `subtreeExtent`.

@@ -3,61 +3,117 @@ import Layers
 
 /// One of the two lists that a `DamageTracker` compares: its items, and what was found out about each of them.
 struct DamageSide {
-    /// A group of items around the ones being looked at.
-    struct OpenGroup {
-        var visible: PixelRect
-        var move: Int32
-    }
-
-    struct Found {
-        /// What of the item can be seen, inside of the groups around it.
-        var visible: PixelRect
-        /// The move it takes part in, or -1.
-        var move: Int32
-        /// An item of the other list is the same part of the same layer.
-        var isMatched = false
-    }
-
     var items: [DisplayItem] = []
     var groups: [ScrollGroup] = []
-    /// What is known of each item.
-    var found: [Found] = []
+    /// Pieces of the list whose items move alike, in order; none of them is inside of a group.
+    var runs: [ItemRun] = []
+    /// See `DisplayList.epoch`.
+    var epoch: UInt32 = 0
+    /// What of each item can be seen, inside of the groups around it.
+    private(set) var visible: [PixelRect] = []
+    /// Whether an item of the other list is the same part of the same layer.
+    var isMatched: [Bool] = []
     /// The move each scroll group takes part in, itself or with one around it, or -1.
     var moveOfGroup: [Int32] = []
     /// Index of the first item of each move; the number of items if it has none.
-    var firstOfMove: [Int] = []
+    private(set) var firstOfMove: [Int] = []
+    // Memory for walks over the items: of the groups around an item, what can be seen, and the moves.
+    private var openAreas: [PixelRect] = []
+    private var openMoves: [Int32] = []
 
-    /// Finds out for each item what of it can be seen and what it moves with.
+    /// The move that items of a scroll group take part in, or -1.
+    @inline(__always)
+    func move(ofGroup group: Int) -> Int32 {
+        group < 0 || group >= moveOfGroup.count ? -1 : moveOfGroup[group]
+    }
+
+    /// Lets the builder of a list have the arrays.
+    mutating func releaseList() {
+        items = []
+        groups = []
+        runs = []
+    }
+
+    // MARK: What can be seen
+
+    /// Finds out what of each item can be seen.
     ///
-    /// - Parameters:
-    ///   - openGroups: memory for the walk.
-    ///   - invalidMoves: set for a move of items inside a group that does not take part in it: on screen are the pixels
-    ///     of the whole group, with its corners and opacity, so they can't be moved.
-    mutating func survey(
-        moves: [DamageTracker.Move], bounds: PixelRect, openGroups: inout [OpenGroup], invalidMoves: inout [Bool]
-    ) {
-        found.removeAll(keepingCapacity: true)
-        firstOfMove.removeAll(keepingCapacity: true)
-        openGroups.removeAll(keepingCapacity: true)
-        for _ in moves { firstOfMove.append(items.count) }
+    /// - Parameter former: the list that runs are kept from, measured in the same bounds; nil if it is not known.
+    mutating func measure(bounds: PixelRect, after former: DamageSide?) {
+        visible.removeAll(keepingCapacity: true)
+        openAreas.removeAll(keepingCapacity: true)
         let items = items
         items.withUnsafeBufferPointer { items in
-            for index in items.indices {
-                let item = items.item(index)
-                let group = item.pointee.scrollGroup
-                let itsMove = moves.isEmpty || group < 0 || group >= moveOfGroup.count ? -1 : moveOfGroup[group]
-                if itsMove >= 0 {
-                    firstOfMove[Int(itsMove)] = min(firstOfMove[Int(itsMove)], index)
-                    for open in openGroups where open.move != itsMove { invalidMoves[Int(itsMove)] = true }
+            guard let former else { return measure(items, in: 0..<items.count, bounds: bounds) }
+            for run in runs {
+                guard let kept = run.kept else { continue }
+                measure(items, in: visible.count..<run.items.lowerBound, bounds: bounds)
+                for index in kept.start..<kept.start + run.items.count {
+                    visible.append(former.visible[index].offsetBy(dx: kept.dx, dy: kept.dy))
                 }
-                var shown = item.visibleRect.intersection(openGroups.last?.visible ?? bounds)
-                switch item.pointee.kind {
-                case .beginGroup: openGroups.append(OpenGroup(visible: shown, move: itsMove))
-                case .endGroup: if let begin = openGroups.popLast() { shown = begin.visible }
-                default: break
-                }
-                found.append(Found(visible: shown, move: itsMove))
+            }
+            measure(items, in: visible.count..<items.count, bounds: bounds)
+        }
+    }
+
+    private mutating func measure(_ items: UnsafeBufferPointer<DisplayItem>, in range: Range<Int>, bounds: PixelRect) {
+        for index in range {
+            let item = items.item(index)
+            var shown = item.visibleRect.intersection(openAreas.last ?? bounds)
+            switch item.pointee.kind {
+            case .beginGroup: openAreas.append(shown)
+            case .endGroup: if let area = openAreas.popLast() { shown = area }
+            default: break
+            }
+            visible.append(shown)
+        }
+    }
+
+    // MARK: What moves
+
+    /// Finds the first item of each move, and lets no item be matched.
+    ///
+    /// - Parameter invalidMoves: set for a move of items inside a group that does not take part in it: on screen are
+    ///   the pixels of the whole group, with its corners and opacity, so they can't be moved.
+    mutating func survey(moveCount: Int, invalidMoves: inout [Bool]) {
+        isMatched.removeAll(keepingCapacity: true)
+        for _ in items.indices { isMatched.append(false) }
+        firstOfMove.removeAll(keepingCapacity: true)
+        guard moveCount > 0 else { return }
+        for _ in 0..<moveCount { firstOfMove.append(items.count) }
+        openMoves.removeAll(keepingCapacity: true)
+        let items = items
+        items.withUnsafeBufferPointer { items in
+            var next = 0
+            for run in runs {
+                survey(items, in: next..<run.items.lowerBound, invalidMoves: &invalidMoves)
+                noteMove(move(ofGroup: run.scrollGroup), at: run.items.lowerBound)
+                next = run.items.upperBound
+            }
+            survey(items, in: next..<items.count, invalidMoves: &invalidMoves)
+        }
+    }
+
+    private mutating func survey(
+        _ items: UnsafeBufferPointer<DisplayItem>, in range: Range<Int>, invalidMoves: inout [Bool]
+    ) {
+        for index in range {
+            let item = items.item(index)
+            let itsMove = move(ofGroup: item.pointee.scrollGroup)
+            noteMove(itsMove, at: index)
+            if itsMove >= 0 {
+                for move in openMoves where move != itsMove { invalidMoves[Int(itsMove)] = true }
+            }
+            switch item.pointee.kind {
+            case .beginGroup: openMoves.append(itsMove)
+            case .endGroup: _ = openMoves.popLast()
+            default: break
             }
         }
+    }
+
+    @inline(__always)
+    private mutating func noteMove(_ move: Int32, at index: Int) {
+        if move >= 0, index < firstOfMove[Int(move)] { firstOfMove[Int(move)] = index }
     }
 }

@@ -11,8 +11,12 @@ import Layers
 ///
 /// The contract: painting the damage, after the moves, gives byte for byte what painting everything gives.
 ///
-/// Costs O(items) per frame, about 0.2 µs for each, and allocates only when a list is longer than any before. The
-/// arrays of the latest list are kept until there is another one. Not isolated, but used from one thread.
+/// A run of items that the new list has kept from the old one, and that has moved as its scroll group has, is taken as
+/// one piece, without a look at its items.
+///
+/// Costs O(items) per frame, about 0.2 µs for each outside of such runs, and allocates only when a list is longer than
+/// any before. The arrays of the latest list are kept until there is another one. Not isolated, but used from one
+/// thread.
 struct DamageTracker {
     /// Pixels that move as one: everything inside of the viewport by (dx, dy).
     struct Move: Equatable {
@@ -32,7 +36,6 @@ struct DamageTracker {
     private var old = DamageSide()
     private var new = DamageSide()
     private var table = ItemTable()
-    private var openGroups: [DamageSide.OpenGroup] = []
     private var invalidMoves: [Bool] = []
     private var size = (width: -1, height: -1)
     private var background = PremultipliedPixel.clear
@@ -60,22 +63,24 @@ struct DamageTracker {
         swap(&old, &new)
         new.items = list.items
         new.groups = list.scrollGroups
+        new.runs = list.runs
+        new.epoch = list.epoch
         // The builder of the next list writes into the arrays of the previous one, which it would have to copy if they
         // were kept here.
-        defer {
-            old.items = []
-            old.groups = []
-        }
+        defer { old.releaseList() }
 
-        if isComparable { findMoves() }
-        invalidMoves.removeAll(keepingCapacity: true)
-        for _ in moves { invalidMoves.append(false) }
-        new.survey(moves: moves, bounds: bounds, openGroups: &openGroups, invalidMoves: &invalidMoves)
         guard isComparable else {
+            new.measure(bounds: bounds, after: nil)
             damage.replaceAll(with: bounds)
             return
         }
-        old.survey(moves: moves, bounds: bounds, openGroups: &openGroups, invalidMoves: &invalidMoves)
+        let keepsRuns = list.formerEpoch != 0 && list.formerEpoch == old.epoch
+        new.measure(bounds: bounds, after: keepsRuns ? old : nil)
+        findMoves()
+        invalidMoves.removeAll(keepingCapacity: true)
+        for _ in moves { invalidMoves.append(false) }
+        new.survey(moveCount: moves.count, invalidMoves: &invalidMoves)
+        old.survey(moveCount: moves.count, invalidMoves: &invalidMoves)
         for index in moves.indices
         where new.firstOfMove[index] == new.items.count && old.firstOfMove[index] == old.items.count {
             // Without an item that moves, there is no order that tells which items lie above the moving content.
@@ -84,11 +89,11 @@ struct DamageTracker {
         if invalidMoves.contains(true) {
             // Rare, and a question of speed only: nothing moves this time.
             moves.removeAll(keepingCapacity: true)
-            new.survey(moves: moves, bounds: bounds, openGroups: &openGroups, invalidMoves: &invalidMoves)
-            old.survey(moves: moves, bounds: bounds, openGroups: &openGroups, invalidMoves: &invalidMoves)
+            new.moveOfGroup.removeAll(keepingCapacity: true)
+            old.moveOfGroup.removeAll(keepingCapacity: true)
         }
         for move in moves { addExposed(move) }
-        compare()
+        compare(keepsRuns: keepsRuns)
     }
 
     // MARK: Moves
@@ -177,61 +182,114 @@ struct DamageTracker {
 
     // MARK: Items
 
-    private mutating func compare() {
+    /// How far a walk over the new items has come in the old ones.
+    private struct Progress {
+        /// Most items follow the one that they followed before; the others are looked up.
+        var next = 0
+        /// The furthest old item that a new one was found to be.
+        var lastMatch = -1
+        var isTableFilled = false
+    }
+
+    private mutating func compare(keepsRuns: Bool) {
         let (oldItems, newItems) = (old.items, new.items)
         oldItems.withUnsafeBufferPointer { oldItems in
-            newItems.withUnsafeBufferPointer { compare($0, with: oldItems) }
+            newItems.withUnsafeBufferPointer { newItems in
+                var progress = Progress()
+                var start = 0
+                if keepsRuns {
+                    for run in new.runs {
+                        guard let kept = run.kept else { continue }
+                        compare(newItems, in: start..<run.items.lowerBound, with: oldItems, &progress)
+                        start = run.items.lowerBound
+                        guard isWhereMoved(run, kept, progress) else { continue }
+                        assert(areWhereMoved(newItems, run, kept, oldItems), "A run was kept that has changed.")
+                        progress.next = kept.start + run.items.count
+                        progress.lastMatch = progress.next - 1
+                        for index in kept.start..<progress.next { old.isMatched[index] = true }
+                        start = run.items.upperBound
+                    }
+                }
+                compare(newItems, in: start..<newItems.count, with: oldItems, &progress)
+            }
         }
-        for index in oldItems.indices where !old.found[index].isMatched { addOld(old.found[index].visible) }
+        for index in oldItems.indices where !old.isMatched[index] { addOld(old.visible[index]) }
+    }
+
+    /// Whether all items of a run are where the moves have put them, in the order they had.
+    private func isWhereMoved(_ run: ItemRun, _ kept: ItemRun.Kept, _ progress: Progress) -> Bool {
+        let number = new.move(ofGroup: run.scrollGroup)
+        guard kept.start > progress.lastMatch, number == old.move(ofGroup: run.scrollGroup) else { return false }
+        guard number >= 0 else {
+            // A move may have carried the pixels away.
+            for move in moves where move.viewport.intersects(run.box) { return false }
+            return kept.dx == 0 && kept.dy == 0
+        }
+        let move = moves[Int(number)]
+        return kept.dx == move.dx && kept.dy == move.dy && move.viewport.contains(run.box)
+            && move.viewport.contains(run.box.offsetBy(dx: -move.dx, dy: -move.dy))
+    }
+
+    /// For debug builds: whether a comparison of the items of such a run finds the same.
+    private func areWhereMoved(
+        _ newItems: UnsafeBufferPointer<DisplayItem>, _ run: ItemRun, _ kept: ItemRun.Kept,
+        _ oldItems: UnsafeBufferPointer<DisplayItem>
+    ) -> Bool {
+        for index in run.items {
+            let match = kept.start + index - run.items.lowerBound
+            let (item, former) = (newItems.item(index), oldItems.item(match))
+            guard item.pointee.key.code == former.pointee.key.code,
+                item.looksLike(former, movedBy: kept.dx, kept.dy), run.box.contains(item.visibleRect),
+                new.visible[index] == old.visible[match].offsetBy(dx: kept.dx, dy: kept.dy)
+            else { return false }
+        }
+        return true
     }
 
     private mutating func compare(
-        _ newItems: UnsafeBufferPointer<DisplayItem>, with oldItems: UnsafeBufferPointer<DisplayItem>
+        _ newItems: UnsafeBufferPointer<DisplayItem>, in range: Range<Int>,
+        with oldItems: UnsafeBufferPointer<DisplayItem>, _ progress: inout Progress
     ) {
-        // Most items follow the one that they followed before; the others are looked up.
-        var isTableFilled = false
-        var next = 0
-        var lastMatch = -1
-        for index in newItems.indices {
+        for index in range {
             let key = newItems.item(index).pointee.key
-            if next >= oldItems.count || oldItems.item(next).pointee.key.code != key.code {
-                if !isTableFilled { table.fill(old.items) }
-                isTableFilled = true
-                guard let found = table.index(of: key, in: old.items) else {
-                    add(new.found[index].visible)
+            let after = new.visible[index]
+            if progress.next >= oldItems.count || oldItems.item(progress.next).pointee.key.code != key.code {
+                if !progress.isTableFilled { table.fill(oldItems) }
+                progress.isTableFilled = true
+                guard let found = table.index(of: key, in: oldItems) else {
+                    add(after)
                     continue
                 }
-                next = found
+                progress.next = found
             }
-            let match = next
-            next += 1
-            let (before, after) = (old.found[match], new.found[index])
-            guard !before.isMatched else {
-                add(after.visible)
+            let match = progress.next
+            progress.next += 1
+            guard !old.isMatched[match] else {
+                add(after)
                 continue
             }
-            old.found[match].isMatched = true
+            old.isMatched[match] = true
+            let before = old.visible[match]
             // Of two items that have changed places, the one that comes later now and came earlier before is found
             // here; painting all of it repaints what the two share.
-            let isInOrder = match > lastMatch
-            lastMatch = max(match, lastMatch)
-            if isInOrder, after.move == before.move {
-                if after.move >= 0 {
-                    let move = moves[Int(after.move)]
+            let isInOrder = match > progress.lastMatch
+            progress.lastMatch = max(match, progress.lastMatch)
+            let number = new.move(ofGroup: newItems.item(index).pointee.scrollGroup)
+            if isInOrder, number == old.move(ofGroup: oldItems.item(match).pointee.scrollGroup) {
+                if number >= 0 {
+                    let move = moves[Int(number)]
                     if newItems.item(index).looksLike(oldItems.item(match), movedBy: move.dx, move.dy),
-                        isWhereMoved(before.visible, after.visible, move)
+                        isWhereMoved(before, after, move)
                     {
                         continue
                     }
-                } else if before.visible == after.visible,
-                    newItems.item(index).looksLike(oldItems.item(match), movedBy: 0, 0)
-                {
-                    addCarriedAway(after.visible, index, match)
+                } else if before == after, newItems.item(index).looksLike(oldItems.item(match), movedBy: 0, 0) {
+                    addCarriedAway(after, index, match)
                     continue
                 }
             }
-            addOld(before.visible)
-            add(after.visible)
+            addOld(before)
+            add(after)
         }
     }
 

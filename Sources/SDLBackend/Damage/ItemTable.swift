@@ -7,7 +7,7 @@ struct ItemTable {
     private var mask = 0
 
     /// Takes in a list. Of items with equal keys, which a list should not have, the last one is found.
-    mutating func fill(_ items: [DisplayItem]) {
+    mutating func fill(_ items: UnsafeBufferPointer<DisplayItem>) {
         var capacity = max(slots.count, 64)
         while capacity < items.count * 2 { capacity *= 2 }
         if capacity != slots.count {
@@ -17,19 +17,21 @@ struct ItemTable {
         }
         mask = capacity - 1
         for index in items.indices {
-            var slot = Self.hash(items[index].key) & mask
-            let code = items[index].key.code
-            while slots[slot] != 0 && items[Int(slots[slot]) - 1].key.code != code { slot = (slot + 1) & mask }
+            let key = items.item(index).pointee.key
+            var slot = Self.hash(key) & mask
+            while slots[slot] != 0 && items.item(Int(slots[slot]) - 1).pointee.key.code != key.code {
+                slot = (slot + 1) & mask
+            }
             slots[slot] = Int32(index + 1)
         }
     }
 
     /// Index of the item with a key in the list that was taken in.
-    func index(of key: DisplayItem.Key, in items: [DisplayItem]) -> Int? {
+    func index(of key: DisplayItem.Key, in items: UnsafeBufferPointer<DisplayItem>) -> Int? {
         var slot = Self.hash(key) & mask
         while slots[slot] != 0 {
             let index = Int(slots[slot]) - 1
-            if items[index].key.code == key.code { return index }
+            if items.item(index).pointee.key.code == key.code { return index }
             slot = (slot + 1) & mask
         }
         return nil

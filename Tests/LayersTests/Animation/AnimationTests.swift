@@ -284,7 +284,7 @@ import Testing
         let stage = Stage()
         defer { stage.strike() }
         stage.layer.add(basic("opacity", from: 0, to: 1), forKey: "fade")
-        stage.root.clearNeedsFrame()
+        CALayer.beginFrameEpoch()
         stage.step(to: 100.1)
         #expect(stage.root.needsFrame)
         weak var gone: CALayer?

@@ -22,8 +22,8 @@ import Testing
         }
     }
 
-    private func list(after former: DisplayList? = nil, scale: CGFloat = 1) -> DisplayList {
-        var list = DisplayList(width: Int(400 * scale), height: Int(300 * scale), scale: scale)
+    private func list(after former: DisplayList? = nil) -> DisplayList {
+        var list = DisplayList(width: 400, height: 300, scale: 1)
         DisplayListBuilder.update(&list, root: root, after: former)
         return list
     }
@@ -80,7 +80,7 @@ import Testing
         #expect(moved(list(after: first)) == [1, 3, 4])
     }
 
-    @Test("Nothing is kept where the viewport, the opacity around, the scale or half a pixel differs")
+    @Test("Nothing is kept where the viewport, the opacity around or half a pixel differs")
     func surroundings() {
         let first = list()
         container.bounds.origin.y = 5
@@ -94,10 +94,71 @@ import Testing
         #expect(moved(third).isEmpty)
         container.bounds.origin.y = 9
         #expect(moved(list(after: third)) == [1, 2, 3, 4])
-        #expect(list(after: third, scale: 2).runs.allSatisfy { $0.dy == 0 })
         let fourth = list(after: third)
         container.frame.origin.y += 0.4
         #expect(moved(list(after: fourth)).isEmpty)
+    }
+
+    @Test("Nothing is kept of a list of another scale, though the viewport is the same in pixels")
+    func scale() {
+        for row in rows { row.frame.size.width = 150 }
+        container.bounds.origin.y = 60
+        let first = list()
+        container.bounds.size = CGSize(width: 200, height: 150)
+        container.position = CGPoint(x: 100, y: 75)
+        func second(scale: CGFloat) -> [ItemRun] {
+            var list = DisplayList(width: 400, height: 300, scale: scale)
+            DisplayListBuilder.update(&list, root: root, after: first)
+            return list.runs
+        }
+        #expect(second(scale: 2).count == 3 && second(scale: 2).allSatisfy { $0.kept == nil })
+        // At the scale it is the height of the viewport that keeps them from being kept.
+        container.bounds.size = CGSize(width: 400, height: 300)
+        container.position = CGPoint(x: 200, y: 150)
+        #expect(second(scale: 1).contains { $0.kept != nil })
+    }
+
+    @Test("Rows are found among sublayers that draw nothing, and after the rows have changed places")
+    func places() {
+        for number in 0..<5 {
+            container.insertSublayer(CALayer.make(CGRect(x: 0, y: 0, width: 5, height: 5)), at: UInt32(2 * number))
+        }
+        let first = list()
+        container.bounds.origin.y = 5
+        let second = list(after: first)
+        #expect(moved(second) == [1, 2, 3, 4])
+        container.insertSublayer(rows[3], at: 0)
+        container.bounds.origin.y = 15
+        let third = list(after: second)
+        // In the order in which they are drawn now.
+        #expect(moved(third) == [3, 1, 2, 4])
+        #expect(third.items.map(\.rect) == list().items.map(\.rect))
+    }
+
+    @Test("A kept run tells where its items were, how far they have moved, and what they may touch")
+    func kept() throws {
+        rows[2].sublayers?.first?.shadowOpacity = 1
+        rows[2].sublayers?.first?.shadowRadius = 1.5
+        let first = list()
+        container.bounds.origin.y = 5
+        let second = list(after: first)
+        container.bounds.origin.y = 12
+        let third = list(after: second)
+        #expect(third.formerEpoch == second.epoch && second.formerEpoch == first.epoch)
+        let kept = third.runs.compactMap { run in run.kept.map { (run, $0) } }
+        #expect(kept.count == 4)
+        for (run, kept) in kept {
+            #expect(kept.dx == 0 && kept.dy == -7)
+            for (index, item) in third.items[run.items].enumerated() {
+                let former = second.items[kept.start + index]
+                #expect(item.key == former.key && item.rect == former.rect.offsetBy(dx: 0, dy: -7))
+                let blur = item.kind == .shadow ? Int((3 * item.measure).rounded(.up)) : 0
+                let touched = PixelRect(
+                    x: item.rect.x - blur, y: item.rect.y - blur, width: item.rect.width + 2 * blur,
+                    height: item.rect.height + 2 * blur)
+                #expect(run.box.contains(touched))
+            }
+        }
     }
 
     @Test("Nothing is kept of a group, whose end may give its corners to what is in it")

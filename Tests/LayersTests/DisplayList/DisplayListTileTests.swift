@@ -80,7 +80,7 @@ import Testing
         let host = CountingHost()
         scene.root.treeHost = host
         let layer = tiled(CGRect(x: 0, y: 0, width: 60, height: 60), size: CGSize(width: 60, height: 60))
-        scene.root.clearNeedsFrame()
+        CALayer.beginFrameEpoch()
         host.frameCount = 0
         layer.contentsTiles = nil
         #expect(host.frameCount == 1 && images.isEmpty)
