@@ -49,6 +49,8 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
     private let urgency = Atomic(JobPriority.preload.rawValue)
     private var body: (@Sendable (CancellationToken) -> Void)?
     private let onFinish: (@Sendable () -> Void)?
+    /// A thread sleeps until it is finished. Behind the pool's lock.
+    var isAwaited = false
 
     /// - Parameters:
     ///   - isForWorkers: it runs on none but a worker of the pool: for user code that was promised another thread.

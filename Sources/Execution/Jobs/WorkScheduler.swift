@@ -249,9 +249,9 @@ import HeapModule
         for ticket in tickets {
             if !ticket.job.isFinished {
                 if end == .infinity {
-                    pool.finish([ticket.job])
+                    pool.waitUntilFinished([ticket.job])
                 } else if clock.now < end {
-                    _ = pool.finish([ticket.job], until: end)
+                    _ = pool.wait(for: [ticket.job], until: end)
                 }
             }
             if ticket.job.isFinished { complete(ticket) }

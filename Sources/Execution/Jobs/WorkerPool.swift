@@ -16,7 +16,6 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     private let reserveNeeded = ct_condition_create()
     private var queues = [Deque<Job>](repeating: [], count: JobPriority.allCases.count)
     private var idleWorkers = 0
-    private var finishWaiters = 0
     private var isShutDown = false
     private var endedWorkers = 0
     private var waitingWorkers = 0
@@ -97,8 +96,8 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_mutex_lock(mutex)
         queues[priority.rawValue].append(contentsOf: jobs)
         if idleWorkers > 0 {
-            if jobs.count == 1 {
-                ct_condition_signal(workAvailable)
+            if jobs.count < idleWorkers {
+                for _ in jobs { ct_condition_signal(workAvailable) }
             } else {
                 ct_condition_broadcast(workAvailable)
             }
@@ -123,6 +122,12 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// for the calling thread would never end: a wait that takes long is reported, and goes on.
     package func finish(_ jobs: [Job]) {
         help(with: jobs)
+        waitUntilFinished(jobs)
+    }
+
+    /// The second half of `finish(_:)`, for jobs with which `help(with:)` has helped: each of them runs, or has been
+    /// handed to the workers. They are not handed over again, which would wake a worker for nothing.
+    func waitUntilFinished(_ jobs: [Job]) {
         guard !wait(for: jobs, until: CPUClock.monotonic + patience) else { return }
         onLongWait()
         _ = wait(for: jobs, until: nil)
@@ -132,7 +137,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     func help(with jobs: [Job], until deadline: FrameTime = .infinity) {
         for job in divide(jobs) {
             if deadline < .infinity, CPUClock.monotonic >= deadline { break }
-            if job.runIfUnclaimed() { announceFinish() }
+            if job.runIfUnclaimed() { announceFinish(of: job) }
         }
     }
 
@@ -153,13 +158,15 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     }
 
     /// Waits until all the jobs are finished, or for a time of the monotonic clock. Returns whether they are.
-    private func wait(for jobs: [Job], until deadline: FrameTime?) -> Bool {
+    ///
+    /// The thread sleeps until one of the jobs is finished, then until the next one: what else the workers finish
+    /// meanwhile does not wake it.
+    func wait(for jobs: [Job], until deadline: FrameTime?) -> Bool {
         if waitAwake(for: jobs, until: deadline) { return true }
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
-        finishWaiters += 1
-        defer { finishWaiters -= 1 }
-        while !jobs.allSatisfy(\.isFinished) {
+        while let next = jobs.first(where: { !$0.isFinished }) {
+            next.isAwaited = true
             guard let deadline else {
                 ct_condition_wait(jobFinished, mutex)
                 continue
@@ -199,7 +206,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         let pool = worker.pool
         while let job = pool.nextJob(for: worker) {
             worker.job = job
-            if job.runIfUnclaimed() { pool.announceFinish() }
+            if job.runIfUnclaimed() { pool.announceFinish(of: job) }
             worker.job = nil
         }
         ct_nesting_of_thread().pointee.worker = nil
@@ -261,9 +268,10 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_mutex_unlock(mutex)
     }
 
-    private func announceFinish() {
+    /// Wakes the threads that sleep, if one of them sleeps until this job is finished.
+    private func announceFinish(of job: Job) {
         ct_mutex_lock(mutex)
-        if finishWaiters > 0 { ct_condition_broadcast(jobFinished) }
+        if job.isAwaited { ct_condition_broadcast(jobFinished) }
         ct_mutex_unlock(mutex)
     }
 }
