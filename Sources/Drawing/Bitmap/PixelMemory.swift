@@ -11,13 +11,14 @@ import Synchronization
 /// it: the read maps the page of zeros, the write replaces it, and the other cores are told. That was a tenth of the
 /// workers' time, and it interrupted the main thread.
 ///
-/// Caveat: up to `largestKeptSum` stays with the process. With AddressSanitizer, which checks the borders of the heap's
-/// blocks, all blocks are the heap's.
+/// Caveat: up to `largestKeptSum` stays with the process until memory is short. With AddressSanitizer, which checks the
+/// borders of the heap's blocks, all blocks are the heap's.
 package enum PixelMemory {
     /// Most bytes of one block; more is refused as if there were no memory. 1 GB, four times the largest picture that
     /// is shown in one piece: the system promises more than it has, and ends the process when the pages are touched.
     ///
     /// A task-local value, so that an operation can be held to less than the process, with all that it calls directly.
+    /// Textures obey it, too.
     @TaskLocal package static var largestBlock = 1 << 30
 
     /// Larger blocks come from the system: they are rare, and often only partly painted.
@@ -48,10 +49,12 @@ package enum PixelMemory {
 
         var takenBytes: Int { regions.reduce(0) { $0 + $1.takenBytes } }
 
+        var idleBytes: Int { regions.reduce(0) { $0 + $1.idleBytes } }
+
         /// Most bytes that may wait in a region once a block has been given back to it.
         func keptBytes(in region: PixelRegion, without bytes: Int) -> Int {
             let sum = PixelMemory.keptSum(besides: takenBytes - bytes, ofLately: recent.most)
-            return max(0, sum - regions.reduce(0) { $0 + $1.idleBytes } + region.idleBytes)
+            return max(0, sum - idleBytes + region.idleBytes)
         }
     }
 
@@ -66,15 +69,28 @@ package enum PixelMemory {
 
     package static func resetPeak() { peak.store(usedBytes, ordering: .relaxed) }
 
+    /// Bytes of memory that waits for a picture.
+    package static var idleBytes: Int { pool.withLock { $0.idleBytes } }
+
+    /// Gives the system all memory that waits for a picture, because memory is short. What is given back later is kept
+    /// as at the beginning, until pictures have come and gone again.
+    package static func giveBackIdle() {
+        pool.withLock { pool in
+            pool.recent = RecentUse()
+            for region in pool.regions { region.giveBackIdle() }
+        }
+    }
+
     private static func count(_ bytes: Int) {
         let now = used.add(bytes, ordering: .relaxed).newValue
         if now > peak.load(ordering: .relaxed) { peak.max(now, ordering: .relaxed) }
     }
 
     /// Most bytes of memory that waits while blocks have `takenBytes`: what they have lately had at most, because
-    /// pictures that go at once, as when a list jumps, make room for as many that come; and 1 MB for a beginning.
+    /// pictures that go at once, as when a list jumps, make room for as many that come; and half a megabyte for a
+    /// beginning.
     static func keptSum(besides takenBytes: Int, ofLately most: Int) -> Int {
-        min(max(most - takenBytes, 1 << 20), largestKeptSum)
+        min(max(most - takenBytes, 512 << 10), largestKeptSum)
     }
 
     /// Zeroed memory for `count` pixels; nil when there is none, or they are more than `largestBlock`.

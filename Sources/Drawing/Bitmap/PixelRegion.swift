@@ -11,7 +11,7 @@ final class PixelRegion {
     private static let unit = 1024
     private static let unitCount = byteCount / unit
     /// Idle memory is given back only if it exceeds what is to be kept by more than this.
-    private static let slackUnits = 256
+    private static let slackUnits = 128
 
     private let base: UnsafeMutableRawPointer
     private let pageUnits: Int
@@ -83,6 +83,9 @@ final class PixelRegion {
             if page + 1 < end { adviseAway((page + 1)..<end) } else { page -= 1 }
         }
     }
+
+    /// Gives all pages that hold no block to the system.
+    func giveBackIdle() { trim(to: 0) }
 
     @discardableResult
     private func release(_ block: UnsafeMutableRawPointer, bytes: Int) -> Range<Int> {

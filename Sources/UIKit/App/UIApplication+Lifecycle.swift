@@ -1,3 +1,5 @@
+import Drawing
+
 /// What happens to the application as a whole, told to its delegate and to observers of notifications. Main thread.
 extension UIApplication {
     /// Posted by `reportMemoryWarning()`, after the delegate was told.
@@ -23,6 +25,8 @@ extension UIApplication {
     public func reportMemoryWarning() {
         delegate?.applicationDidReceiveMemoryWarning(self)
         post(Self.didReceiveMemoryWarningNotification)
+        // Last: observers have given up pictures, whose memory would wait for others.
+        PixelMemory.giveBackIdle()
     }
 
     /// The window has the keyboard now, or not any more.

@@ -1,3 +1,4 @@
+import Drawing
 import SDLBackend
 import Testing
 
@@ -47,6 +48,24 @@ import Testing
         #expect(send(.focusLost, .focusGained, .shown) == ["foreground", "active"])
         application.terminate()
         #expect(witness.take() == ["resign", "terminate"])
+    }
+
+    @Test("When memory is short, pixels that wait for a picture go back to the system, those of observers, too")
+    func keptPixels() async {
+        // In a process of its own, where nothing else draws.
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                var bitmaps = try (0..<6).map { _ in try Bitmap(width: 256, height: 256) }
+                let pictures = DecodedPictures(byteBudget: 1 << 20)
+                pictures.keep(try Bitmap(width: 256, height: 256).makeImage(isOpaque: false))
+                let remaining = try Bitmap(width: 16, height: 16)
+                bitmaps.removeAll()
+                #expect(PixelMemory.idleBytes >= 1 << 20)
+                UIApplication.shared.reportMemoryWarning()
+                #expect(PixelMemory.usedBytes == 16 * 16 * 4 && PixelMemory.idleBytes < 4 << 10)
+                withExtendedLifetime((pictures, remaining)) {}
+            }
+        }
     }
 
     @Test("While the window is hidden nothing moves and no frame is made; what ends meanwhile says so in time")
