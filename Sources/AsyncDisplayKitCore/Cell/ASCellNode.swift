@@ -242,9 +242,9 @@ open class ASCellNode: ASDisplayNode {
     }
 
     /// Makes this node, which a block has just returned, one of the container's. Called on the thread that made it.
-    func adopt(container: ContainerLink?, traits: ASPrimitiveTraitCollection, isRangeManaged: Bool) {
+    func adopt(container: ContainerLink?, traits: ASTraitCollection, isRangeManaged: Bool) {
         self.container = container
-        if traits != primitiveTraitCollection { ASTraitCollectionPropagateDown(self, traits) }
+        if !hasTraits(traits) { propagateTraits(traits, to: self) }
         if isRangeManaged { setRangeManagedRecursively(true) }
     }
 

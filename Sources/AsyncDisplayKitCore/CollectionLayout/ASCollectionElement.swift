@@ -82,7 +82,8 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
     /// traits change.
     @preconcurrency @MainActor public var traitCollection: ASPrimitiveTraitCollection {
         get {
-            nodeIfAllocated?.primitiveTraitCollection ?? data?.traits(of: identity) ?? ASPrimitiveTraitCollection()
+            nodeIfAllocated?.primitiveTraitCollection
+                ?? (data?.traits(of: identity) ?? .unspecified).primitiveTraitCollection
         }
         set { data?.setTraits(newValue, of: identity) }
     }

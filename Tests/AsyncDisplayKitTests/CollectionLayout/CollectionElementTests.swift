@@ -94,6 +94,23 @@ import Testing
         }
     }
 
+    @Test("Nodes of a container share one object of traits, also after these change")
+    func sharedTraits() throws {
+        try run { stage, node, _ in
+            @MainActor func objects() throws -> Set<ObjectIdentifier> {
+                Set(
+                    try [path(0, 0), path(0, 1), path(1, 1)].map {
+                        ObjectIdentifier(try #require(node.nodeForItem(at: $0)).asyncTraitCollection())
+                    })
+            }
+            let before = try objects()
+            #expect(before.count == 1 && before == [ObjectIdentifier(node.asyncTraitCollection())])
+            stage.window.overrideUserInterfaceStyle = .dark
+            stage.host.settle()
+            #expect(try objects() == [ObjectIdentifier(node.asyncTraitCollection())] && before != (try objects()))
+        }
+    }
+
     @Test("Traits set on an element reach its node, made or not, until the container's change")
     func traits() throws {
         try run { stage, node, items in

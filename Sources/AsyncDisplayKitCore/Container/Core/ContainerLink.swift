@@ -8,12 +8,12 @@ final class ContainerLink: @unchecked Sendable {  // `core` is set once on the m
         set { coreReference.object = newValue }
     }
     nonisolated(unsafe) private var coreReference = BackReference<ContainerNodeCore>()  // main thread only
-    private let traits = Mutex(ASPrimitiveTraitCollection())
+    private let traits = Mutex(ASTraitCollection.unspecified)
     /// Cells that were invalidated since the main thread last looked.
     private let invalidated = Mutex<[ObjectIdentifier: ASCellNode]>([:])
 
-    /// Traits that new cells start with. Any thread.
-    var containerTraits: ASPrimitiveTraitCollection {
+    /// Traits that new cells start with, one object for all of them. Any thread.
+    var containerTraits: ASTraitCollection {
         get { traits.withLock { $0 } }
         set { traits.withLock { $0 = newValue } }
     }

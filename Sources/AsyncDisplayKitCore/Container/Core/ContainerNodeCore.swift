@@ -95,7 +95,7 @@ import Execution
     /// Cells near the viewport get the container's traits at once, the other cells when they come near. Where cells
     /// have other sizes by them, all are at their new places in the next frame, without an animation.
     func traitsDidChange() {
-        if let node { link.containerTraits = node.primitiveTraitCollection }
+        if let node { link.containerTraits = node.asyncTraitCollection() }
         ranges.forEachActive { data.giveTraits(to: $0) }
         UIView.performWithoutAnimation { link.reportInvalidated() }
     }

@@ -47,20 +47,20 @@ extension DataController {
 
     // MARK: Traits
 
-    private var containerTraits: ASPrimitiveTraitCollection {
-        link?.containerTraits ?? ASPrimitiveTraitCollection()
-    }
+    private var containerTraits: ASTraitCollection { link?.containerTraits ?? .unspecified }
 
     /// The traits that an element's node has, or begins with.
-    func traits(of identity: ASCollectionElement.Identity?) -> ASPrimitiveTraitCollection {
+    func traits(of identity: ASCollectionElement.Identity?) -> ASTraitCollection {
         let derived = containerTraits
-        guard !givenTraits.isEmpty, let identity else { return derived }
-        return givenTraits[identity]?.over(derived) ?? derived
+        guard !givenTraits.isEmpty, let identity, let override = givenTraits[identity] else { return derived }
+        let present = derived.primitiveTraitCollection
+        let traits = override.over(present)
+        return traits == present ? derived : ASTraitCollection(primitiveTraitCollection: traits)
     }
 
     /// An element's node has these traits, or begins with them.
     func setTraits(_ traits: ASPrimitiveTraitCollection, of identity: ASCollectionElement.Identity) {
-        givenTraits[identity] = ElementOverride(given: traits, derived: containerTraits)
+        givenTraits[identity] = ElementOverride(given: traits, derived: containerTraits.primitiveTraitCollection)
         if let node = madeElement(identity)?.node { giveTraits(to: node) }
     }
 
@@ -70,8 +70,8 @@ extension DataController {
         let identity = node.itemID.map { .item($0) } ?? node.element?.identity
         let traits = traits(of: identity)
         let old = node.primitiveTraitCollection
-        guard old != traits else { return }
-        ASTraitCollectionPropagateDown(node, traits)
+        guard old != traits.primitiveTraitCollection else { return }
+        propagateTraits(traits, to: node)
         // Read the result: traits that the node's view overrides have stayed.
         var new = node.primitiveTraitCollection
         new.containerSize = old.containerSize

@@ -153,14 +153,14 @@ extension DataController {
 private final class PreparedBox: @unchecked Sendable {
     private let block: ASCellNodeBlock?
     private let range: ASSizeRange
-    private let traits: ASPrimitiveTraitCollection
+    private let traits: ASTraitCollection
     private let container: ContainerLink?
     private let mode: ASCellLayoutMode
     private(set) var node: ASCellNode?
     private(set) var size = CGSize.zero
 
     init(
-        _ element: CellElement, _ range: ASSizeRange, traits: ASPrimitiveTraitCollection, _ container: ContainerLink?,
+        _ element: CellElement, _ range: ASSizeRange, traits: ASTraitCollection, _ container: ContainerLink?,
         _ mode: ASCellLayoutMode
     ) {
         node = element.node
