@@ -260,7 +260,7 @@ struct TextNodeContent {
     var baselines: (ascender: CGFloat, descender: CGFloat)? {
         guard let snapshot else { return nil }
         if let common = snapshot.commonAttributes, common.paragraphStyle == nil, let font = common.fontValues {
-            let metrics = font.adjusted(to: contentSize).metrics
+            let metrics = font.metrics(in: contentSize)
             return (metrics.ascender, metrics.descender)
         }
         let (first, last) = snapshot.outerAttributes(contentSize: contentSize)

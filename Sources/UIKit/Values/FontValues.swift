@@ -8,7 +8,14 @@ package final class FontValues: Sendable {
     package let descriptor: FontDescriptor
     /// How the font's size follows the size of text that the user prefers; nil for a font of a fixed size.
     let scaling: FontScaling?
-    private let knownMetrics = Mutex<FontMetrics?>(nil)
+    private let known = Mutex(KnownMetrics())
+
+    /// Measures stay what they are while the process runs.
+    private struct KnownMetrics {
+        var own: FontMetrics?
+        /// Those at another size of text: a window has one, and most fonts are shown in one window.
+        var scaled: (size: Double, metrics: FontMetrics)?
+    }
 
     private struct Key: Hashable, Sendable {
         let descriptor: FontDescriptor
@@ -42,13 +49,23 @@ package final class FontValues: Sendable {
         }
     }
 
-    /// The measures of the font. They stay what they are while the process runs, so only the first question looks for
-    /// the font.
+    /// The measures of the font. Only the first question looks for the font.
     package var metrics: FontMetrics {
-        knownMetrics.withLock { known in
-            if let known { return known }
+        known.withLock { known in
+            if let own = known.own { return own }
             let metrics = FontCatalog.shared.metrics(for: descriptor)
-            known = metrics
+            known.own = metrics
+            return metrics
+        }
+    }
+
+    /// The measures of `adjusted(to: category)`. Only the first question after one for another size looks for the font.
+    package func metrics(in category: UIContentSizeCategory) -> FontMetrics {
+        guard let descriptor = adjustedDescriptor(to: category) else { return metrics }
+        return known.withLock { known in
+            if let scaled = known.scaled, scaled.size == descriptor.size { return scaled.metrics }
+            let metrics = FontCatalog.shared.metrics(for: descriptor)
+            known.scaled = (descriptor.size, metrics)
             return metrics
         }
     }
@@ -66,12 +83,17 @@ package final class FontValues: Sendable {
 
     /// As `UIFont.adjusted(to:)`.
     package func adjusted(to category: UIContentSizeCategory) -> FontValues {
-        guard let scaling, category != .unspecified else { return self }
+        adjustedDescriptor(to: category).map { .shared($0, scaling) } ?? self
+    }
+
+    /// Nil if the font has this size already.
+    private func adjustedDescriptor(to category: UIContentSizeCategory) -> FontDescriptor? {
+        guard let scaling, category != .unspecified else { return nil }
         let size = Double(scaling.size(in: category))
-        guard size != descriptor.size else { return self }
+        guard size != descriptor.size else { return nil }
         var descriptor = descriptor
         descriptor.size = size
-        return .shared(descriptor, scaling)
+        return descriptor
     }
 
     /// Whether the two sizes of text give the font different sizes.

@@ -172,7 +172,7 @@ public final class UIFont: NSObject, Sendable {
 
     // MARK: Measures, in points. The first question about a font opens it, which takes up to a millisecond.
 
-    private var metrics: FontMetrics { FontCatalog.shared.metrics(for: descriptor) }
+    private var metrics: FontMetrics { values.metrics }
 
     /// From the baseline up to the top of a line.
     public var ascender: CGFloat { metrics.ascender }
