@@ -65,12 +65,14 @@ extension CALayer {
         let bounds = values.bounds
         flags.remove(.drewNothing)
         delegate?.layerWillDraw(self)
+        var isUntouched = true
         let image = bitmap.render(scale: scale, isOpaque: isOpaque) { context in
             context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
             draw(in: context)
+            isUntouched = context.isUntouched
         }
-        // An override may call `super` and draw, too: then pixels show it, unless the layer is opaque.
-        if flags.contains(.drewNothing), isOpaque || image.isClear {
+        // An override that calls `super` and draws, too, leaves something. An opaque picture is never clear.
+        if flags.contains(.drewNothing), isUntouched || image.isClear {
             Self.classesThatDrawNothing.insert(classes)
             return
         }

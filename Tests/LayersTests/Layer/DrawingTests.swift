@@ -5,13 +5,16 @@ import Testing
 @MainActor @Suite struct LayerDrawingTests {
     private static let red = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 
-    @MainActor private final class RedSquare: CALayer {
+    @MainActor private class RedSquare: CALayer {
         override func draw(in ctx: CGContext) {
             super.draw(in: ctx)
             ctx.setFillColor(red)
             ctx.fill(CGRect(x: 10, y: 20, width: 2, height: 2))
         }
     }
+
+    /// A class of its own: what a class draws is remembered.
+    private final class OpaqueSquare: RedSquare {}
 
     @MainActor private final class Artist: CALayerDelegate {
         var willDraw = 0
@@ -44,6 +47,18 @@ import Testing
         #expect(image[7, 3] == Self.red.pixel)
         #expect(image[4, 4] == .clear)
         #expect(!layer.needsDisplay())
+    }
+
+    @Test("A subclass that calls super and draws is drawn in an opaque layer, too")
+    func opaqueSubclass() throws {
+        for _ in 0..<2 {
+            let layer = OpaqueSquare()
+            layer.isOpaque = true
+            layer.bounds = CGRect(x: 10, y: 20, width: 4, height: 4)
+            layer.display()
+            let image = try #require(layer.contentsImage)
+            #expect(image.isOpaque && image[1, 1] == Self.red.pixel && image[3, 3] == .black)
+        }
     }
 
     @Test("A delegate draws; of an opaque layer the picture is opaque")
