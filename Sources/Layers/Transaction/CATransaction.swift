@@ -17,6 +17,8 @@ import Execution
     /// Innermost last. The first is the implicit transaction, present only while its settings differ from the defaults.
     private static var levels: [Level] = []
     private static var hasImplicitLevel = false
+    /// The implicit transaction ends with the explicit one that is open: `flush()` was called meanwhile.
+    private static var isFlushWaiting = false
     private static var innermostDisablesActions = false
 
     private init() {}
@@ -37,9 +39,12 @@ import Execution
         removeInnermost()
     }
 
-    /// Ends the implicit transaction, if any.
+    /// Ends the implicit transaction, if any, and no other: between `begin()` and `commit()` nothing ends, and the
+    /// implicit transaction follows when the outermost of the transactions begun in it has been committed.
     public static func flush() {
-        guard hasImplicitLevel, levels.count == 1 else { return }
+        guard hasImplicitLevel else { return }
+        isFlushWaiting = levels.count > 1
+        guard !isFlushWaiting else { return }
         hasImplicitLevel = false
         removeInnermost()
     }
@@ -91,6 +96,7 @@ import Execution
         let level = levels.removeLast()
         innermostDisablesActions = levels.last?.disablesActions ?? false
         level.completion?.commit()
+        if isFlushWaiting { flush() }
     }
 
     /// Registers a new animation with the completion block of every open transaction.

@@ -95,6 +95,45 @@ import Testing
         #expect(count == 2)
     }
 
+    @Test("A flush between begin and commit ends the implicit transaction after them, and not those")
+    func flush() {
+        let stage = Stage()
+        defer { stage.strike() }
+        CATransaction.setAnimationDuration(3)
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(2)
+        CATransaction.begin()
+        CATransaction.flush()
+        CATransaction.commit()
+        #expect(CATransaction.animationDuration() == 2)
+        CATransaction.commit()
+        #expect(CATransaction.animationDuration() == 0.25)
+        // Without an implicit one there is nothing to end.
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(2)
+        CATransaction.flush()
+        #expect(CATransaction.animationDuration() == 2)
+        CATransaction.commit()
+        CATransaction.setAnimationDuration(3)
+        CATransaction.begin()
+        CATransaction.commit()
+        #expect(CATransaction.animationDuration() == 3)
+        CATransaction.flush()
+        #expect(CATransaction.animationDuration() == 0.25)
+    }
+
+    @Test("A turn that ends between begin and commit ends the implicit transaction with them")
+    func turnMeanwhile() {
+        let stage = Stage()
+        defer { stage.strike() }
+        CATransaction.setAnimationDuration(3)
+        CATransaction.begin()
+        stage.step(to: 100.1)
+        #expect(CATransaction.animationDuration() == 3)
+        CATransaction.commit()
+        #expect(CATransaction.animationDuration() == 0.25)
+    }
+
     @Test("Layers of views animate in animation blocks only, from what is on screen")
     func views() {
         let stage = Stage()
