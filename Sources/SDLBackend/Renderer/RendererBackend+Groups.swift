@@ -48,46 +48,57 @@ extension RendererBackend {
         if let part { drawPart(part, in: visible, opacity: 255) }
     }
 
-    /// Draws the items of a group, cut to its shape, into the present target.
+    /// Draws the items of a group, cut to its shape, into the present target. False if there was no memory to cut them.
     private func drawGroupContents(
         _ items: UnsafeBufferPointer<DisplayItem>, begin: Int, end: Int, corners: CornerRadii
-    ) {
+    ) -> Bool {
         let group = items[begin]
         let bounds = targetBounds
         draw(items, from: begin + 1, to: end, area: bounds)
         if group.unitToDevice != nil {
-            cutToTransformedShape(group, visible: bounds)
-        } else if !corners.isZero && !corners.areOutside(of: bounds, in: group.rect) {
-            let mask = painter.masks.fill(corners, width: group.rect.width, height: group.rect.height)
-            drawMask(mask, around: group.rect, color: SDL_Color(opacity: 255), blending: masking, visible: bounds)
+            return cutToTransformedShape(group, visible: bounds)
         }
+        if !corners.isZero && !corners.areOutside(of: bounds, in: group.rect) {
+            let mask = painter.masks.fill(corners, width: group.rect.width, height: group.rect.height)
+            let failures = renderer.failures
+            drawMask(mask, around: group.rect, color: SDL_Color(opacity: 255), blending: masking, visible: bounds)
+            return renderer.failures == failures
+        }
+        return true
     }
 
-    /// Makes the part of the current target outside of a transformed group's rounded rectangle transparent.
-    private func cutToTransformedShape(_ group: DisplayItem, visible: PixelRect) {
-        guard let shape = withTarget(visible, { drawTransformed(group, opacity: 255, visible: visible) }) else {
-            return
+    /// Makes the part of the current target outside of a transformed group's rounded rectangle transparent. False if
+    /// there is no memory for that.
+    private func cutToTransformedShape(_ group: DisplayItem, visible: PixelRect) -> Bool {
+        let shape = withTarget(visible) {
+            drawTransformed(group, opacity: 255, visible: visible)
+            return true
         }
+        guard let shape else { return false }
         geometry.removeAll()
         let part = TexturePart(
             texture: shape, part: CGRect(x: 0, y: 0, width: visible.width, height: visible.height), isOpaque: false)
         drawPart(part, in: visible, opacity: 255, blending: masking)
         idleTargets.append((shape, frame))
+        return true
     }
 
-    /// Runs `body`, which draws into a transparent texture that shows `bounds`. Returns the texture, which the caller
-    /// owns until it appends it to `idleTargets`; nil if there is no memory for it.
-    private func withTarget(_ bounds: PixelRect, _ body: () -> Void) -> SDLTexture? {
+    /// Runs `body`, which draws into a transparent texture that shows `bounds`, and says whether it could. Returns the
+    /// texture, which the caller owns until it appends it to `idleTargets`; nil if there is no memory for it, or `body`
+    /// could not draw.
+    private func withTarget(_ bounds: PixelRect, _ body: () -> Bool) -> SDLTexture? {
         guard let texture = takeTarget(width: bounds.width, height: bounds.height) else { return nil }
         let (outerTarget, outerBounds) = (currentTarget, targetBounds)
         targetBounds = bounds
         setTarget(texture)
         SDL_SetRenderDrawColor(renderer.handle, 0, 0, 0, 0)
         SDL_RenderClear(renderer.handle)
-        body()
+        let isDrawn = body()
         targetBounds = outerBounds
         setTarget(outerTarget)
-        return texture
+        if isDrawn { return texture }
+        idleTargets.append((texture, frame))
+        return nil
     }
 
     /// An idle texture of at least a size, but not much larger, or a new one.

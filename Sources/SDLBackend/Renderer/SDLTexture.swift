@@ -44,11 +44,7 @@ internal import CSDL2
     func makeTexture(
         _ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int
     ) -> SDLTexture? {
-        guard
-            let texture = SDL_CreateTexture(
-                handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue), Int32(width),
-                Int32(height))
-        else {
+        guard let texture = create(SDL_TEXTUREACCESS_STATIC, width: width, height: height) else {
             failures += 1
             return nil
         }
@@ -61,11 +57,16 @@ internal import CSDL2
     /// memory left.
     func makeTarget(width: Int, height: Int) -> SDLTexture? {
         guard SDL_RenderTargetSupported(handle) == SDL_TRUE,
-            let texture = SDL_CreateTexture(
-                handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), Int32(width),
-                Int32(height))
+            let texture = create(SDL_TEXTUREACCESS_TARGET, width: width, height: height)
         else { return nil }
         SDL_SetTextureScaleMode(texture, SDL_ScaleModeNearest)
         return SDLTexture(texture, of: self, width: width, height: height)
+    }
+
+    /// Nil also for more bytes than a block of pixels may have.
+    private func create(_ access: SDL_TextureAccess, width: Int, height: Int) -> OpaquePointer? {
+        guard width * height <= PixelMemory.largestBlock / 4 else { return nil }
+        return SDL_CreateTexture(
+            handle, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(access.rawValue), Int32(width), Int32(height))
     }
 }

@@ -162,6 +162,39 @@ struct RendererComparisonTests {
         }
     }
 
+    @Test("A turned group is cut to its shape although there is no memory for the texture of the shape")
+    func groupWithoutMemory() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let backend = try OffscreenGL.makeBackend(width: 96, height: 80)
+                let fill = Make.item(2, Make.rect(0, 0, 96, 80), .fill(Make.color(0xFF20_4060), corners: .zero))
+                let whole = Make.rect(0, 0, 96, 80)
+                let upright = [
+                    Make.item(1, .groupStart, whole, opacity: 0.5, .beginGroup(corners: CornerRadii(8))), fill,
+                    Make.item(3, Make.rect(20, 20, 30, 30), .fill(Make.color(0xFFFF_0000), corners: .zero)),
+                    Make.item(1, .groupEnd, whole, opacity: 0.5, .endGroup),
+                ]
+                // Leaves a texture into which the turned group can be drawn, but none for its shape.
+                backend.present(Make.list(96, 80, upright))
+                let place = CGAffineTransform(scaleX: 50, y: 40).concatenating(CGAffineTransform(rotationAngle: 0.6))
+                    .concatenating(CGAffineTransform(translationX: 40, y: 10))
+                let turned = upright.map { item in
+                    guard item.key.layer == 1 else { return item }
+                    var item = item
+                    item.unitToDevice = place
+                    item.untransformedSize = CGSize(width: 50, height: 40)
+                    item.rect = PixelRect(covering: CGRect(x: 0, y: 0, width: 1, height: 1).applying(place))
+                    return item
+                }
+                let list = Make.list(96, 80, turned)
+                // A texture of the window's size is allowed, but not the next larger one in steps of 64 pixels.
+                PixelMemory.$largestBlock.withValue(96 * 80 * 4) { _ = backend.present(list) }
+                let (greatest, _) = try OffscreenGL.differenceOfLast(list, on: backend)
+                #expect(greatest <= 1)
+            }
+        }
+    }
+
     @Test("Textures are uploaded once, and again after they were lost")
     func uploads() async {
         await #expect(processExitsWith: .success) {
