@@ -67,22 +67,17 @@
         (view as? any FocusPartOwner)?.prepareFocusParts()
         guard !view.subviews.isEmpty else { return }
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-        let places = view.subviews.map { (view: $0, frame: $0.frame) }
-        let ordered = places.enumerated().sorted { a, b in
-            let (first, second) = (a.element.frame, b.element.frame)
-            // Views that overlap vertically are in one line.
-            if first.maxY <= second.minY + 1 || second.maxY <= first.minY + 1 { return first.minY < second.minY }
-            if first.minX != second.minX { return (first.minX < second.minX) != isMirrored }
-            return a.offset < b.offset
-        }
+        // A visit may add subviews.
+        let subviews = view.subviews
+        let order = ReadingOrder.indices(of: subviews.map(\.frame), isMirrored: isMirrored)
         let scrollView = view as? UIScrollView
         let inner = shift + (scrollView?.remainingShift ?? .zero)
         // A null rectangle shows nothing of what is in it.
         let visible = view.clipsToBounds ? shown : visible
         let reachable =
             scrollView?.reachableContent?.offsetBy(dx: inner.x, dy: inner.y) ?? (view.clipsToBounds ? reached : reachable)
-        for (_, place) in ordered {
-            visit(place.view, visible: visible, reachable: reachable, shift: inner, group: group)
+        for index in order {
+            visit(subviews[index], visible: visible, reachable: reachable, shift: inner, group: group)
         }
     }
 

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import UIKit
+
+@Suite struct ReadingOrderTests {
+    private func order(_ rects: [CGRect], isMirrored: Bool = false) -> [CGRect] {
+        ReadingOrder.indices(of: rects, isMirrored: isMirrored).map { rects[$0] }
+    }
+
+    private func rects(_ round: inout FuzzRound) -> [CGRect] {
+        (0..<round.int(0..<12)).map { _ in
+            CGRect(
+                x: round.double(0...300), y: round.double(0...300), width: round.double(5...120),
+                height: round.double(5...120))
+        }
+    }
+
+    /// Divides rectangles by the first line that touches none of them; nil if there is none.
+    private func divided(_ rects: [CGRect], _ start: (CGRect) -> CGFloat, _ end: (CGRect) -> CGFloat)
+        -> (before: [CGRect], after: [CGRect])?
+    {
+        for line in rects.map(start).sorted() {
+            let before = rects.filter { end($0) <= line }
+            let after = rects.filter { start($0) >= line }
+            if !before.isEmpty, !after.isEmpty, before.count + after.count == rects.count { return (before, after) }
+        }
+        return nil
+    }
+
+    @Test("The order is that of the places, in whatever order rectangles are given, and mirrored where that is read")
+    func places() {
+        for var round in FuzzRounds(500) {
+            let rects = rects(&round)
+            let ordered = order(rects)
+            var shuffled = rects
+            for index in shuffled.indices.dropLast() {
+                shuffled.swapAt(index, round.int(index..<shuffled.count))
+            }
+            #expect(Set(ordered) == Set(rects) && ordered.count == rects.count, "seed \(round.seed)")
+            #expect(order(shuffled) == ordered, "seed \(round.seed)")
+            func mirrored(_ rects: [CGRect]) -> [CGRect] {
+                rects.map { CGRect(x: -$0.maxX, y: $0.minY, width: $0.width, height: $0.height) }
+            }
+            let fromRight = ReadingOrder.indices(of: mirrored(rects), isMirrored: true)
+            #expect(fromRight == ReadingOrder.indices(of: rects, isMirrored: false), "seed \(round.seed)")
+        }
+    }
+
+    @Test("What is above a line that touches nothing is before what is below it, and so are columns of one row")
+    func lines() {
+        var counts = (rows: 0, columns: 0)
+        for var round in FuzzRounds(500) {
+            let rects = rects(&round)
+            let ordered = order(rects)
+            if let (above, below) = divided(rects, \.minY, \.maxY) {
+                #expect(Set(ordered.prefix(above.count)) == Set(above), "seed \(round.seed)")
+                // Each part is read as if it were alone.
+                #expect(ordered == order(above) + order(below), "seed \(round.seed)")
+                counts.rows += 1
+            } else if let (left, right) = divided(rects, \.minX, \.maxX) {
+                let overlaps = rects.contains { a in rects.contains { a != $0 && abs(a.maxY - $0.minY) <= 1 } }
+                if overlaps { continue }
+                #expect(ordered == order(left) + order(right), "seed \(round.seed)")
+                counts.columns += 1
+            }
+        }
+        // The test would prove nothing if lines were rare.
+        #expect(counts.rows > 50 && counts.columns > 10)
+    }
+
+    @Test("Beside a high rectangle, rows are read from top to bottom wherever they begin")
+    func highNeighbour() {
+        let high = CGRect(x: 0, y: 0, width: 80, height: 300)
+        let rows = [
+            CGRect(x: 200, y: 0, width: 50, height: 30), CGRect(x: 150, y: 100, width: 50, height: 30),
+            CGRect(x: 100, y: 200, width: 50, height: 30),
+        ]
+        #expect(order(rows.reversed() + [high]) == [high] + rows)
+        #expect(order(rows.reversed() + [high], isMirrored: true) == rows + [high])
+    }
+}
