@@ -25,7 +25,6 @@ extension UIScrollView: WheelTarget {
             if drag?.source != .trackpad {
                 endWheelBurst(velocity: 0, axis: step.axis, at: time)
                 beginDrag(axes: ScrollAxes(step.axis), source: .trackpad)
-                drag?.tracker.add(.zero, at: time)
                 // A trackpad has no rubber banding, so take none back.
                 drag?.base = contentOffset
             }
@@ -71,6 +70,7 @@ extension UIScrollView: WheelTarget {
     private func followTrackpad(_ distance: Double, axis: ScrollAxis, isPaged: Bool, at time: Double) {
         guard var drag else { return }
         drag.travelled[axis] += distance
+        // How long the first step took is not known: the velocity is measured from where it ends.
         drag.tracker.add(drag.travelled, at: time)
         var limits = trackpadRange(axis)
         if isPaged {

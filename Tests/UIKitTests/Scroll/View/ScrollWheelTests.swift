@@ -61,6 +61,18 @@ import UIKit
         #expect(abs(scene.scrollView.contentOffset.y - expected) < 1)
     }
 
+    @Test("the velocity of a burst is that of what follows its first step, which took an unknown time")
+    func velocity() {
+        let scene = ScrollScene()
+        scene.stage.wheel(0, 7.5, at: middle)
+        #expect(scene.scrollView.scrollVelocity == .zero)
+        for _ in 0..<2 {
+            scene.stage.wheel(0, 1.5, at: middle)
+            // 15 points in a sixtieth of a second.
+            #expect(abs(scene.scrollView.scrollVelocity.y - 900) < 1)
+        }
+    }
+
     @Test("the axis of a burst is kept")
     func axis() {
         let scene = ScrollScene()
