@@ -176,7 +176,8 @@ package struct InputScript: Sendable, Equatable {
         case "delete": .delete
         case "menu": .menu
         default:
-            if name.first == "f", let number = Int(name.dropFirst()), (1...24).contains(number) {
+            // Keyboards with more function keys are rare, and keys above F12 are not among the events of this backend.
+            if name.first == "f", let number = Int(name.dropFirst()), (1...12).contains(number) {
                 .function(number)
             } else {
                 nil

@@ -57,7 +57,7 @@ import UIKit
                 case 2:
                     let place = place()
                     line = "click \(place.x),\(place.y)"
-                case 3: line = "key \(round.pick(["a", "Ctrl+Tab", "PageDown", "é", "F24", "Shift+Home"]))"
+                case 3: line = "key \(round.pick(["a", "Ctrl+Tab", "PageDown", "é", "F12", "Shift+Home"]))"
                 default: line = "wait \(round.int(0..<80))"
                 }
                 steps += (try? InputScript(parsing: line))?.steps ?? []

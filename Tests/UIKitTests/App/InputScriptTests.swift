@@ -40,8 +40,8 @@ import UIKit
     @Test(
         "Keys go by their names, in any case",
         arguments: [
-            ("PageDown", KeyEvent.Key.pageDown), ("home", .home), ("F11", .function(11)), ("N", .character("n")),
-            ("Esc", .escape), ("+", .character("+")), ("Return", .return),
+            ("PageDown", KeyEvent.Key.pageDown), ("home", .home), ("F11", .function(11)), ("F12", .function(12)),
+            ("N", .character("n")), ("Esc", .escape), ("+", .character("+")), ("Return", .return),
         ])
     func keys(name: String, key: KeyEvent.Key) throws {
         #expect(try InputScript(parsing: "key \(name)").steps == [.key(key, [])])
@@ -54,7 +54,8 @@ import UIKit
             ("pinch 1,2 -3 4 5", "expected 'pinch x,y DISTANCE DISTANCE milliseconds'"),
             ("wait -5", "expected 'wait milliseconds'"), ("wheel 3", "expected 'wheel dx,dy'"),
             ("click nan,2", "expected 'click x,y'"), ("key Hyper+A", "'Hyper' is no modifier key"),
-            ("key Nothing", "there is no key named 'Nothing'"), ("resize 0x40", "expected 'resize WIDTHxHEIGHT'"),
+            ("key Nothing", "there is no key named 'Nothing'"), ("key F13", "there is no key named 'F13'"),
+            ("resize 0x40", "expected 'resize WIDTHxHEIGHT'"),
             ("appearance green", "expected 'appearance light', 'appearance dark'"),
         ])
     func mistakes(line: String, message: String) throws {
