@@ -52,21 +52,27 @@ final class FontInstance: Sendable {
     }
 
     private func lend<Result>(_ body: (OpaquePointer) -> Result) -> Result? {
-        let (found, isUnusable) = idle.withLock { ($0.fonts.popLast(), $0.isUnusable) }
-        if isUnusable { return nil }
-        guard let font = found ?? FontCatalog.open(face, pixels: pixelsPerEm, hinting: hinting) else {
-            // Where it could be read before, the next call tries again.
-            idle.withLock { $0.isUnusable = !$0.wasOpened }
-            return nil
-        }
+        guard let font = takeIdle() ?? open() else { return nil }
         defer { giveBack(font) }
         return body(font)
+    }
+
+    private func takeIdle() -> OpaquePointer? { idle.withLock { $0.fonts.popLast() } }
+
+    private func open() -> OpaquePointer? {
+        if idle.withLock({ $0.isUnusable }) { return nil }
+        let font = FontCatalog.open(face, pixels: pixelsPerEm, hinting: hinting)
+        idle.withLock { idle in
+            if font != nil { idle.wasOpened = true }
+            // Where any thread could read the file, the next call tries again.
+            idle.isUnusable = !idle.wasOpened
+        }
+        return font
     }
 
     /// Keeps the font for the next use, unless enough of them wait already: many threads at once open many.
     private func giveBack(_ font: OpaquePointer) {
         let isKept = idle.withLock { idle in
-            idle.wasOpened = true
             guard idle.fonts.count < Self.mostIdle else { return false }
             idle.fonts.append(font)
             return true
