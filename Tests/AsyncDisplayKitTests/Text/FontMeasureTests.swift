@@ -8,14 +8,21 @@ import UIKit
         .enabled(if: allocation_counter_works(), "a sanitizer counts allocations for itself"))
     func metricsAtOtherSizes() {
         let font = UIFont.preferredFont(forTextStyle: .largeTitle)
+        func allocations(_ body: () -> Void) -> UInt64 {
+            body()
+            let start = allocation_counter_thread()
+            for _ in 0..<100 { body() }
+            return allocation_counter_thread() - start
+        }
         let sizes: [UIContentSizeCategory] = [.extraSmall, .accessibilityLarge]
         for size in sizes {
             #expect(font.values.metrics(in: size).ascender == font.adjusted(to: size).ascender)
             #expect(font.values.metrics(in: size).ascender != font.ascender)
-            // No font of that size is alive: making one, or its values, would allocate each time.
-            let start = allocation_counter_thread()
-            for _ in 0..<100 { _ = font.values.metrics(in: size) }
-            #expect(allocation_counter_thread() == start)
+            // What it costs to look up the values of the font of that size while it is alive; they are not made then.
+            let kept = font.values.adjusted(to: size)
+            let lookup = allocations { _ = font.values.adjusted(to: size) }
+            withExtendedLifetime(kept) {}
+            #expect(allocations { _ = font.values.metrics(in: size) } <= lookup)
         }
         #expect(font.values.metrics(in: .large).ascender == font.ascender)
         let fixed = UIFont.systemFont(ofSize: 11)
