@@ -74,8 +74,8 @@
         let inner = shift + (scrollView?.remainingShift ?? .zero)
         // A null rectangle shows nothing of what is in it.
         let visible = view.clipsToBounds ? shown : visible
-        let reachable =
-            scrollView?.reachableContent?.offsetBy(dx: inner.x, dy: inner.y) ?? (view.clipsToBounds ? reached : reachable)
+        let content = scrollView?.reachableContent?.offsetBy(dx: inner.x, dy: inner.y)
+        let reachable = content ?? (view.clipsToBounds ? reached : reachable)
         for index in order {
             visit(subviews[index], visible: visible, reachable: reachable, shift: inner, group: group)
         }

@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test("By keys alone: a name and a password are typed, Return signs in; a form is changed, and asks before it closes")
+    @Test("By keys alone: a name and a password are typed, and sign in; a form is changed, and asks before it closes")
     func fieldsAndForm() throws {
         try run { scene in
             scene.key(.tab, .tab, .return)

@@ -38,7 +38,8 @@ import Testing
 
     @Test(
         "Every text has a contrast of at least 4.5 with what it stands on, selected or not",
-        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits, .presentations], [UIUserInterfaceStyle.light, .dark])
+        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits, .presentations],
+        [UIUserInterfaceStyle.light, .dark])
     func contrasts(sample: SampleApp, style: UIUserInterfaceStyle) throws {
         try cells(sample, width: 420) { stage, cells in
             stage.window.overrideUserInterfaceStyle = style
@@ -144,7 +145,9 @@ import Testing
         }
     }
 
-    @Test("What is selected has one look in all samples", arguments: [SampleApp.catDeals, .mosaic, .visits, .presentations])
+    @Test(
+        "What is selected has one look in all samples",
+        arguments: [SampleApp.catDeals, .mosaic, .visits, .presentations])
     func selection(sample: SampleApp) throws {
         try cells(sample, width: 420) { _, cells in
             let cell = try #require(cells.first)

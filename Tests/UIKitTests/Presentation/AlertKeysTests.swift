@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("In a small window with the largest text the field that is edited is seen whole, and each button comes in sight")
+    @Test("In a small window with the largest text the edited field is seen whole, and each button comes in sight")
     func smallWindow() throws {
         let former = UIApplication.shared.preferredContentSizeCategory
         UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
