@@ -4,7 +4,13 @@
 /// (`focusGroupIdentifier`) counts as one. From a row of a list it goes to the links and controls in that row and after
 /// it. Arrows go to the nearest item, within a group first. The focused view gets keys first; one that can be first
 /// responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the focus of a control
-/// with it. Nothing runs while the focus stays.
+/// with it.
+///
+/// Cost: nothing runs while the focus stays. A key that moves it (Tab, and an arrow that neither a list nor a scroll
+/// view uses) visits all views on screen once, and sorts those beside each other.
+///
+/// UIKit's focus guides, focus effects and halos, focus group priorities, notifications and sounds do not exist here,
+/// and `UIFocusSystem` cannot be asked for the item in a direction. There is one system for each window.
 @preconcurrency @MainActor public final class UIFocusSystem {
     private unowned let window: UIWindow
     /// What has the focus.

@@ -1,4 +1,4 @@
-/// The menu that a click with the right button opens. Main thread.
+/// The menu of what is clicked with the right button, or has the focus when a key asks for its menu. Main thread.
 ///
 /// *Caveats:* a desktop menu stands beside the pointer, and what it is about is lifted where it is: no view controller
 /// is shown in small.
@@ -32,7 +32,12 @@ public typealias UIContextMenuContentPreviewProvider = @MainActor () -> UIViewCo
 /// Makes a menu from the entries that the system suggests.
 public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> UIMenu?
 
-/// Opens a menu where its view is clicked with the right button. Main thread.
+/// Opens a menu of its view: beside the pointer at a click with the right button, beside a finger that rests for half a
+/// second, and in the middle of the view, with its first entry marked, at the Menu key and Shift+F10 while the view or
+/// a view in it has the focus. Main thread.
+///
+/// Cost: nothing until then. A click asks the view under the pointer and those around it, innermost first, up to the
+/// first delegate that has a menu.
 @preconcurrency @MainActor open class UIContextMenuInteraction: UIInteraction {
     /// The view that the interaction was added to; nil while it belongs to none. Not retained.
     public private(set) weak var view: UIView?
@@ -53,23 +58,25 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
         self.view = view
     }
 
-    /// Closes the menu if it is open.
+    /// Closes the menu that is open in the view's window, also one of another view: a window has one menu at most.
     open func dismissMenu() {
         view?.window?.dismissMenu()
     }
 }
 
-/// Gives a view its menu.
+/// Gives a view its menu. Main thread.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: AnyObject {
     /// The menu for a point of the view; nil for none, and then the views around it are asked.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Called before the menu opens. Animations added to the animator run at once.
+    /// Called before the menu opens, which it does without animation. What is added to the animator is animated for 0.2
+    /// seconds beside it.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
-    /// Called when the menu closes. Animations added to the animator run at once.
+    /// Called when the menu closes, which it does without animation. What is added to the animator is animated for 0.2
+    /// seconds from then on.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)

@@ -40,7 +40,11 @@
     open var subtitle: String?
 }
 
-/// Entries under a title, shown beside their parent entry, or between separators in its place.
+/// Entries under a title, shown beside their parent entry, or between separators in its place. Main thread.
+///
+/// A menu is a value: making one shows nothing, and opening it makes one small view for each entry. UIKit's
+/// `UICommand`, `UIDeferredMenuElement` and `preferredElementSize` do not exist here, and there is no menu bar that
+/// menus could be built into.
 @preconcurrency @MainActor public final class UIMenu: UIMenuElement {
     /// How a menu looks inside another one.
     public struct Options: OptionSet, Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// How a view looks while the mouse pointer is over it.
+/// How a view looks while the mouse pointer is over it. Main thread.
 @preconcurrency @MainActor public protocol UIHoverEffect {}
 
 /// The default effect: a translucent veil. Main thread.

@@ -1,6 +1,6 @@
 import SDLBackend
 
-/// What the pointer becomes over a region.
+/// What the pointer becomes over a region. A value, made on any thread.
 public enum UIPointerShape {
     /// An arrow here, because desktops have no pointers of a program's own shape.
     case path(UIBezierPath)
@@ -12,7 +12,7 @@ public enum UIPointerShape {
     case horizontalBeam(length: CGFloat)
 }
 
-/// What a view does while the pointer is over it.
+/// What a view does while the pointer is over it. A value, made where its preview is: on the main thread.
 public enum UIPointerEffect {
     /// How a hovered view is tinted.
     public enum TintMode: Int, Sendable {
