@@ -28,7 +28,7 @@ void csdl_x_set_background(SDL_Window *window, uint32_t color);
 void csdl_x_release_buttons(SDL_Window *window);
 
 /* Whether the key that SDL reports as the right Alt is AltGr, which chooses another level of the keyboard's layout: on
-   an X server whose present layout has no right Alt. False elsewhere: on Wayland SDL does not report AltGr. */
+   an X server whose present layout has no right Alt. False elsewhere. */
 bool csdl_x_right_alt_is_level_key(SDL_Window *window);
 
 /* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and

@@ -5,58 +5,92 @@ extension EventTranslator {
         nextTextIsOfShortcut = false
         guard isOurs(event.windowID) else { return }
         let isDown = event.state == UInt8(SDL_PRESSED)
-        var keysym = event.keysym
-        keysym.mod = UInt16(withoutLevelKey(SDL_Keymod(UInt32(keysym.mod))).rawValue)
-        var key = Self.key(symbol: keysym.sym, modifiers: keysym.mod)
-        let types = SDL_IsTextInputActive() == SDL_TRUE && !Self.isShortcut(keysym)
-        if keysym.mod != event.keysym.mod, !types, case .character = key {
+        let stroke = Stroke(event, rightAlt(SDL_Keymod(UInt32(event.keysym.mod))))
+        let characters = isDown ? typedCharacters(of: stroke, in: event.windowID) : nil
+        var key = Self.key(symbol: stroke.key.sym, modifiers: stroke.key.mod)
+        let types = SDL_IsTextInputActive() == SDL_TRUE && !stroke.isShortcut(typing: characters ?? "")
+        if stroke.rightAlt == .level, !types, case .character = key {
             // Another character, which SDL does not tell: it is not the shortcut of the one without AltGr.
-            key = .other(keysym.sym)
+            key = .other(stroke.key.sym)
         }
         emit(
             .key(
                 KeyEvent(
-                    key: key, characters: isDown ? typedCharacters(of: keysym, in: event.windowID) : nil,
-                    isDown: isDown, isRepeat: event.repeat != 0, modifiers: Self.modifiers(of: keysym),
-                    timestamp: time(event.timestamp))))
+                    key: key, characters: characters, isDown: isDown, isRepeat: event.repeat != 0,
+                    modifiers: stroke.modifiers(typing: characters), timestamp: time(event.timestamp))))
+    }
+
+    /// What the key is that SDL reports as the right Alt.
+    enum RightAltKey {
+        case alt
+        /// AltGr, which only chooses what a key types.
+        case level
+        /// One of the two: Wayland does not say which.
+        case unknown
+    }
+
+    /// What the right Alt key is while it is held down; nil while it is not.
+    private func rightAlt(_ state: SDL_Keymod) -> RightAltKey? {
+        state.rawValue & KMOD_RALT.rawValue == 0 ? nil : rightAltKey(window)
     }
 
     /// The modifiers that are held down, for events of the pointer.
-    var presentModifiers: KeyModifiers { Self.modifiers(withoutLevelKey(SDL_GetModState())) }
-
-    /// Modifiers without AltGr, which only chooses what a key types. SDL reports AltGr as the right Alt key on X11, and
-    /// not at all on Wayland.
-    private func withoutLevelKey(_ state: SDL_Keymod) -> SDL_Keymod {
-        guard state.rawValue & KMOD_RALT.rawValue != 0, rightAltIsLevelKey(window) else { return state }
-        return SDL_Keymod(state.rawValue & ~KMOD_RALT.rawValue)
+    var presentModifiers: KeyModifiers {
+        let state = SDL_GetModState()
+        return Self.modifiers(rightAlt(state) == .level ? SDL_Keymod(state.rawValue & ~KMOD_RALT.rawValue) : state)
     }
 
-    /// The modifiers of a shortcut. Shift on the number pad is none, where Num Lock makes `Shift+0` an Insert key and
-    /// not Shift+Insert.
-    private static func modifiers(of key: SDL_Keysym) -> KeyModifiers {
-        var modifiers = modifiers(SDL_Keymod(UInt32(key.mod)))
-        if numberPad[key.sym] != nil { modifiers.remove(.shift) }
-        return modifiers
+    /// A key that goes down or up, without AltGr among its modifiers where it is known to be that.
+    @MainActor private struct Stroke {
+        var key: SDL_Keysym
+        let rightAlt: RightAltKey?
+
+        init(_ event: SDL_KeyboardEvent, _ rightAlt: RightAltKey?) {
+            key = event.keysym
+            self.rightAlt = rightAlt
+            if rightAlt == .level { key.mod &= ~UInt16(KMOD_RALT.rawValue) }
+        }
+
+        /// The modifiers of a shortcut. Those that only choose what the key types or means are none of it: AltGr, and
+        /// Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and not Shift+Insert.
+        func modifiers(typing text: String?) -> KeyModifiers {
+            var modifiers = EventTranslator.modifiers(SDL_Keymod(UInt32(key.mod)))
+            if let text, !isShortcut(typing: text) { modifiers.remove(.alternate) }
+            if EventTranslator.numberPad[key.sym] != nil { modifiers.remove(.shift) }
+            return modifiers
+        }
+
+        /// Whether a key is a shortcut although SDL reports text for it: with Ctrl, Super or an Alt key it is. Where
+        /// the right Alt key may be AltGr, a key with it is a shortcut if it types its own character. What Shift alone
+        /// would type is known for letters only; other keys with Shift and right Alt type. A key that types nothing
+        /// with it is a dead key, if without it the key types something.
+        func isShortcut(typing text: String) -> Bool {
+            let modifiers = UInt32(key.mod)
+            if modifiers & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_LALT.rawValue) != 0 { return true }
+            guard modifiers & KMOD_RALT.rawValue != 0 else { return false }
+            guard rightAlt == .unknown else { return true }
+            switch EventTranslator.key(symbol: key.sym, modifiers: key.mod) {
+            case .character(let own): return text.lowercased() == own.lowercased()
+            case .space: return text == " "
+            default: return text.isEmpty
+            }
+        }
     }
 
     /// The text that a key types. SDL knows it only while text input is on, and sends it as the event after the key,
     /// with Shift, AltGr and dead keys applied. Nil while text input is off, or for a shortcut that types nothing.
-    private func typedCharacters(of key: SDL_Keysym, in window: UInt32) -> String? {
+    private func typedCharacters(of stroke: Stroke, in window: UInt32) -> String? {
         guard SDL_IsTextInputActive() == SDL_TRUE else { return nil }
         var next = SDL_Event()
         let isThere = SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) == 1
         guard isThere, next.type == SDL_TEXTINPUT.rawValue, next.text.windowID == window else {
             // A dead key, a key that the input method took, or one that types nothing.
-            return Self.isShortcut(key) ? nil : ""
+            return stroke.isShortcut(typing: "") ? nil : ""
         }
+        let typed = text(next.text.text)
         // A method that composes may commit with any key.
-        nextTextIsOfShortcut = !isComposing && Self.isShortcut(key)
-        return text(next.text.text)
-    }
-
-    /// Whether a key is a shortcut although SDL may report text for it: with Ctrl, Super or an Alt key it is.
-    private static func isShortcut(_ key: SDL_Keysym) -> Bool {
-        UInt32(key.mod) & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_ALT.rawValue) != 0
+        nextTextIsOfShortcut = !isComposing && stroke.isShortcut(typing: typed)
+        return typed
     }
 
     /// The key of an SDL key code. Characters are unshifted: Shift+A is `a` with the shift modifier; typed text comes
@@ -124,7 +158,7 @@ extension EventTranslator {
         code(SDLK_KP_MULTIPLY): .character("*"), code(SDLK_KP_DIVIDE): .character("/"),
     ]
 
-    private static let numberPad: [SDL_Keycode: (digit: Character, key: KeyEvent.Key?)] = [
+    fileprivate static let numberPad: [SDL_Keycode: (digit: Character, key: KeyEvent.Key?)] = [
         code(SDLK_KP_0): ("0", .insert), code(SDLK_KP_1): ("1", .end), code(SDLK_KP_2): ("2", .down),
         code(SDLK_KP_3): ("3", .pageDown), code(SDLK_KP_4): ("4", .left), code(SDLK_KP_5): ("5", nil),
         code(SDLK_KP_6): ("6", .right), code(SDLK_KP_7): ("7", .home), code(SDLK_KP_8): ("8", .up),

@@ -20,10 +20,10 @@ internal import CSDL2
     var lastTap: FingerTrack?
     /// The next event is text that SDL makes of a shortcut.
     var nextTextIsOfShortcut = false
-    /// Whether the key that SDL reports as the right Alt is AltGr in the present layout; asked with each event while it
-    /// is down.
-    var rightAltIsLevelKey: @MainActor (SDLWindow?) -> Bool = { window in
-        window.map { csdl_x_right_alt_is_level_key($0.handle) } ?? false
+    /// What the key is that SDL reports as the right Alt in the present layout; asked with each event while it is down.
+    var rightAltKey: @MainActor (SDLWindow?) -> RightAltKey = { window in
+        guard let window, window.videoDriver == "x11" else { return .unknown }
+        return csdl_x_right_alt_is_level_key(window.handle) ? .level : .alt
     }
     /// An input method composes: what it commits was not typed by the last key.
     var isComposing = false

@@ -5,15 +5,14 @@ import Testing
 @testable import SDLBackend
 
 @MainActor @Suite(.serialized) struct TypedCharacterTests {
-    /// - Parameter hasLevelKey: the right Alt key is AltGr in the layout.
     private func events(
-        textInput: Bool, hasLevelKey: Bool = false, _ push: (SDLWindow) -> Void
+        textInput: Bool, rightAlt: EventTranslator.RightAltKey = .unknown, _ push: (SDLWindow) -> Void
     ) throws -> [InputEvent] {
         let window = try SDLWindow(
             WindowOptions(title: "Keys", size: CGSize(width: 200, height: 100), videoDriver: "dummy"))
         let pump = EventPump(window: window)
         pump.drain()
-        pump.translator.rightAltIsLevelKey = { _ in hasLevelKey }
+        pump.translator.rightAltKey = { _ in rightAlt }
         let area = CGRect(x: 0, y: 0, width: 10, height: 10)
         pump.textInput = textInput ? EventPump.TextInput(area: area, receiver: ObjectIdentifier(pump)) : nil
         defer { pump.textInput = nil }
@@ -84,9 +83,9 @@ import Testing
 
     private func keys(
         _ key: SDL_KeyCode, _ modifiers: SDL_Keymod..., typing text: String? = nil, textInput: Bool = true,
-        hasLevelKey: Bool = false
+        rightAlt: EventTranslator.RightAltKey = .unknown
     ) throws -> (key: KeyEvent?, texts: [String]) {
-        let events = try events(textInput: textInput, hasLevelKey: hasLevelKey) { window in
+        let events = try events(textInput: textInput, rightAlt: rightAlt) { window in
             var event = SDL_Event()
             event.type = SDL_KEYDOWN.rawValue
             event.key.windowID = window.identifier
@@ -100,34 +99,45 @@ import Testing
         return (key, texts(events))
     }
 
-    @Test("A key that types with AltGr, or with that and Shift, is no shortcut with Alt")
-    func altGr() throws {
-        let seven = try keys(SDLK_7, KMOD_RALT, typing: "{", hasLevelKey: true)
+    @Test(
+        "A key that types with AltGr, or with that and Shift, is no shortcut with Alt",
+        arguments: [EventTranslator.RightAltKey.level, .unknown])
+    func altGr(rightAlt: EventTranslator.RightAltKey) throws {
+        let seven = try keys(SDLK_7, KMOD_RALT, typing: "{", rightAlt: rightAlt)
         #expect(seven.key?.modifiers == [] && seven.key?.characters == "{" && seven.texts == ["{"])
-        let question = try keys(SDLK_SLASH, KMOD_RALT, KMOD_LSHIFT, typing: "¿", hasLevelKey: true)
+        let question = try keys(SDLK_SLASH, KMOD_RALT, KMOD_LSHIFT, typing: "¿", rightAlt: rightAlt)
         #expect(question.key?.modifiers == .shift && question.texts == ["¿"])
-        let dead = try keys(SDLK_7, KMOD_RALT, hasLevelKey: true)
+        let space = try keys(SDLK_SPACE, KMOD_RALT, typing: "\u{A0}", rightAlt: rightAlt)
+        #expect(space.texts == ["\u{A0}"])
+        let dead = try keys(SDLK_7, KMOD_RALT, rightAlt: rightAlt)
         #expect(dead.key?.modifiers == [] && dead.key?.characters == "")
-        let both = try keys(SDLK_7, KMOD_RALT, KMOD_LALT, typing: "{", hasLevelKey: true)
-        #expect(both.key?.modifiers == .alternate && both.texts.isEmpty)
+        let left = try keys(SDLK_7, KMOD_LALT, typing: "{", rightAlt: rightAlt)
+        #expect(left.key?.modifiers == .alternate && left.texts.isEmpty)
     }
 
-    @Test("On layouts without AltGr the right Alt key makes shortcuts, which type nothing")
-    func rightAlt() throws {
-        for (code, text) in [(SDLK_7, "7"), (SDLK_SPACE, " "), (SDLK_f, "F"), (SDLK_KP_DIVIDE, "/")] {
-            let typed = try keys(code, KMOD_RALT, typing: text)
-            #expect(typed.key?.modifiers == .alternate && typed.texts.isEmpty)
+    @Test(
+        "On layouts without AltGr the right Alt key makes shortcuts, which type nothing",
+        arguments: [EventTranslator.RightAltKey.alt, .unknown])
+    func rightAlt(rightAlt: EventTranslator.RightAltKey) throws {
+        let typed = [(SDLK_7, "7"), (SDLK_SPACE, " "), (SDLK_f, "F"), (SDLK_KP_DIVIDE, "/"), (SDLK_KP_MULTIPLY, "*")]
+        for (code, text) in typed {
+            let stroke = try keys(code, KMOD_RALT, typing: text, rightAlt: rightAlt)
+            #expect(stroke.key?.modifiers == .alternate && stroke.texts.isEmpty)
         }
-        #expect(try keys(SDLK_7, KMOD_RALT, textInput: false).key?.key == .character("7"))
+        #expect(try keys(SDLK_F4, KMOD_RALT, rightAlt: rightAlt).key?.modifiers == .alternate)
+        #expect(try keys(SDLK_7, KMOD_RALT, textInput: false, rightAlt: rightAlt).key?.key == .character("7"))
+        // What Shift makes of a key is known only where the key is known to be Alt.
+        let shifted = try keys(SDLK_7, KMOD_RALT, KMOD_LSHIFT, typing: "&", rightAlt: rightAlt)
+        #expect(shifted.texts == (rightAlt == .alt ? [] : ["&"]))
     }
 
     @Test("While text input is off, a character key with AltGr is the shortcut of no other key")
     func altGrWithoutText() throws {
-        let seven = try #require(try keys(SDLK_7, KMOD_RALT, textInput: false, hasLevelKey: true).key)
+        let seven = try #require(try keys(SDLK_7, KMOD_RALT, textInput: false, rightAlt: .level).key)
         #expect(seven.modifiers == [] && seven.characters == "" && seven.key != .character("7"))
-        let quit = try #require(try keys(SDLK_q, KMOD_RALT, KMOD_LCTRL, textInput: true, hasLevelKey: true).key)
+        let quit = try #require(try keys(SDLK_q, KMOD_RALT, KMOD_LCTRL, textInput: true, rightAlt: .level).key)
         #expect(quit.modifiers == .control && quit.key != .character("q"))
-        #expect(try keys(SDLK_DOWN, KMOD_RALT, textInput: false, hasLevelKey: true).key?.key == .down)
+        #expect(try keys(SDLK_DOWN, KMOD_RALT, textInput: false, rightAlt: .level).key?.key == .down)
     }
 
     @Test("Shift on the number pad is used up where it changes digits and arrows: it does not paste")
