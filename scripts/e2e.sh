@@ -462,6 +462,28 @@ still table-scrolled
 changed start table-scrolled "$(page)" "Page Down did not scroll the sample's table"
 sample_ended EditableTable
 
+# What the sample presents, by keys and by the mouse: each looks like something, and is gone afterwards.
+start_sample Presentations
+xdotool key Tab key Tab
+still rows
+for kind in fields question choices middle sheet popover drawer; do
+    xdotool key Return
+    still "presented-$kind"
+    changed rows "presented-$kind" "$(page)" "Return on the row of '$kind' presented nothing"
+    xdotool key Escape
+    still "left-$kind"
+    xdotool key Down
+    still rows
+done
+click 200 60
+still presented-by-mouse
+changed rows presented-by-mouse "$(page)" "a click on the first row presented nothing"
+click 30 700
+still beside
+same presented-by-mouse beside "$(page)" "a click beside an alert did something"
+xdotool key Escape
+sample_ended Presentations
+
 # Light or dark as the desktop's portal says, which may appear after the demo, and change its mind while the demo runs.
 style_becomes() {
     local light
@@ -568,6 +590,37 @@ for state in maximised "full screen"; do
     xdotool key ctrl+q
     ended "Ctrl+Q"
 done
+
+# With another window in front: resting on a title shows its tooltip, the middle button does nothing, and the first click
+# turns the page, for which the window need not have been clicked before.
+export XDG_STATE_HOME=$out/state
+start --fresh --page 1 --geometry 480x600 --renderer surface
+xev -name elsewhere -geometry 120x120+20+20 >"$out/xev.log" 2>&1 &
+other=$!
+xdotool windowactivate --sync "$(xdotool search --sync --onlyvisible --name elsewhere | head -1)"
+still behind
+# xdotool counts the frame of the window manager twice.
+read -r X Y < <(xwininfo -id "$window" | awk '/Absolute upper-left/ { printf "%s ", $4 }')
+[ "$(differing start behind "$(titles)")" -gt 50 ] || fail "a window without the keyboard looks as one with it"
+tip="200x60+$((X + 60))+$((Y + 40))"
+# Two moves, because the pointer may have been there before.
+xdotool mousemove $((X + 105)) $((Y + 24)) mousemove $((X + 105)) $((Y + 20)) sleep 0.8
+still tooltip
+[ "$(differing behind tooltip "$tip")" -gt 300 ] || fail "no tooltip came"
+xdotool click 2 mousemove $((X + 240)) $((Y + 400)) sleep 0.5
+away
+still pointed
+same behind pointed "$(page)" "the middle button turned the page"
+[ "$(differing behind pointed "$tip")" -eq 0 ] || fail "the tooltip stayed"
+click 105 20
+away
+still clicked
+changed behind clicked "$(page)" "the first click on a window without the keyboard did not turn the page"
+[ "$(xdotool getwindowfocus)" = "$window" ] || fail "a click did not give the window the keyboard"
+kill "$other"
+wait "$other" 2>/dev/null
+xdotool key ctrl+q
+ended "Ctrl+Q after the first click"
 kill "$manager"
 wait "$manager" 2>/dev/null
 manager=
@@ -583,4 +636,4 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, the clipboard, the primary selection, the portal, a daemon of settings, maximising, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, the feed, samples, presentations, the clipboard, the primary selection, the portal, a daemon of settings, maximising, the first click, tooltips, renderers and four ways to end work"
