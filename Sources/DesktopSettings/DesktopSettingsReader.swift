@@ -3,17 +3,22 @@ import Foundation
 
 /// Finds out what the desktop says about looks, and follows changes, on one thread that sleeps.
 ///
-/// The portal takes precedence; what it does not know is taken from the X server's settings, then from `GTK_THEME` and
-/// KDE's colours. The last resort for the style is the portal's answer in an earlier run.
+/// The portal takes precedence; what it does not know, or has no preference for, is taken from the X server's settings,
+/// then from `GTK_THEME`, then from KDE's colours. Until a portal has answered, the last resort for the style is the
+/// portal's answer in an earlier run.
 package final class DesktopSettingsReader: Sendable {
     private struct Sources {
-        var portal = DesktopSettings()
+        /// Nil until a portal has answered.
+        var portal: DesktopSettings?
         var xServer = DesktopSettings()
         var files = DesktopSettings()
+        /// The portal's in an earlier run.
         var lastAnswer = DesktopSettings()
 
         var all: DesktopSettings {
-            portal.completed(by: xServer).completed(by: files).completed(by: lastAnswer)
+            let present = (portal ?? DesktopSettings()).completed(by: xServer).completed(by: files)
+            // An answer without a style is an answer, too: GNOME's Light is `no preference`.
+            return portal == nil ? present.completed(by: lastAnswer) : present
         }
     }
 
@@ -37,6 +42,9 @@ package final class DesktopSettingsReader: Sendable {
     /// What is known by now. Any thread.
     package var settings: DesktopSettings { sources.withLock { $0.all } }
 
+    /// Whether a portal has answered. Any thread.
+    package var hasPortal: Bool { sources.withLock { $0.portal != nil } }
+
     /// Begins to read, on a thread of its own. Returns at once.
     package func start() {
         let thread = Thread { [self] in run() }
@@ -59,7 +67,7 @@ package final class DesktopSettingsReader: Sendable {
         }
         SettingsPortal.follow(environment) { [self] settings in
             change { $0.portal = settings }
-            if let style = settings.style { keep(style) }
+            keep(settings.style)
         }
     }
 
@@ -81,8 +89,12 @@ package final class DesktopSettingsReader: Sendable {
         return settings
     }
 
-    private func keep(_ style: DesktopSettings.Style) {
+    private func keep(_ style: DesktopSettings.Style?) {
         guard let lastAnswerPath, readLastAnswer().style != style else { return }
+        guard let style else {
+            try? FileManager.default.removeItem(atPath: lastAnswerPath)
+            return
+        }
         let folder = (lastAnswerPath as NSString).deletingLastPathComponent
         // If it can't be written, the next start has no last answer.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

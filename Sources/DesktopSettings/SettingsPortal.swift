@@ -32,8 +32,9 @@ enum SettingsPortal {
 
 /// What the thread has read so far.
 private final class Reading {
-    private var settings = DesktopSettings()
-    private var reported = DesktopSettings()
+    /// Nil until the portal has said something.
+    private var settings: DesktopSettings?
+    private var reported: DesktopSettings?
     private let onChange: (DesktopSettings) -> Void
 
     init(_ onChange: @escaping (DesktopSettings) -> Void) {
@@ -52,15 +53,15 @@ private final class Reading {
             cdbus_read_settings(connection, $0.baseAddress, Int32($0.count), take, context)
         }
         if hasPortal {
-            reported = settings
-            onChange(settings)
+            settings = settings ?? DesktopSettings()
+            report()
         }
         while cdbus_wait(connection, take, context) { report() }
     }
 
     private func report() {
         // Other signals wake the thread, too.
-        guard settings != reported else { return }
+        guard let settings, settings != reported else { return }
         reported = settings
         onChange(settings)
     }
@@ -76,6 +77,8 @@ private final class Reading {
             case CDBUS_TEXT: setting.text.map { .text(String(cString: $0)) } ?? .other
             default: .other
             }
-        settings.take(value, namespace: String(cString: namespace), key: String(cString: key))
+        var changed = settings ?? DesktopSettings()
+        changed.take(value, namespace: String(cString: namespace), key: String(cString: key))
+        settings = changed
     }
 }

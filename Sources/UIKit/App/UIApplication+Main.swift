@@ -60,7 +60,8 @@ extension UIApplication {
         WorkerPool.shared.submit(
             [Job { _ in FontCatalog.shared.prepare() }, Job { _ in _ = restorationFile.read() }], priority: .visible)
         // The desktop's answer is nearly always there before the first frame, which does not wait for it.
-        let desktop = DesktopSettingsReader.forApplication(named: configuration.desktopFileName)
+        let desktop = DesktopSettingsReader.forApplication(
+            lastAnswerPath: StateDirectory.file("appearance", of: configuration.desktopFileName))
         desktop.start()
         let runner = try ApplicationRunner(configuration) { window in
             desktop.takeXSettings(window.xSettings)

@@ -92,9 +92,11 @@ extension UIApplication {
 extension DesktopSettingsReader {
     /// A reader whose findings the application follows.
     ///
-    /// - Parameter name: of the application's desktop file.
-    static func forApplication(named name: String) -> DesktopSettingsReader {
-        DesktopSettingsReader(lastAnswerPath: StateDirectory.file("appearance", of: name)) { settings in
+    /// - Parameter lastAnswerPath: as in the initialiser.
+    static func forApplication(
+        environment: [String: String] = ProcessInfo.processInfo.environment, lastAnswerPath: String?
+    ) -> DesktopSettingsReader {
+        DesktopSettingsReader(environment: environment, lastAnswerPath: lastAnswerPath) { settings in
             MainInbox.shared.push { UIApplication.shared.adopt(settings) }
         }
     }

@@ -1,0 +1,103 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DesktopSettings
+
+/// Which of the sources of settings counts.
+@Suite(.serialized) struct SettingsOrderTests {
+    private static let appearance = "org.freedesktop.appearance"
+    private static let noBus = ["DBUS_SESSION_BUS_ADDRESS": "disabled:"]
+
+    /// A folder for what is kept and for KDE's file; removed with the object.
+    private final class Folder {
+        let path = NSTemporaryDirectory() + "texture-settings-\(UUID().uuidString)"
+        var lastAnswer: String { path + "/state/appearance" }
+
+        deinit {
+            try? FileManager.default.removeItem(atPath: path)
+        }
+
+        func write(_ text: String, to file: String) throws {
+            let file = URL(fileURLWithPath: file)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+
+        /// What the next start knows, where there is no portal.
+        var styleOfNextStart: DesktopSettings.Style? {
+            let reader = DesktopSettingsReader(environment: noBus, lastAnswerPath: lastAnswer) { _ in }
+            reader.run()
+            return reader.settings.style
+        }
+    }
+
+    @Test("A portal that stops preferring dark is believed, by the next start, too")
+    func noPreferenceAnyMore() throws {
+        let (folder, portal) = (Folder(), try FakePortal("set \(Self.appearance) color-scheme 1"))
+        let reader = DesktopSettingsReader(environment: portal.environment, lastAnswerPath: folder.lastAnswer) { _ in }
+        reader.start()
+        #expect(becomesTrue { reader.settings.style == .dark })
+        #expect(becomesTrue { folder.styleOfNextStart == .dark })
+        portal.set(Self.appearance, "color-scheme", "0")
+        #expect(becomesTrue { reader.settings.style == nil })
+        #expect(becomesTrue { folder.styleOfNextStart == nil })
+    }
+
+    @Test(
+        "The style of an earlier run counts until a portal has answered, whatever it answers",
+        arguments: ["color-scheme 0", "contrast 0"])
+    func answerWithoutStyle(answer: String) throws {
+        let (folder, portal) = (Folder(), try FakePortal("set \(Self.appearance) \(answer)", appears: false))
+        try folder.write("dark", to: folder.lastAnswer)
+        let reader = DesktopSettingsReader(environment: portal.environment, lastAnswerPath: folder.lastAnswer) { _ in }
+        reader.start()
+        #expect(becomesTrue { reader.settings.style == .dark } && !reader.hasPortal)
+        // It may be said before the reader listens.
+        #expect(
+            becomesTrue {
+                portal.send("set \(Self.appearance) \(answer)")
+                return reader.hasPortal
+            })
+        #expect(reader.settings.style == nil)
+    }
+
+    @Test("Where the portal has no preference, the X server's settings count")
+    func noPreferenceOfPortal() throws {
+        let portal = try FakePortal("set \(Self.appearance) color-scheme 0")
+        let reader = DesktopSettingsReader(environment: portal.environment, lastAnswerPath: nil) { _ in }
+        reader.takeXSettings(XSettings.bytes([("Net/ThemeName", "Mint-Y-Dark")]))
+        reader.start()
+        #expect(becomesTrue { reader.hasPortal })
+        #expect(reader.settings.style == .dark)
+        portal.set(Self.appearance, "color-scheme", "2")
+        #expect(becomesTrue { reader.settings.style == .light })
+    }
+
+    @Test(
+        "Portal, X server, GTK_THEME, KDE's colours and the last answer count in this order: of sources that contradict the first, the first is believed",
+        arguments: 0..<5, [DesktopSettings.Style.light, .dark])
+    func order(first: Int, style: DesktopSettings.Style) throws {
+        let folder = Folder()
+        /// What a source says: nothing, the style, or, after the first that says it, the other one.
+        func says(_ source: Int) -> DesktopSettings.Style? {
+            source < first ? nil : source == first ? style : style == .light ? .dark : .light
+        }
+        let portal = try says(0).map { try FakePortal("set \(Self.appearance) color-scheme \($0 == .dark ? 1 : 2)") }
+        var environment = portal?.environment ?? Self.noBus
+        environment["GTK_THEME"] = says(2).map { $0 == .dark ? "Adwaita:dark" : "Adwaita" }
+        environment["XDG_CONFIG_HOME"] = folder.path
+        if let style = says(3) {
+            try folder.write(
+                "[General]\nColorScheme=Breeze\(style == .dark ? "Dark" : "Light")\n", to: folder.path + "/kdeglobals")
+        }
+        if let style = says(4) { try folder.write(style.rawValue, to: folder.lastAnswer) }
+        let reader = DesktopSettingsReader(environment: environment, lastAnswerPath: folder.lastAnswer) { _ in }
+        if let style = says(1) {
+            reader.takeXSettings(XSettings.bytes([("Net/ThemeName", style == .dark ? "Yaru-dark" : "Yaru")]))
+        }
+        reader.start()
+        #expect(becomesTrue { reader.settings.style == style && reader.hasPortal == (first == 0) })
+    }
+}
