@@ -14,7 +14,8 @@ typedef struct DBusMessage DBusMessage;
 
 /* Room for the library's own structures, of 32 and 72 bytes, with some to spare. */
 typedef struct {
-    void *words[8];
+    const char *name;
+    void *words[7];
 } DBusError;
 typedef struct {
     void *words[16];
@@ -255,14 +256,17 @@ static cdbus_outcome finish_request(
     DBusError error;
     dbus.error_init(&error);
     DBusMessage *reply = dbus.connection_send_with_reply_and_block(connection, call, ANSWER_TIMEOUT, &error);
+    /* Errors of other names come from the bus, or from a portal that has no such method. */
+    static const char refusal[] = "org.freedesktop.portal.Error.";
+    bool is_refused = error.name != NULL && strncmp(error.name, refusal, sizeof refusal - 1) == 0;
     dbus.error_free(&error);
     dbus.message_unref(call);
-    if (reply == NULL) return CDBUS_NO_PORTAL;
+    if (reply == NULL) return is_refused ? CDBUS_FAILED : CDBUS_NO_PORTAL;
     DBusMessageIter place;
     const char *request = NULL;
     if (dbus.message_iter_init(reply, &place) && dbus.message_iter_get_arg_type(&place) == 'o')
         dbus.message_iter_get_basic(&place, &request);
-    cdbus_outcome outcome = CDBUS_NO_PORTAL;
+    cdbus_outcome outcome = CDBUS_FAILED;
     /* The answer may have come before the reply. */
     for (bool is_waiting = request != NULL; is_waiting;) {
         DBusMessage *message = dbus.connection_pop_message(connection);
@@ -286,20 +290,21 @@ static cdbus_outcome finish_request(
     return outcome;
 }
 
-/* A method of a portal, its arguments begun with an empty name of the parent window. */
-static DBusMessage *portal_call(const char *interface, const char *method, DBusMessageIter *arguments) {
+/* A method of a portal, its arguments begun with the name of the parent window. */
+static DBusMessage *portal_call(
+    const char *interface, const char *method, const char *parent, DBusMessageIter *arguments) {
     DBusMessage *call = dbus.message_new_method_call(portal_name, portal_path, interface, method);
     if (call == NULL) abort();
-    const char *parent = "";
     dbus.message_iter_init_append(call, arguments);
     dbus.message_iter_append_basic(arguments, 's', &parent);
     return call;
 }
 
-cdbus_outcome cdbus_open_address(cdbus_connection *connection, const char *address, int file) {
+cdbus_outcome cdbus_open_address(
+    cdbus_connection *connection, const char *parent, const char *address, int file) {
     DBusMessageIter arguments, options;
     DBusMessage *call =
-        portal_call("org.freedesktop.portal.OpenURI", file < 0 ? "OpenURI" : "OpenFile", &arguments);
+        portal_call("org.freedesktop.portal.OpenURI", file < 0 ? "OpenURI" : "OpenFile", parent, &arguments);
     if (file < 0) {
         dbus.message_iter_append_basic(&arguments, 's', &address);
     } else {
@@ -397,7 +402,8 @@ static void take_addresses(DBusMessageIter *results, void *context) {
 cdbus_outcome cdbus_choose_files(
     cdbus_connection *connection, const cdbus_file_question *question, cdbus_address_handler handler, void *context) {
     DBusMessageIter arguments, options;
-    DBusMessage *call = portal_call("org.freedesktop.portal.FileChooser", "OpenFile", &arguments);
+    DBusMessage *call =
+        portal_call("org.freedesktop.portal.FileChooser", "OpenFile", question->parent, &arguments);
     dbus.message_iter_append_basic(&arguments, 's', &question->title);
     dbus.message_iter_open_container(&arguments, 'a', "{sv}", &options);
     append_flag(&options, "multiple", question->takes_several);

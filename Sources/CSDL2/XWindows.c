@@ -80,6 +80,12 @@ static bool x_window(SDL_Window *window, Display **display, Window *x_window) {
     return true;
 }
 
+unsigned long csdl_x_window_number(SDL_Window *window) {
+    Display *display;
+    Window number;
+    return x_window(window, &display, &number) ? number : 0;
+}
+
 bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count) {
     Display *display;
     Window target;

@@ -2,65 +2,99 @@ import Execution
 import Foundation
 internal import CDBus
 
-/// Requests to the desktop's portals. Each has a thread of its own, which sleeps until the user or the desktop has
-/// answered.
-package enum DesktopPortal {
+/// Requests to the desktop's portals on behalf of a window. Each has a thread of its own, which sleeps until the user
+/// or the desktop has answered. A value, any thread.
+package struct DesktopPortal: Sendable {
     /// What became of a request.
     package enum Outcome: Sendable {
-        /// There is no such portal, or it could not do it.
+        /// There is no bus, or no portal on it that takes such requests.
+        case noPortal
+        /// The portal refused, or could not do it, or the user has closed its dialog without an answer.
         case failed
         case done
         /// The user has cancelled it.
         case cancelled
     }
 
+    private let environment: [String: String]
+    private let parentWindow: String
+    private let isKnown: @Sendable () -> Bool
+
+    /// - Parameters:
+    ///   - environment: says where the bus is.
+    ///   - parentWindow: the portals' name of the window that their dialogs stay above, such as `x11:1a2b`; empty for
+    ///     none.
+    ///   - isKnown: whether some portal has been heard of.
+    package init(
+        environment: [String: String], parentWindow: String, isKnown: @escaping @Sendable () -> Bool = { false }
+    ) {
+        self.environment = environment
+        self.parentWindow = parentWindow
+        self.isKnown = isKnown
+    }
+
+    /// Whether some portal has been heard of, without asking.
+    package var isThere: Bool { isKnown() }
+
     /// Asks the desktop to open a web or mail address, a file or a folder. Returns at once.
     ///
     /// - Parameter completion: called once, on another thread, also where there is no bus.
-    package static func open(
-        _ url: URL, environment: [String: String] = ProcessInfo.processInfo.environment,
-        completion: @escaping @Sendable (Outcome) -> Void
-    ) {
-        request("open an address", environment, completion) { connection in
-            guard url.isFileURL else { return cdbus_open_address(connection, url.absoluteString, -1) }
+    package func open(_ url: URL, completion: @escaping @Sendable (Outcome) -> Void) {
+        request("open an address", completion) { [parentWindow] connection in
+            guard url.isFileURL else { return cdbus_open_address(connection, parentWindow, url.absoluteString, -1) }
             // Opened only to name the file to the portal, and without waiting if it is a pipe.
             let file = Foundation.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard file >= 0 else { return CDBUS_FAILED }
             defer { close(file) }
-            return cdbus_open_address(connection, url.absoluteString, file)
+            return cdbus_open_address(connection, parentWindow, url.absoluteString, file)
         }
     }
 
     /// Shows the desktop's dialog for picking files. Returns at once.
     ///
     /// - Parameter completion: called once, on another thread, even without a bus; with files only for `done`.
-    package static func chooseFiles(
-        _ question: FileQuestion, environment: [String: String] = ProcessInfo.processInfo.environment,
-        completion: @escaping @Sendable (Outcome, [URL]) -> Void
-    ) {
+    package func chooseFiles(_ question: FileQuestion, completion: @escaping @Sendable (Outcome, [URL]) -> Void) {
         let found = Mutex<[URL]>([])
-        request("choose files", environment) { outcome in
+        request("choose files") { outcome in
             completion(outcome, outcome == .done ? found.withLock { $0 } : [])
-        } _: { connection in
-            question.ask(connection) { url in found.withLock { $0.append(url) } }
+        } _: { [parentWindow] connection in
+            question.ask(connection, parentWindow) { url in found.withLock { $0.append(url) } }
         }
     }
 
-    private static func request(
-        _ name: String, _ environment: [String: String], _ completion: @escaping @Sendable (Outcome) -> Void,
+    private func request(
+        _ name: String, _ completion: @escaping @Sendable (Outcome) -> Void,
         _ ask: @escaping @Sendable (OpaquePointer) -> cdbus_outcome
     ) {
-        let thread = Thread {
+        let thread = Thread { [environment] in
             guard let address = SettingsPortal.busAddress(environment), let connection = cdbus_open(address) else {
-                return completion(.failed)
+                return completion(.noPortal)
             }
             let outcome = ask(connection)
             cdbus_close(connection)
-            completion(outcome == CDBUS_DONE ? .done : outcome == CDBUS_CANCELLED ? .cancelled : .failed)
+            completion(Outcome(outcome))
         }
         thread.name = name
         thread.stackSize = 512 << 10
         thread.start()
+    }
+}
+
+extension DesktopPortal.Outcome {
+    fileprivate init(_ outcome: cdbus_outcome) {
+        switch outcome {
+        case CDBUS_DONE: self = .done
+        case CDBUS_CANCELLED: self = .cancelled
+        case CDBUS_NO_PORTAL: self = .noPortal
+        default: self = .failed
+        }
+    }
+}
+
+extension DesktopSettingsReader {
+    /// The portals on the bus that the settings are read from.
+    package func portal(parentWindow: String) -> DesktopPortal {
+        DesktopPortal(environment: environment, parentWindow: parentWindow) { [self] in hasPortal }
     }
 }
 
@@ -83,15 +117,17 @@ package struct FileQuestion: Sendable {
     }
 
     /// Shows the dialog, and returns when it is closed.
-    fileprivate func ask(_ connection: OpaquePointer, take: @escaping (URL) -> Void) -> cdbus_outcome {
-        let (title, folder) = (strdup(title), folder.map { strdup($0) } ?? nil)
+    fileprivate func ask(
+        _ connection: OpaquePointer, _ parentWindow: String, take: @escaping (URL) -> Void
+    ) -> cdbus_outcome {
+        let (parent, title, folder) = (strdup(parentWindow), strdup(title), folder.map { strdup($0) } ?? nil)
         let types = types.map { strdup($0) }
-        defer { for text in types + [title, folder] { free(text) } }
+        defer { for text in types + [parent, title, folder] { free(text) } }
         let taker = AddressTaker(take)
         return types.map { UnsafePointer($0) }.withUnsafeBufferPointer { types in
             var question = cdbus_file_question(
-                title: title, types: types.baseAddress, type_count: Int32(types.count), takes_several: takesSeveral,
-                takes_folders: takesFolders, folder: folder)
+                parent: parent, title: title, types: types.baseAddress, type_count: Int32(types.count),
+                takes_several: takesSeveral, takes_folders: takesFolders, folder: folder)
             return cdbus_choose_files(
                 connection, &question,
                 { context, address in

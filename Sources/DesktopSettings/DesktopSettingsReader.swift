@@ -23,7 +23,7 @@ package final class DesktopSettingsReader: Sendable {
     }
 
     private let sources = Mutex(Sources())
-    private let environment: [String: String]
+    let environment: [String: String]
     private let lastAnswerPath: String?
     private let onChange: @Sendable (DesktopSettings) -> Void
 

@@ -4,8 +4,8 @@
 Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
 numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
 that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something, or to choose files, end
-from then on; without it they are never answered. Each of them is printed, with the method's name and what it is about. Ends with its
-input.
+from then on; without it they are never answered, and after `refuse` they fail at once. Each of them is printed, with the method's name,
+what it is about, and `above` with the window that it names, if it names one. Ends with its input.
 """
 import json
 import os
@@ -40,10 +40,12 @@ class Requests(dbus.service.Object):
     answer = None
     count = 0
 
-    def request(self, sender, *words):
-        print(*words, flush=True)
+    def request(self, sender, parent, *words):
+        print(*words, *(["above", parent] if parent else []), flush=True)
         self.count += 1
         path = f"{PATH}/request/test/{self.count}"
+        if self.answer == ["refuse"]:
+            raise dbus.DBusException("not that one", name="org.freedesktop.portal.Error.NotAllowed")
         if self.answer:
             code, *addresses = self.answer
             message = dbus.lowlevel.SignalMessage(path, "org.freedesktop.portal.Request", "Response")
@@ -58,21 +60,21 @@ class Requests(dbus.service.Object):
 class Opener(Requests):
     @dbus.service.method("org.freedesktop.portal.OpenURI", "ssa{sv}", "o", sender_keyword="sender")
     def OpenURI(self, parent, address, options, sender):
-        return self.request(sender, "OpenURI", address)
+        return self.request(sender, parent, "OpenURI", address)
 
     @dbus.service.method("org.freedesktop.portal.OpenURI", "sha{sv}", "o", sender_keyword="sender")
     def OpenFile(self, parent, file, options, sender):
         descriptor = file.take()
         path = os.readlink(f"/proc/self/fd/{descriptor}")
         os.close(descriptor)
-        return self.request(sender, "OpenFile", path)
+        return self.request(sender, parent, "OpenFile", path)
 
 
 class Chooser(Opener):
     @dbus.service.method("org.freedesktop.portal.FileChooser", "ssa{sv}", "o", sender_keyword="sender")
     def OpenFile(self, parent, title, options, sender):
         asked = json.dumps(options, sort_keys=True, default=str)
-        return self.request(sender, "choose", title, asked)
+        return self.request(sender, parent, "choose", title, asked)
 
 
 class Settings(Chooser):
@@ -111,6 +113,8 @@ def main():
             settings.change(words[1], words[2], json.loads(words[3]))
         elif words[0] == "answer":
             settings.answer = line.split()[1:]
+        elif words[0] == "refuse":
+            settings.answer = words
         elif words[0] == "ready":
             # From here on the name is owned, and what was set before is there.
             settings.name = dbus.service.BusName(NAME, bus)

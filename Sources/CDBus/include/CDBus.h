@@ -36,21 +36,26 @@ bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, voi
 
 /* What became of a request to a portal. */
 typedef enum {
-    /* There is no such portal, or it refused, or the bus is gone. */
+    /* There is no portal that takes such requests. */
     CDBUS_NO_PORTAL = -1,
     CDBUS_DONE = 0,
     /* By the user. */
     CDBUS_CANCELLED = 1,
+    /* The portal refused, or could not do it, or is gone; or its dialog was closed without an answer. */
     CDBUS_FAILED = 2
 } cdbus_outcome;
 
 /* Asks the desktop to open an address in the program that the user has chosen for such; or, if `file` is not negative,
-   the file or folder that it is a descriptor of, and then the address counts for nothing. Blocks until that is done,
-   without waking up in between, also while the user chooses a program. */
-cdbus_outcome cdbus_open_address(cdbus_connection *connection, const char *address, int file);
+   the file or folder that it is a descriptor of, and then the address counts for nothing. `parent` is the portal's
+   name of the window that the portal's own one stays above, or "". Blocks until that is done, without waking up in
+   between, also while the user chooses a program. */
+cdbus_outcome cdbus_open_address(
+    cdbus_connection *connection, const char *parent, const char *address, int file);
 
 /* What a dialog offers to pick. */
 typedef struct {
+    /* The portal's name of the window that the dialog stays above, or "". */
+    const char *parent;
     const char *title;
     /* Media types of the files that are offered, such as "image/png"; none for all files. */
     const char *const *types;

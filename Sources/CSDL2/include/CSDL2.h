@@ -23,6 +23,9 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
    What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
 void csdl_x_set_background(SDL_Window *window, uint32_t color);
 
+/* The window's number on an X server; 0 elsewhere. */
+unsigned long csdl_x_window_number(SDL_Window *window);
+
 /* Has SDL take the mouse's buttons for released, with its next events. SDL never hears of a release in another window
    after this one was taken off an X server's screen, and would leave out the next press. Does nothing elsewhere. */
 void csdl_x_release_buttons(SDL_Window *window);

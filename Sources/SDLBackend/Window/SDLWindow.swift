@@ -76,6 +76,13 @@ internal import CSDL2
     /// SDL's number of this window in events.
     var identifier: UInt32 { SDL_GetWindowID(handle) }
 
+    /// What portals call this window, whose dialogs stay above it then: `x11:` and its number in hexadecimal digits.
+    /// Empty on Wayland, where a window gets a name only by a protocol, xdg-foreign, that SDL 2 does not speak.
+    package var nameForPortals: String {
+        let number = csdl_x_window_number(handle)
+        return number == 0 ? "" : "x11:" + String(number, radix: 16)
+    }
+
     // MARK: Size
 
     /// Size of the contents in points.

@@ -1,3 +1,4 @@
+import DesktopSettings
 import Execution
 import SDLBackend
 
@@ -9,6 +10,7 @@ import SDLBackend
 @MainActor package final class ApplicationRunner {
     package let window: SDLWindow
     package let driver: FrameDriver
+    package var portal: DesktopPortal?
     private let pump: EventPump
     private let cursors = SystemCursors()
     private var lastTick: FrameTime = -.infinity

@@ -1,3 +1,4 @@
+import DesktopSettings
 import Execution
 import SDLBackend
 
@@ -10,6 +11,8 @@ import SDLBackend
     package let clock: VirtualClock
     package let driver: FrameDriver
     package let window: SDLWindow
+    /// Nil, unless a test has one of its own.
+    package var portal: DesktopPortal?
     package let scheduler: WorkScheduler
     private let pump: EventPump
     private let previousScheduler: WorkScheduler

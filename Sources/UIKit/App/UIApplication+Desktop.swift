@@ -6,6 +6,8 @@ import SDLBackend
 @MainActor package protocol ApplicationHost: AnyObject {
     var window: SDLWindow { get }
     var driver: FrameDriver { get }
+    /// What opens addresses and picks files; nil for runs that must depend on nothing but their command line.
+    var portal: DesktopPortal? { get }
     /// Ends the application after the present turn.
     func stop()
 }
@@ -54,24 +56,29 @@ extension UIApplication {
         try OutputFile.write(data, to: path)
     }
 
-    /// Whether `open(_:)` is sure to be able to open an address: one of the web, of mail or of a file, where the
-    /// desktop has `xdg-open`. Portals are not counted: only `open(_:)` finds out whether there is one. Always false
-    /// without a display, because such runs must depend on nothing but their command line.
+    /// Whether `open(_:)` can ask the desktop for an address: one of the web, of mail or of a file, where there is
+    /// `xdg-open`, or a portal that has answered for the desktop's settings, which takes it some milliseconds after the
+    /// start. Always false without a display, because such runs must depend on nothing but their command line.
     public func canOpenURL(_ url: URL) -> Bool {
-        host is ApplicationRunner && Self.canBeOpened(url) && Desktop.canOpenAddresses
+        guard let portal = host?.portal, Self.canBeOpened(url) else { return false }
+        return portal.isThere || Desktop.canOpenAddresses
     }
 
     /// Asks the desktop to open an address, file or folder in the program that the user has chosen: by its portal, or
-    /// by `xdg-open` if there is none. Returns at once; `completion` is told later whether the desktop was asked.
+    /// by `xdg-open` only where there is none. Returns at once; `completion` is told later whether the desktop took it.
+    /// It is false if the portal refused or if the user closed its dialog without an answer.
     public func open(_ url: URL, completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
-        guard host is ApplicationRunner, Self.canBeOpened(url) else {
+        guard let portal = host?.portal, Self.canBeOpened(url) else {
             completion?(false)
             return
         }
-        DesktopPortal.open(url) { outcome in
+        portal.open(url) { outcome in
             MainInbox.shared.push {
-                let wasAsked = outcome != .failed || Desktop.canOpenAddresses && Desktop.open(url.absoluteString)
-                completion?(wasAsked)
+                switch outcome {
+                case .noPortal: completion?(Desktop.canOpenAddresses && Desktop.open(url.absoluteString))
+                case .failed: completion?(false)
+                case .done, .cancelled: completion?(true)
+                }
             }
         }
     }

@@ -68,6 +68,7 @@ extension UIApplication {
             shared.desktopAppearance = DesktopAppearance(desktop.settings)
             window.adopt(dotsPerInch: desktop.settings.dotsPerInch.map { CGFloat($0) })
         }
+        runner.portal = desktop.portal(parentWindow: runner.window.nameForPortals)
         shared.host = runner
         shared.restorationFile = restorationFile
         shared.launch(delegate)

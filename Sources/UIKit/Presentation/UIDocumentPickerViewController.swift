@@ -46,7 +46,7 @@ public struct UTType: Hashable, Sendable {
 @preconcurrency @MainActor public protocol UIDocumentPickerDelegate: AnyObject {
     /// The user has picked files; the picker is gone. Default nothing.
     func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
-    /// The user has picked none, or there is no dialog; the picker is gone. Default nothing.
+    /// The user has picked none or closed the dialog, or there is no dialog; the picker is gone. Default nothing.
     func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
 }
 
@@ -58,9 +58,10 @@ extension UIDocumentPickerDelegate {
 /// Lets the user pick files in the desktop's own dialog, through its portal. It is presented like any other controller,
 /// but shows nothing itself. It keeps presses from the window until the dialog is closed, and then dismisses itself.
 ///
-/// If there is no portal or no display, the delegate is told at once that it was cancelled, and a message is logged. If
-/// the program dismisses it, the dialog stays open, but its answer is ignored. Files are not copied; saving is not
-/// supported. Main thread.
+/// The dialog stays above the application's window on X11; on Wayland it is a window like any other, because SDL cannot
+/// name the application's window to the portal. If there is no portal or no display, the delegate is told at once that
+/// it was cancelled, and a message is logged. If the program dismisses it, the dialog stays open, but its answer is
+/// ignored. Files are not copied; saving is not supported. Main thread.
 @preconcurrency @MainActor public final class UIDocumentPickerViewController: UIViewController {
     /// Is told what the user has picked. Not retained.
     public weak var delegate: (any UIDocumentPickerDelegate)?
@@ -86,17 +87,17 @@ extension UIDocumentPickerDelegate {
         super.viewDidAppear(animated)
         guard !hasAsked else { return }
         hasAsked = true
-        guard UIApplication.shared.host is ApplicationRunner else {
+        guard let portal = UIApplication.shared.host?.portal else {
             return finish(nil, because: "there is no display")
         }
         let types = contentTypes.compactMap(\.preferredMIMEType)
         let question = FileQuestion(
             title: title ?? "", types: types.count == contentTypes.count ? types : [],
             takesSeveral: allowsMultipleSelection, takesFolders: contentTypes == [.folder], folder: directoryURL?.path)
-        DesktopPortal.chooseFiles(question) { outcome, files in
+        portal.chooseFiles(question) { outcome, files in
             MainInbox.shared.push { [weak self] in
                 self?.finish(
-                    outcome == .done ? files : nil, because: outcome == .failed ? "the desktop has no portal" : nil)
+                    outcome == .done ? files : nil, because: outcome == .noPortal ? "the desktop has no portal" : nil)
             }
         }
     }
