@@ -64,6 +64,10 @@ bool csdl_x_screen_take_unmoved(csdl_x_screen *screen, SDL_Rect *rect);
    their number returned; 0 elsewhere, and where there are none. Waits for the server three times. */
 int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity);
 
+/* Has the D-Bus library take it for the rest of the process that there is no session bus, which it would otherwise try
+   to start. Sets a variable of the environment and takes it away again: for a process with one thread. */
+void csdl_avoid_session_bus(void);
+
 /* GL_RENDERER of the OpenGL context that is current on this thread; NULL if there is none. */
 const char *csdl_gl_renderer_name(void);
 

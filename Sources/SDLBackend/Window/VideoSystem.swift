@@ -53,13 +53,14 @@ internal import CSDL2
     }
 
     /// Without a session bus the D-Bus library starts `dbus-launch`, again and again, which costs the first frame some
-    /// ten milliseconds each; SDL only wants the bus for input methods and the screen saver, and does without.
+    /// ten milliseconds each; SDL only wants the bus for input methods and the screen saver, and does without. The
+    /// environment stays as it is, because programs that this one starts may find a bus.
     private static func avoidBusLaunch() {
         let environment = ProcessInfo.processInfo.environment
         guard environment["DBUS_SESSION_BUS_ADDRESS"] == nil else { return }
         let socket = environment["XDG_RUNTIME_DIR"].map { $0 + "/bus" }
         if let socket, FileManager.default.fileExists(atPath: socket) { return }
-        setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 0)
+        csdl_avoid_session_bus()
     }
 
     static func stop() {
