@@ -2,12 +2,13 @@ import AsyncDisplayKit
 
 /// Colours and measures of the samples, which are the demo's. Values only, so any thread may use them.
 enum SampleStyle {
-    static let accent = color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88))
+    /// The desktop's; teal where the desktop has none.
+    static let accent = accented(color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88)))
     static let ground = UIColor.systemBackground
     /// The ground of cards, and of headers.
     static let cardGround = gray(light: 0.95, dark: 0.0)
     static let headerGround = gray(light: 0.96, dark: 0.11)
-    static let selected = color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27))
+    static let selected = accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25)
     static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
     /// Of texts that matter less. In the light style its contrast is 5.7 on white, and 5.1 on the ground of cards.
     static let secondary = gray(light: 0.40, dark: 0.70)
@@ -20,6 +21,16 @@ enum SampleStyle {
     static let readableWidth: CGFloat = 640
     /// Of the frame around what is selected.
     static let selectionWidth: CGFloat = 2
+
+    /// Parts of the desktop's accent colour in white, or in black in the dark style; `own` where the desktop has none.
+    private static func accented(_ own: UIColor, light: CGFloat = 1, dark: CGFloat = 1) -> UIColor {
+        UIColor { traits in
+            guard let accent = traits.accentColor?.cgColor.components else { return own }
+            let (part, ground): (CGFloat, CGFloat) = traits.userInterfaceStyle == .dark ? (dark, 0) : (light, 1)
+            let mixed = accent.map { ground + ($0 - ground) * part }
+            return UIColor(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: 1)
+        }
+    }
 
     private static func gray(light: CGFloat, dark: CGFloat) -> UIColor {
         color(light: (light, light, light), dark: (dark, dark, dark))

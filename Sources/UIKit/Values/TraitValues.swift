@@ -14,7 +14,7 @@ package struct TraitValues: Hashable, Sendable {
     package var accessibilityContrast = UIAccessibilityContrast.unspecified
     package var legibilityWeight = UILegibilityWeight.unspecified
     /// The desktop's accent colour; nil is unspecified.
-    package var accentColor: CGColor?
+    package var accentColor: AccentColor?
 
     package init() {}
 
@@ -55,7 +55,7 @@ package struct TraitValues: Hashable, Sendable {
         var contrast: UIAccessibilityContrast
         var level: UIUserInterfaceLevel
         var gamut: UIDisplayGamut
-        var accent: CGColor?
+        var accent: AccentColor?
     }
 
     package var colors: Colors {

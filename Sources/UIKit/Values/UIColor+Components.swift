@@ -74,7 +74,7 @@ extension UIColor {
 
 extension CGColor {
     /// From 0 for black to 1 for white, by the definition of WCAG; without regard to alpha.
-    fileprivate var relativeLuminance: Double {
+    var relativeLuminance: Double {
         func linear(_ part: CGFloat) -> Double {
             let part = Double(part)
             return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)

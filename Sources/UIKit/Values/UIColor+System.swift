@@ -129,11 +129,10 @@ extension UIColor {
     public static let tertiarySystemGroupedBackground = UIColor(
         light: 0xF2_F2F7, dark: 0x2C_2C2E, strong: (0xEB_EBF0, 0x36_3638), elevated: (0x3A_3A3C, 0x44_4446))
 
-    /// The colour of controls and of what is selected: the desktop's accent colour, or `systemBlue` on a desktop that
-    /// names none. Views have it as `tintColor` until they, or a view around them, are given another.
-    public static let tintColor = UIColor { traits in
-        traits.values.accentColor.map { UIColor(cgColor: $0) } ?? .systemBlue
-    }
+    /// The colour of controls and of what is selected: the desktop's accent colour, as `UITraitCollection.accentColor`
+    /// changes it to be read, or `systemBlue` on a desktop that names none. Views have it as `tintColor` until they, or
+    /// a view around them, are given another.
+    public static let tintColor = UIColor { $0.accentColor ?? .systemBlue }
 
     /// A grey of another lightness in the dark style.
     package convenience init(lightWhite: CGFloat, darkWhite: CGFloat, alpha: CGFloat = 1) {

@@ -3,7 +3,8 @@ import AsyncDisplayKitCore
 /// Colours and text styles of the demo, in one place. Values only, so any thread may use them. Texts follow the size of
 /// text that the user prefers.
 enum DemoStyle {
-    static let accent = color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88))
+    /// The desktop's; teal where the desktop has none.
+    static let accent = accented(color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88)))
     /// Behind cells.
     static let ground = UIColor.systemBackground
     static let barBackground = color(light: (0.97, 0.97, 0.98), dark: (0.11, 0.11, 0.12))
@@ -13,7 +14,7 @@ enum DemoStyle {
     static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
     /// Background of selected cells in a window without the keyboard focus.
     static let selectedInBackdrop = gray(light: 0.88, dark: 0.22)
-    static let selected = color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27))
+    static let selected = accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25)
 
     /// Of the frame around what is selected.
     static let selectionWidth: CGFloat = 2
@@ -115,6 +116,16 @@ enum DemoStyle {
 
     private static func gray(light: CGFloat, dark: CGFloat, alpha: CGFloat = 1) -> UIColor {
         color(light: (light, light, light), dark: (dark, dark, dark), alpha: alpha)
+    }
+
+    /// Parts of the desktop's accent colour in white, or in black in the dark style; `own` where the desktop has none.
+    private static func accented(_ own: UIColor, light: CGFloat = 1, dark: CGFloat = 1) -> UIColor {
+        UIColor { traits in
+            guard let accent = traits.accentColor?.cgColor.components else { return own }
+            let (part, ground): (CGFloat, CGFloat) = traits.userInterfaceStyle == .dark ? (dark, 0) : (light, 1)
+            let mixed = accent.map { ground + ($0 - ground) * part }
+            return UIColor(red: mixed[0], green: mixed[1], blue: mixed[2], alpha: 1)
+        }
     }
 
     private static func color(

@@ -156,9 +156,9 @@ private final class PlainFilledNode: FilledNode, @unchecked Sendable {  // as ab
         stage.show(ASDKViewController(node: root))
         stage.host.settle()
         #expect(stage.pixel(15, 20) == 0x007AFF)
-        UIApplication.shared.desktopAppearance.accentColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        UIApplication.shared.desktopAppearance.accentColor = CGColor(red: 0.6, green: 0, blue: 0, alpha: 1)
         stage.host.step()
-        #expect(stage.pixel(15, 20) == 0xFF0000)
+        #expect(stage.pixel(15, 20) == 0x990000)
     }
 
     @Test("Text without a colour is drawn in that of labels")

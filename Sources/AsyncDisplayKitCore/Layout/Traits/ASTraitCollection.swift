@@ -30,6 +30,8 @@ public struct ASPrimitiveTraitCollection: Hashable, Sendable {
     public var accessibilityContrast = UIAccessibilityContrast.unspecified
     /// Whether the user asked for bolder text.
     public var legibilityWeight = UILegibilityWeight.unspecified
+    /// The desktop's; nil is unspecified.
+    var accentColor: AccentColor?
 
     /// Nothing specified.
     public init() {}
@@ -174,6 +176,7 @@ extension ASPrimitiveTraitCollection {
         values.userInterfaceLevel = userInterfaceLevel
         values.accessibilityContrast = accessibilityContrast
         values.legibilityWeight = legibilityWeight
+        values.accentColor = accentColor
         return values
     }
 
@@ -185,6 +188,7 @@ extension ASPrimitiveTraitCollection {
         traits.userInterfaceLevel = view.userInterfaceLevel
         traits.preferredContentSizeCategory = view.preferredContentSizeCategory
         traits.legibilityWeight = view.legibilityWeight
+        traits.accentColor = view.accentColor
         return traits
     }
 

@@ -7,7 +7,7 @@ package struct DesktopAppearance: Hashable, Sendable {
     /// Light or dark; unspecified if the desktop does not care, which is light.
     package var style = UIUserInterfaceStyle.unspecified
     package var contrast = UIAccessibilityContrast.normal
-    /// Nil for a desktop without one.
+    /// As the desktop says it; nil for a desktop without one.
     package var accentColor: CGColor?
     /// Whether things on screen should not move about.
     package var reducesMotion = false
@@ -44,7 +44,7 @@ struct ApplicationAppearance {
         let style = chosenStyle == .unspecified ? desktop.style : chosenStyle
         traits.userInterfaceStyle = style == .unspecified ? .light : style
         traits.accessibilityContrast = desktop.contrast
-        traits.accentColor = desktop.accentColor
+        traits.accentColor = desktop.accentColor.map { AccentColor($0) }
         traits.preferredContentSizeCategory = textSize
     }
 }

@@ -35,12 +35,38 @@ import Testing
         button.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
         scene.show(button)
         #expect(scene.pixel(30, 20) == 0x007AFF)
-        change { $0.accentColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1) }
+        change { $0.accentColor = CGColor(red: 0.6, green: 0, blue: 0, alpha: 1) }
         scene.host.step()
-        #expect(scene.pixel(30, 20) == 0xFF0000)
+        #expect(scene.pixel(30, 20) == 0x990000)
         change { $0.accentColor = nil }
         scene.host.step()
         #expect(scene.pixel(30, 20) == 0x007AFF)
+    }
+
+    @Test(
+        "An accent colour that can't be read on system backgrounds is darkened, or lightened, until it can",
+        arguments: [
+            CGColor(red: 1, green: 0.9, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 0.5, alpha: 1), .black,
+            .white, CGColor(red: 0.57, green: 0.25, blue: 0.67, alpha: 1),
+        ])
+    func readableAccent(accent: CGColor) throws {
+        for (style, ground) in [
+            (UIUserInterfaceStyle.light, UIColor.secondarySystemBackground), (.dark, .tertiarySystemBackground),
+        ] {
+            var values = TraitValues(\.userInterfaceStyle, style)
+            values.accentColor = AccentColor(accent)
+            let traits = UITraitCollection(values)
+            let color = try #require(traits.accentColor).cgColor(for: traits)
+            let levels = [color.relativeLuminance, ground.cgColor(for: traits).relativeLuminance].sorted()
+            #expect((levels[1] + 0.05) / (levels[0] + 0.05) >= 4.5)
+            // A colour that can be read stays as it is.
+            let own = [accent.relativeLuminance, ground.cgColor(for: traits).relativeLuminance].sorted()
+            if (own[1] + 0.05) / (own[0] + 0.05) > 5.1 {
+                let parts = [color.red - accent.red, color.green - accent.green, color.blue - accent.blue]
+                #expect(parts.allSatisfy { abs($0) < 0.01 })
+            }
+            #expect(UIColor.tintColor.cgColor(for: traits) == color)
+        }
     }
 
     @Test("More contrast makes system colours stronger")
