@@ -60,7 +60,13 @@ extension TableGeometry: ListGeometry {
     }
 
     func forEachElement(_ body: (ElementKey, ListLook) -> Void) {
-        for path in shownRows { body(ElementKey(cellAt: path), .row(table.rowFrame(at: path))) }
+        // The width follows from the insets of all controllers around: it is found once.
+        let (margin, width) = (table.sideMargin, table.rowWidth)
+        for path in shownRows {
+            let extent = extent(of: path)
+            let frame = CGRect(x: margin, y: extent.top, width: width, height: extent.height)
+            body(ElementKey(cellAt: path), .row(frame))
+        }
     }
 
     func movePinnedElements(in viewport: CGRect) -> Bool { true }

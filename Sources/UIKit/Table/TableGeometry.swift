@@ -101,11 +101,19 @@ import CollectionCore
     /// Rows of the interval that are estimates. A row of no height is among them where it touches the interval: it
     /// covers nothing, and would never be asked for a new height otherwise.
     func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [ShownPath]) {
-        rows(from: minY - 1, to: maxY + 1, into: &result)
-        result.removeAll { path in
-            let row = sizes.item(at: moved.place(of: path))
-            let top = topInset + row.offset
-            return row.isMeasured || row.size > 0 && (top >= maxY || top + row.size <= minY)
+        result.removeAll(keepingCapacity: true)
+        for index in sections(from: minY - 1, to: maxY + 1) {
+            let section = sizes.section(index)
+            let (items, top) = (section.items, topInset + section.itemsOffset)
+            let rows = items.indexes(from: minY - 1 - top, to: maxY + 1 - top)
+            // Mostly there is none, which one search tells.
+            guard let first = items.firstEstimated(from: rows.lowerBound) else { continue }
+            for row in first..<max(first, rows.upperBound) {
+                let item = items.item(at: row)
+                let isInside = top + item.offset < maxY && top + item.end > minY
+                guard !item.isMeasured, isInside || item.size == 0 else { continue }
+                result.append(moved.item(at: ItemPath(section: index, item: row)))
+            }
         }
     }
 
