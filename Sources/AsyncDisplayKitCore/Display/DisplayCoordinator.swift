@@ -247,6 +247,7 @@ import Execution
             tickets[start + (cell.container?.core?.node?.synchronousDisplayBudget ?? .infinity), default: []].append(
                 ticket)
         }
+        guard !tickets.isEmpty else { return false }
         let timely = tickets.filter { $0.key > scheduler.clock.now }
         // Everything is raised before anything is waited for, so that all of it is drawn at once.
         scheduler.raise(timely.values.flatMap { $0 }, to: .visible)

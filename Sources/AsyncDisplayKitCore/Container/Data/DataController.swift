@@ -301,10 +301,11 @@ struct DataState {
         guard map.contains(path.place) else { return nil }
         let known = map.payload(at: path.place)
         // The element of a node that was handed out again is that of its new item, which is at another place.
+        let id = if case .element(let element)? = known { element.id } else { nil as ElementID? }
+        let idHere = id ?? map.id(at: path.place)
+        if pending.isEmpty { dialogue.lastPlace = ItemPlace(id: idHere, version: version, path: path.place) }
         if case .node? = known { return known?.element }
-        let id = known?.element.id ?? map.id(at: path.place)
-        if pending.isEmpty { dialogue.lastPlace = ItemPlace(id: id, version: version, path: path.place) }
-        return known?.element ?? during(.node) { makeElement(id) }
+        return known?.element ?? during(.node) { makeElement(idHere) }
     }
 
     /// Where an item is in the data source's order; nil once it is gone. O(log n).
