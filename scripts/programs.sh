@@ -14,7 +14,8 @@ names=$(IFS=,; echo "$*")
 # run; the checks are 2 % of what a feed costs.
 # The linker looks into the folder of the build first. The C++ library is linked in from there: of what a program loads, only ICU,
 # which is loaded late, needs the shared one.
-# The functions that a program calls until its first frame lie side by side: start-order.txt, which start-order.py writes.
+# The functions that a program calls, first those until its first frame, lie side by side: start-order.txt, which
+# start-order.py writes; and so do the functions that have no symbol, at the end: private-functions.ld.
 folder=.build/$(uname -m)-unknown-linux-gnu/release
 mkdir -p "$folder"
 ln -sf "$(gcc -print-file-name=libstdc++.a)" "$folder"
@@ -23,4 +24,5 @@ TEXTURE_PROGRAMS=$names ${SWIFT:-swift} build -c release --static-swift-stdlib -
     -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
     -Xlinker --wrap=CFEqual -Xlinker '--undefined-glob=*M[cn]' -Xlinker -zpack-relative-relocs -Xlinker --icf=safe \
     -Xlinker --exclude-libs=ALL -Xlinker --no-export-dynamic \
-    -Xlinker "--symbol-ordering-file=$PWD/scripts/start-order.txt" -Xlinker --no-warn-symbol-ordering
+    -Xlinker "--symbol-ordering-file=$PWD/scripts/start-order.txt" -Xlinker --no-warn-symbol-ordering \
+    -Xlinker -T -Xlinker "$PWD/scripts/private-functions.ld"

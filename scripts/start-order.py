@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
-"""Writes scripts/start-order.txt: the functions that the feed benchmark calls until its first frame. The linker puts them side
-by side in every program (scripts/programs.sh), which has these pages in memory then, and not what lies between them;
-docs/performance.md, "Linking", says what it gives.
+"""Writes scripts/start-order.txt: the functions that the feed benchmark calls until its first frame, and after these the
+others that it calls until its end. The linker puts them side by side in every program (scripts/programs.sh), which has these
+pages in memory, and not what lies between them; docs/performance.md, "Linking", says what it gives.
 
     scripts/programs.sh feed-bench && scripts/start-order.py
 
-Runs the benchmark under valgrind (Debian's package) and Xvfb, which takes a minute. A name that no longer exists does no harm,
+Runs the benchmark twice under valgrind (Debian's package) and Xvfb, which takes some minutes. A name that no longer exists does no harm,
 and a function that has none here costs the 64 kB around it: the file need not be made again for every change. With `--check`
-it says whether it is time to. Names of other programs, and of what is called while lists scroll, made the list twice as long,
-and took 1.6 MB of the gain away."""
+it says whether it is time to. Names of other programs made the list twice as long, and took 1.6 MB of the gain away."""
 import os
 import pathlib
 import re
@@ -21,6 +20,7 @@ assets = root / "out/bench/assets"
 listed = root / "scripts/start-order.txt"
 runs = [
     ("feed-bench", ["10000", assets, "report.json"], {"FEED_STOP": "first-frame", "FEED_RENDERER": "surface"}),
+    ("feed-bench", ["10000", assets, "report.json"], {"FEED_CLOCK": "free", "FEED_RENDERER": "surface"}),
 ]
 
 
