@@ -87,10 +87,9 @@ package enum PixelMemory {
     }
 
     /// Most bytes of memory that waits while blocks have `takenBytes`: what they have lately had at most, because
-    /// pictures that go at once, as when a list jumps, make room for as many that come; and half a megabyte for a
-    /// beginning.
+    /// pictures that go at once, as when a list jumps, make room for as many that come; and 1 MB for a beginning.
     static func keptSum(besides takenBytes: Int, ofLately most: Int) -> Int {
-        min(max(most - takenBytes, 512 << 10), largestKeptSum)
+        min(max(most - takenBytes, 1 << 20), largestKeptSum)
     }
 
     /// Zeroed memory for `count` pixels; nil when there is none, or they are more than `largestBlock`.

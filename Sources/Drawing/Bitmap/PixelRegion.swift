@@ -11,7 +11,7 @@ final class PixelRegion {
     private static let unit = 1024
     private static let unitCount = byteCount / unit
     /// Idle memory is given back only if it exceeds what is to be kept by more than this.
-    private static let slackUnits = 128
+    private static let slackUnits = 256
 
     private let base: UnsafeMutableRawPointer
     private let pageUnits: Int

@@ -17,9 +17,9 @@ import Testing
         }
     }
 
-    @Test("As much as pictures have lately used at most waits for others, at least half a megabyte and at most 4")
+    @Test("As much as pictures have lately used at most waits for others, at least 1 MB and at most 4")
     func keptSum() {
-        #expect(PixelMemory.keptSum(besides: 6 << 20, ofLately: 6 << 20) == 512 << 10)
+        #expect(PixelMemory.keptSum(besides: 6 << 20, ofLately: 6 << 20) == 1 << 20)
         #expect(PixelMemory.keptSum(besides: 4 << 20, ofLately: 6 << 20) == 2 << 20)
         #expect(PixelMemory.keptSum(besides: 0, ofLately: 100 << 20) == 4 << 20)
     }
