@@ -103,7 +103,7 @@ import Testing
             stage.host.settle()
             @MainActor func objects() throws -> Set<ObjectIdentifier> {
                 Set(
-                    try [path(0, 0), path(0, 1), path(1, 0), path(1, 1)].map {
+                    try [path(0, 0), path(0, 1), path(1, 2), path(1, 3)].map {
                         ObjectIdentifier(try #require(node.nodeForItem(at: $0)).asyncTraitCollection())
                     })
             }
