@@ -49,8 +49,7 @@ import Execution
 
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize {
         prepareElements([], [place])
-        let path = ShownPath(ofSupplementary: place.path)
-        return node?.loadedData.supplementary(ofKind: place.kind, at: path)?.size ?? .zero
+        return node?.loadedData.supplementary(at: place)?.size ?? .zero
     }
 
     func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {

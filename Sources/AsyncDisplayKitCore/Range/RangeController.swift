@@ -240,8 +240,7 @@ import Execution
                 if let element, take(element) { missing.items.append(path) }
             }
             missing.supplementaries = contents.supplementaries.filter { place in
-                data.supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)).map { take($0) }
-                    ?? false
+                data.supplementary(at: place).map { take($0) } ?? false
             }
             data.prepare(data.preparations(of: missing), priority: priority)
             return lastUpdate == update ? elements : nil

@@ -17,10 +17,7 @@ extension DataController {
     /// The same for items and supplementaries.
     func preparations(of contents: RangeContents) -> [Preparation] {
         preparations(of: contents.items)
-            + contents.supplementaries.compactMap { place in
-                supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path))
-                    .flatMap { preparation(of: $0) }
-            }
+            + contents.supplementaries.compactMap { supplementary(at: $0).flatMap { preparation(of: $0) } }
     }
 
     /// What it takes to have an element ready; nil if it is, and for what is gone.
@@ -54,9 +51,7 @@ extension DataController {
             if wanted.count > 1 { begin(preparation) }
         }
         for path in paths { add(element(at: path)) }
-        for place in supplementaries {
-            add(supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path)))
-        }
+        for place in supplementaries { add(supplementary(at: place)) }
         finish(wanted)
     }
 

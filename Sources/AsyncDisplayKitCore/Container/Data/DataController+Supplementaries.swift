@@ -16,6 +16,10 @@ extension DataController {
         return displayed.supplementary(id) ?? makeSupplementary(id)
     }
 
+    func supplementary(at place: SupplementaryPlace) -> CellElement? {
+        supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path))
+    }
+
     /// The same by identity.
     func makeSupplementary(_ id: SupplementaryID) -> CellElement? {
         if let known = map.supplementary(id) { return known }

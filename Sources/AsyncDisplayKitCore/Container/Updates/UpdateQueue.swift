@@ -174,7 +174,7 @@ import DequeModule
             if case .over(let value) = batch.state { result = value }
             for completion in batch.completions { completion(result) }
         }
-        callDue { if case .synchronized = $0 { true } else { false } }
+        for case .run(.synchronized, let body) in calls { body() }
     }
 
     // MARK: Calls
@@ -187,24 +187,17 @@ import DequeModule
 
     /// Makes the calls whose moment has come, in order.
     func callDue(with data: DataController) {
-        callDue { moment in
-            switch moment {
-            case .takenIn: standing == .settled
-            case .shown(let version), .selectable(let version):
-                [.nothing, .calls].contains(showing) && data.displayedState.version >= version
-            case .processed: !data.isProcessing && showing == .nothing
-            case .synchronized: isSynchronized
+        func isDue(_ call: Call) -> Bool {
+            switch call {
+            case .tell: false
+            case .run(.takenIn, _): standing == .settled
+            case .run(.shown(let version), _), .run(.selectable(let version), _):
+                (showing == .nothing || showing == .calls) && data.displayedState.version >= version
+            case .run(.processed, _): !data.isProcessing && showing == .nothing
+            case .run(.synchronized, _): isSynchronized
             }
         }
-    }
-
-    private func callDue(_ isDue: (Moment) -> Bool) {
-        func place() -> Int? {
-            calls.firstIndex { if case .run(let moment, _) = $0 { isDue(moment) } else { false } }
-        }
-        while let place = place() {
-            if case .run(_, let body) = calls.remove(at: place) { body() }
-        }
+        while let place = calls.firstIndex(where: isDue), case .run(_, let body) = calls.remove(at: place) { body() }
     }
 
     /// Whether a call that selects waits.
