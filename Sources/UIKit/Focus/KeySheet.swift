@@ -132,7 +132,8 @@ struct KeyDescription: Equatable {
     /// Lays out a line, as high as its text needs. Returns its lower edge.
     private func place(_ line: Line, below top: CGFloat, width: CGFloat, keysWidth: CGFloat) -> CGFloat {
         guard line.views.count == 2 else {
-            let height = max(Self.rowHeight, line.views[0].sizeThatFits(CGSize(width: width, height: 0)).height)
+            let room = CGSize(width: width, height: .greatestFiniteMagnitude)
+            let height = max(Self.rowHeight, line.views[0].sizeThatFits(room).height)
             line.views[0].frame = CGRect(x: Self.padding, y: top, width: width, height: height)
             return top + height
         }
