@@ -11,6 +11,9 @@ import Execution
     private static let cornerRadius: CGFloat = 8
     /// Room at both sides of a title.
     private static let titleMargin: CGFloat = 10
+    /// The same where the control has less room than it wants.
+    private static let leastTitleMargin: CGFloat = 5
+    private static let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
     private static let duration = 0.25
     private static let pressedScale: CGFloat = 0.95
 
@@ -20,6 +23,12 @@ import Execution
         var isEnabled = true
         let label = UILabel()
         let imageView = UIImageView()
+        /// Of the title, before it is made smaller to fit.
+        var font: UIFont?
+        /// The width of the title in that font.
+        var titleWidth: CGFloat = 0
+        /// How much smaller the standard size of text is.
+        var leastScale: CGFloat = 1
     }
 
     private var segments: [Segment] = []
@@ -189,7 +198,11 @@ import Execution
             let attributes = (isSelected ? titleAttributes[.selected] : nil) ?? titleAttributes[.normal]
             segment.label.text = segment.title
             let font = attributes?[.font] as? UIFont ?? (isSelected ? Self.selectedFont : Self.font)
-            segment.label.font = font.adjusted(to: traitCollection.preferredContentSizeCategory)
+            let adjusted = font.adjusted(to: traitCollection.preferredContentSizeCategory)
+            segment.font = adjusted
+            segment.label.font = adjusted
+            segment.leastScale = adjusted.scaleToStandardSize ?? 1
+            segment.titleWidth = segment.title == nil ? 0 : segment.label.sizeThatFits(Self.free).width
             segment.label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
             segment.imageView.image =
                 segment.image?.renderingMode == .automatic
@@ -202,6 +215,23 @@ import Execution
             segment.imageView.alpha = alpha
         }
         thumb.isHidden = storedIndex == Self.noSegment
+        fitTitles()
+    }
+
+    /// Where a larger title is wider than its segment, all titles get smaller, so that they look alike, down to the
+    /// standard size.
+    private func fitTitles() {
+        var scale: CGFloat = 1
+        for (index, segment) in segments.enumerated() where segment.titleWidth > 0 {
+            let room = frame(ofSegment: index).width - 2 * Self.leastTitleMargin
+            if room > 0 { scale = min(scale, room / segment.titleWidth) }
+        }
+        for segment in segments {
+            guard let font = segment.font else { continue }
+            let scale = max(scale, segment.leastScale)
+            let fitting = scale < 1 ? font.withSize(font.pointSize * scale) : font
+            if segment.label.font != fitting { segment.label.font = fitting }
+        }
     }
 
     package override func stateDidChange() {
@@ -236,16 +266,16 @@ import Execution
             segment.label.frame = frame(ofSegment: index)
             segment.imageView.frame = frame(ofSegment: index)
         }
+        fitTitles()
         placeThumb()
     }
 
     /// The width at which all segments are as wide as the widest needs.
     open override var intrinsicContentSize: CGSize {
-        let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
         let font = titleAttributes[.normal]?[.font] as? UIFont ?? Self.font
         let height = Self.height + font.extraLineHeight(in: traitCollection)
         let widest = segments.reduce(0) { widest, segment in
-            max(widest, segment.image?.size.width ?? segment.label.sizeThatFits(free).width)
+            max(widest, segment.image?.size.width ?? segment.titleWidth)
         }
         return CGSize(
             width: ((widest + 2 * Self.titleMargin).rounded(.up)) * CGFloat(segments.count), height: height)

@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("A segmented control grows, and its titles fit their segments")
+    @Test("A segmented control grows, and its titles fit their segments, all in one size")
     func segments() throws {
         try withScene { scene in
             let control = UISegmentedControl(items: ["Day", "A whole week", "Month"])
@@ -119,10 +119,13 @@ import Testing
             #expect(control.intrinsicContentSize.height > 60)
             control.frame = CGRect(x: 10, y: 100, width: 460, height: control.intrinsicContentSize.height)
             scene.host.settle()
-            for text in ["Day", "A whole week", "Month"] {
-                let label = try label(text, scene)
-                #expect(fits(label))
-            }
+            let labels = try ["Day", "A whole week", "Month"].map { try label($0, scene) }
+            #expect(labels.allSatisfy { fits($0) && $0.sizeThatFits(.zero).width <= $0.bounds.width })
+            let sizes = Set(labels.map(\.font.pointSize))
+            #expect(sizes.count == 1 && sizes.allSatisfy { $0 > 13 })
+            control.frame.size.width = 900
+            scene.host.settle()
+            #expect(labels.allSatisfy { $0.font.pointSize > sizes.first ?? 0 })
         }
     }
 
