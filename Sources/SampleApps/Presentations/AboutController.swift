@@ -33,7 +33,13 @@ final class AboutController: UIViewController {
 
     private func adoptTextSize() {
         let width = UIFontMetrics.default.scaledValue(for: Self.width, compatibleWith: traitCollection)
-        preferredContentSize = CGSize(width: width, height: height(width) + 2 * Self.margin)
+        want(height: height(width) + 2 * Self.margin)
+    }
+
+    private func want(height: CGFloat) {
+        let width = UIFontMetrics.default.scaledValue(for: Self.width, compatibleWith: traitCollection)
+        let size = CGSize(width: width, height: height)
+        if preferredContentSize != size { preferredContentSize = size }
     }
 
     private func height(_ width: CGFloat) -> CGFloat {
@@ -46,5 +52,7 @@ final class AboutController: UIViewController {
         scrollView.frame = view.bounds
         words.frame = CGRect(x: Self.margin, y: Self.margin, width: width - 2 * Self.margin, height: height(width))
         scrollView.contentSize = CGSize(width: width, height: words.frame.maxY + Self.margin)
+        // A popover that is narrower than wanted is higher.
+        want(height: scrollView.contentSize.height)
     }
 }

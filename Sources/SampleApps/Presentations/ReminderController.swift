@@ -53,6 +53,14 @@ final class ReminderController: UIViewController, UIAdaptivePresentationControll
         let height = stack.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
         stack.frame = CGRect(x: Self.margin, y: Self.margin, width: width, height: height)
         scrollView.contentSize = CGSize(width: view.bounds.width, height: height + 2 * Self.margin)
+        // A sheet that is narrower than wanted is higher.
+        want(height: height + 2 * Self.margin)
+    }
+
+    private func want(height: CGFloat) {
+        let width = UIFontMetrics.default.scaledValue(for: Self.width, compatibleWith: traitCollection)
+        let size = CGSize(width: width, height: height)
+        if preferredContentSize != size { preferredContentSize = size }
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -69,7 +77,7 @@ final class ReminderController: UIViewController, UIAdaptivePresentationControll
     private func adoptTextSize() {
         let width = UIFontMetrics.default.scaledValue(for: Self.width, compatibleWith: traitCollection)
         let room = CGSize(width: width - 2 * Self.margin, height: .greatestFiniteMagnitude)
-        preferredContentSize = CGSize(width: width, height: stack.sizeThatFits(room).height + 2 * Self.margin)
+        want(height: stack.sizeThatFits(room).height + 2 * Self.margin)
     }
 
     // MARK: Parts
