@@ -10,6 +10,9 @@ open class ASCollectionNode: ASContainerNode {
     private var storedViewClass = ASCollectionView.self
     let collectionContent: CollectionContent
 
+    /// Shortcuts that the node gives its view, beside those that a subclass of the view has.
+    @MainActor var viewKeyCommands: [UIKeyCommand] { [] }
+
     // All initialisers are designated and public, so that subclasses in other modules inherit them.
 
     /// With a flow layout, made on the main thread when it is first needed. Any thread.

@@ -61,6 +61,10 @@ import Execution
         )
     }
 
+    override open var keyCommands: [UIKeyCommand]? {
+        (super.keyCommands ?? []) + (collectionNode?.viewKeyCommands ?? [])
+    }
+
     override open func willMove(toSuperview newSuperview: UIView?) {
         super.willMove(toSuperview: newSuperview)
         if newSuperview != nil { hierarchyOwner = collectionNode }

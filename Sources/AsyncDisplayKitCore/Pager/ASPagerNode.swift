@@ -161,9 +161,7 @@ open class ASPagerNode: ASCollectionNode {
         guard extent(size) > 0, laidOutPageSize != size else { return }
         // The first size, or another one: the same page at its (new) place.
         let former = laidOutPageSize
-        // A pager that moves by itself shows the page that it was going to.
-        let isGoing = !collectionView.isAtRest && !collectionView.isDragging
-        let page = isGoing ? page(at: collectionView.targetContentOffset) : settledPage
+        let page = pageToBeShown
         laidOutPageSize = size
         if former == .zero {
             guard settledPage > 0 || isLooping else { return }
@@ -234,6 +232,12 @@ open class ASPagerNode: ASCollectionNode {
         return dataSourcePage(page) ?? min(page, max(pageCount - 1, 0))
     }
 
+    /// The page that the pager is going to, while it moves by itself; otherwise the one that it shows.
+    @MainActor private var pageToBeShown: Int {
+        let isGoing = !collectionView.isAtRest && !collectionView.isDragging
+        return isGoing ? page(at: collectionView.targetContentOffset) : settledPage
+    }
+
     /// The page whose larger part is shown, by its place on screen, which may be behind the data source.
     @MainActor private var shownPage: Int { page(at: contentOffset) }
 
@@ -250,8 +254,8 @@ open class ASPagerNode: ASCollectionNode {
     }
 
     /// Shows a page; before the first layout, it begins there. A page that an update under way brings is shown when the
-    /// update is. A looping pager takes the shorter way.
-    @preconcurrency @MainActor public func scrollToPage(at index: Int, animated: Bool) {
+    /// update is. A looping pager takes the shorter way. The keys for pages call this; subclasses may override it.
+    @preconcurrency @MainActor open func scrollToPage(at index: Int, animated: Bool) {
         guard (0..<pageCount).contains(index) else { return }
         core.whenShown { [weak self] in self?.show(index, animated: animated) }
     }
@@ -263,6 +267,17 @@ open class ASPagerNode: ASCollectionNode {
         collectionView.layoutIfNeeded()
         collectionView.setContentOffset(offset(of: page), animated: animated)
         if !animated { DisplayCoordinator.shared.noteDiscontinuity() }
+    }
+
+    override var viewKeyCommands: [UIKeyCommand] {
+        let keys = PageKeys(
+            "page", count: pageCount,
+            title: { [unowned self] in
+                storedPagerDataSource?.pagerNode(self, titleForPageAt: $0) ?? "Page \($0 + 1)"
+            },
+            current: { [unowned self] in pageToBeShown },
+            show: { [weak self] in self?.scrollToPage(at: $0, animated: true) })
+        return super.viewKeyCommands + keys.commands
     }
 
     /// The page's node; an empty cell for a page that does not exist.

@@ -8,6 +8,9 @@
     /// The next responder up the chain; nil at its end.
     open var next: UIResponder? { nil }
 
+    /// This responder and those that follow it, innermost first.
+    var chain: UnfoldFirstSequence<UIResponder> { sequence(first: self) { $0.next } }
+
     // MARK: Touches
 
     /// Touches went down. The base implementation hands them to `next`.

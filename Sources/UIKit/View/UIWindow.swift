@@ -270,8 +270,9 @@ import SDLBackend
         keySheet ?? activeResponder ?? focus.keyView ?? rootViewController?.topmostForKeys ?? self
     }
 
-    /// Keys go to the shortcuts of the responder chain, innermost first; those of a standard action to the first
-    /// responder in the chain that performs it; all others are presses for the responder that gets keys first.
+    /// Keys go to the shortcuts of the responder chain, innermost first, and before those of the window to those of the
+    /// scroll views in front; those of a standard action to the first responder in the chain that performs it; all
+    /// others are presses for the responder that gets keys first.
     private func sendPresses(_ event: UIPressesEvent) {
         for press in event.allPresses {
             if press.phase == .began { keyWillBePressed(press) }
@@ -325,10 +326,17 @@ import SDLBackend
         shortcutResponders(from: first).contains { $0.performShortcut(key, isRepeat: isRepeat) }
     }
 
-    /// The responders whose shortcuts a key may mean, the one asked first at the beginning: the responder chain, but
-    /// with the application, whose shortcuts give way to all others, after its delegate.
+    /// The responders whose shortcuts a key may mean, the one asked first at the beginning: the responder chain, with
+    /// the scroll views in front before the window, and with the application, whose shortcuts give way to all others,
+    /// after its delegate.
     func shortcutResponders(from first: UIResponder) -> [UIResponder] {
-        let chain = Array(sequence(first: first, next: \.next))
-        return chain.filter { $0 !== UIApplication.shared } + chain.filter { $0 === UIApplication.shared }
+        let outer = Array(chain)
+        return Array(chainInside(from: first)) + scrollViewsInFront
+            + outer.filter { $0 !== UIApplication.shared } + outer.filter { $0 === UIApplication.shared }
+    }
+
+    /// The responders below the window in the chain of one, innermost first.
+    private func chainInside(from first: UIResponder) -> some Sequence<UIResponder> {
+        first.chain.lazy.prefix { [self] in $0 !== self }
     }
 }

@@ -18,10 +18,10 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         self.firstPage = firstPage
         let bar = BarNode(
             titles: PageKind.allCases.map(\.title), neverShowPlaceholders: context.placeholders.neverShowPlaceholders)
-        let root = RootNode(bar: bar, pager: ASPagerNode())
+        let root = RootNode(bar: bar, pager: PagesNode())
         statusUpdater = StatusUpdater(statistics: statistics, node: root.status)
         super.init(node: root)
-        bar.pageTitles.onSelectPage = { [weak self] page in self?.showPage(page, animated: true) }
+        bar.pageTitles.onSelectPage = { [weak self] page in self?.node.pager.scrollToPage(at: page, animated: true) }
         bar.onSwitch = { [weak self] isOn in self?.context.placeholders.neverShowPlaceholders = isOn }
     }
 
@@ -29,7 +29,8 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         super.viewDidLoad()
         node.pager.setDataSource(self)
         node.pager.setDelegate(self)
-        showPage(firstPage, animated: false)
+        node.pager.onShowPage = { [weak self] page in self?.noteCurrentPage(page) }
+        node.pager.scrollToPage(at: firstPage, animated: false)
         node.bar.pageTitles.showCurrentPage(currentPage)
         node.bar.pageTitles.markPosition = CGFloat(currentPage)
         addMenus()
@@ -56,11 +57,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         }
     }
 
-    func showPage(_ page: Int, animated: Bool) {
-        guard PageKind.allCases.indices.contains(page) else { return }
-        node.pager.scrollToPage(at: page, animated: animated)
-        noteCurrentPage(page)
-    }
+    func pagerNode(_ pagerNode: ASPagerNode, titleForPageAt index: Int) -> String? { PageKind.allCases[index].title }
 
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
         guard scrollView.bounds.width > 0 else { return }
@@ -114,8 +111,6 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
 
     override var keyCommands: [UIKeyCommand]? { commands }
 
-    private lazy var commands: [UIKeyCommand] = makeCommands()
-
     /// Keys that mean the same while a picture fills the window.
     private(set) lazy var windowCommands: [UIKeyCommand] = [
         UIKeyCommand(title: "Figures", input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
@@ -126,16 +121,8 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
         },
     ]
 
-    private func makeCommands() -> [UIKeyCommand] {
-        var commands = [
-            UIKeyCommand(title: "Next page", input: UIKeyCommand.inputPageDown, modifierFlags: .control) {
-                [weak self] _ in self?.turnPage(by: 1)
-            },
-            UIKeyCommand(title: "Previous page", input: UIKeyCommand.inputPageUp, modifierFlags: .control) {
-                [weak self] _ in self?.turnPage(by: -1)
-            },
-            UIKeyCommand(input: "\t", modifierFlags: .control) { [weak self] _ in self?.turnPage(by: 1) },
-            UIKeyCommand(input: "\t", modifierFlags: [.control, .shift]) { [weak self] _ in self?.turnPage(by: -1) },
+    private lazy var commands: [UIKeyCommand] =
+        [
             UIKeyCommand(
                 title: "Never show placeholders, or show them", input: "p", modifierFlags: [.control, .shift],
                 allowsRepeat: false
@@ -146,21 +133,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
             UIKeyCommand(title: "Menu", input: UIKeyCommand.inputFunction(10), allowsRepeat: false) { [weak self] _ in
                 self?.node.bar.menuButtonView?.performPrimaryAction()
             },
-        ]
-        commands += windowCommands
-        commands += PageKind.allCases.enumerated().map { page, kind in
-            UIKeyCommand(title: kind.title, input: "\(page + 1)", modifierFlags: .alternate, allowsRepeat: false) {
-                [weak self] _ in self?.showPage(page, animated: true)
-            }
-        }
-        return commands
-    }
-
-    /// Goes on from the last page to the first.
-    private func turnPage(by step: Int) {
-        let count = PageKind.allCases.count
-        showPage((currentPage + step + count) % count, animated: true)
-    }
+        ] + windowCommands
 
     private func toggleSwitch() {
         context.placeholders.neverShowPlaceholders.toggle()

@@ -3,7 +3,7 @@ import AsyncDisplayKitCore
 /// The window's content from top to bottom: bar, pages, and a line about what is shown.
 final class RootNode: ASDisplayNode, @unchecked Sendable {  // constants, and a value used on the main thread
     let bar: BarNode
-    let pager: ASPagerNode
+    let pager: PagesNode
     let status = StatusNode()
 
     /// Lies over the lower end of the pages. Main thread.
@@ -11,7 +11,7 @@ final class RootNode: ASDisplayNode, @unchecked Sendable {  // constants, and a 
         didSet { setNeedsLayout() }
     }
 
-    init(bar: BarNode, pager: ASPagerNode) {
+    init(bar: BarNode, pager: PagesNode) {
         self.bar = bar
         self.pager = pager
         super.init()
@@ -34,5 +34,15 @@ final class RootNode: ASDisplayNode, @unchecked Sendable {  // constants, and a 
             overlay: ASRelativeLayoutSpec(
                 horizontalPosition: .center, verticalPosition: .end, sizingOption: .minimumSize,
                 child: ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 12, bottom: 12, right: 12), child: note)))
+    }
+}
+
+/// The pages. They tell at once which one they go to, by a key or a title, not when they are there.
+final class PagesNode: ASPagerNode, @unchecked Sendable {  // a value used on the main thread
+    nonisolated(unsafe) var onShowPage: (@MainActor (Int) -> Void)?  // set and called on the main thread
+
+    override func scrollToPage(at index: Int, animated: Bool) {
+        super.scrollToPage(at: index, animated: animated)
+        onShowPage?(index)
     }
 }

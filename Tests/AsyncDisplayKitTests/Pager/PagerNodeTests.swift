@@ -39,6 +39,52 @@ import Testing
         return (pager.visibleNodes[0] as? SwatchCell)?.number
     }
 
+    @Test(
+        "Ctrl+Page Down and Ctrl+Page Up turn pages of the pager in front, around the ends and on from a page under way",
+        arguments: [0, 1])
+    func pageKeys(direction: Int) throws {
+        try run(4, direction == 0 ? .horizontal : .vertical) { stage, pager, _ in
+            // No responder in the pager has the keys, as at launch.
+            let controller = ASDKViewController(node: pager)
+            stage.show(controller)
+            stage.press(.pageUp, with: .control)
+            stage.host.settle()
+            #expect(shown(pager) == 3)
+            stage.press(.tab, with: .control)
+            stage.press(.pageDown, with: .control)
+            stage.host.settle()
+            #expect(shown(pager) == 1)
+            stage.press(.tab, with: [.control, .shift])
+            stage.host.settle()
+            #expect(shown(pager) == 0)
+        }
+    }
+
+    @Test("Alt and a digit show a page, wherever the keys go, unless something is presented")
+    func digits() throws {
+        try run(4) { stage, pager, _ in
+            let controller = ASDKViewController(node: pager)
+            stage.show(controller)
+            let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+            stage.window.addSubview(field)
+            field.becomeFirstResponder()
+            stage.press(.character("3"), with: .alternate)
+            stage.host.settle()
+            #expect(shown(pager) == 2 && field.text?.isEmpty != false)
+            stage.press(.character("5"), with: .alternate)
+            stage.host.settle()
+            #expect(shown(pager) == 2)
+            field.removeFromSuperview()
+            controller.present(UIAlertController(title: "A", message: nil, preferredStyle: .alert), animated: false)
+            stage.host.settle()
+            stage.press(.character("1"), with: .alternate)
+            stage.host.settle()
+            #expect(shown(pager) == 2)
+            controller.dismiss(animated: false)
+            stage.host.settle()
+        }
+    }
+
     @Test("In mid-swipe the current page is the one at the leading edge")
     func currentPage() throws {
         try run(4) { stage, pager, _ in

@@ -94,6 +94,13 @@ import SDLBackend
         host.step()
     }
 
+    /// Presses a key while others are held.
+    func press(_ key: KeyEvent.Key, with modifiers: KeyModifiers) {
+        host.driver.enqueue(
+            .key(KeyEvent(key: key, isDown: true, modifiers: modifiers, timestamp: host.clock.now)))
+        host.step()
+    }
+
     /// Moves the pressed finger by a distance in so many frames; `check` looks at each frame.
     func drag(by x: CGFloat, _ y: CGFloat, frames: Int, check: () -> Void = {}) {
         let start = pointer

@@ -1,3 +1,4 @@
+import SDLBackend
 import Testing
 
 @testable import UIKit
@@ -125,5 +126,41 @@ import Testing
         #expect(titles == ["Other"])
         navigation.tabBarItem = UITabBarItem(title: "Own", image: nil, tag: 0)
         #expect(titles == ["Own"])
+    }
+
+    // MARK: Keys
+
+    private func press(_ key: KeyEvent.Key, _ modifiers: KeyModifiers, _ window: UIWindow) {
+        let event = KeyEvent(key: key, isDown: true, modifiers: modifiers, timestamp: 0)
+        window.sendEvent(UIPressesEvent(presses: [UIPress(event)], timestamp: 0))
+    }
+
+    @Test("Keys go to the tab beside, around the ends, and to one by its number, as presses do; not with a hidden bar")
+    func keys() {
+        let delegate = Delegate()
+        let (window, _) = showTabs("A", "B", "C")
+        tabs.delegate = delegate
+        press(.pageUp, .control, window)
+        press(.tab, .control, window)
+        press(.pageDown, .control, window)
+        press(.tab, [.control, .shift], window)
+        #expect(delegate.selected == ["C", "A", "B", "A"] && tabs.selectedIndex == 0)
+        press(.character("3"), .alternate, window)
+        press(.character("4"), .alternate, window)
+        #expect(delegate.selected.suffix(1) == ["C"] && tabs.selectedIndex == 2)
+        delegate.allows = false
+        press(.character("1"), .alternate, window)
+        #expect(tabs.selectedIndex == 2)
+        delegate.allows = true
+        tabs.isTabBarHidden = true
+        press(.character("1"), .alternate, window)
+        #expect(tabs.selectedIndex == 2 && delegate.selected.count == 5)
+    }
+
+    @Test("A single tab leaves the keys for tabs to what is around it")
+    func keysOfOneTab() {
+        let (window, _) = showTabs("A")
+        #expect(tabs.keyCommands?.isEmpty == true)
+        withExtendedLifetime(window) {}
     }
 }

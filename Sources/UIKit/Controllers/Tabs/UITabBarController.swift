@@ -85,6 +85,18 @@ extension UITabBarControllerDelegate {
 
     override var childForKeys: UIViewController? { selectedViewController }
 
+    /// Ctrl+Page Down, Ctrl+Page Up, Ctrl+Tab and Ctrl+Shift+Tab go to the next tab and the one before, around the
+    /// ends, and Alt with a digit to one of the first nine, as if the user had pressed that tab. None while the bar is
+    /// hidden.
+    open override var keyCommands: [UIKeyCommand]? {
+        guard !isBarHidden else { return super.keyCommands }
+        let keys = PageKeys(
+            "tab", count: controllers.count,
+            title: { [unowned self] in controllers[$0].tabBarItem.title ?? "Tab \($0 + 1)" },
+            current: { [unowned self] in storedIndex ?? 0 }, show: { [weak self] in self?.userSelected($0) })
+        return (super.keyCommands ?? []) + keys.commands
+    }
+
     private func userSelected(_ index: Int) {
         guard controllers.indices.contains(index) else { return }
         let controller = controllers[index]

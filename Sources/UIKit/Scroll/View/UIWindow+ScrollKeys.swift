@@ -1,4 +1,16 @@
 extension UIWindow {
+    /// The scroll view that fills most of the controller in front, and those around it, innermost first: a list, and
+    /// the pager that it is a page of. Their shortcuts work wherever the keys go, unless a responder there has the same
+    /// ones. Empty while the list of keys is shown.
+    ///
+    /// Cost: O(views on screen).
+    var scrollViewsInFront: [UIResponder] {
+        guard keySheet == nil, let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self,
+            let main = mainScrollView(in: view)
+        else { return [] }
+        return UIView.upwards(from: main).filter { $0 is UIScrollView }
+    }
+
     /// Scrolls for a key that no responder has used, unless there is a first responder: the scroll view that fills most
     /// of the controller in front, or one around it. A list scrolls at launch, and after a push or pop, without having
     /// been clicked. False if none has room that way.

@@ -1,0 +1,52 @@
+/// The keys that lead to tabs and pages on every desktop: Ctrl+Page Down and Ctrl+Tab to the next one, Ctrl+Page Up and
+/// Ctrl+Shift+Tab to the one before, around the ends; Alt and a digit to one of the first nine. Main thread.
+@MainActor package struct PageKeys {
+    /// What they lead to, in the user's words: `page`, for example.
+    private let noun: String
+    private let count: Int
+    private let title: @MainActor (Int) -> String
+    private let current: @MainActor () -> Int
+    private let show: @MainActor (Int) -> Void
+
+    /// - Parameters:
+    ///   - title: what F1 calls a page. Asked of the first nine whenever the commands are made.
+    ///   - current: the page that is shown, or that the pages are on their way to. Asked when a key is pressed.
+    package init(
+        _ noun: String, count: Int, title: @escaping @MainActor (Int) -> String,
+        current: @escaping @MainActor () -> Int, show: @escaping @MainActor (Int) -> Void
+    ) {
+        self.noun = noun
+        self.count = count
+        self.title = title
+        self.current = current
+        self.show = show
+    }
+
+    /// None for fewer than two pages: responders above may have these keys then. Otherwise 13 at most.
+    package var commands: [UIKeyCommand] {
+        guard count > 1 else { return [] }
+        var commands = [
+            UIKeyCommand(title: "Next \(noun)", input: UIKeyCommand.inputPageDown, modifierFlags: .control) { _ in
+                turn(by: 1)
+            },
+            UIKeyCommand(title: "Next \(noun)", input: "\t", modifierFlags: .control) { _ in turn(by: 1) },
+            UIKeyCommand(title: "Previous \(noun)", input: UIKeyCommand.inputPageUp, modifierFlags: .control) { _ in
+                turn(by: -1)
+            },
+            UIKeyCommand(title: "Previous \(noun)", input: "\t", modifierFlags: [.control, .shift]) { _ in
+                turn(by: -1)
+            },
+        ]
+        for page in 0..<min(count, 9) {
+            commands.append(
+                UIKeyCommand(
+                    title: title(page), input: "\(page + 1)", modifierFlags: .alternate, allowsRepeat: false
+                ) { _ in show(page) })
+        }
+        return commands
+    }
+
+    private func turn(by step: Int) {
+        show((current() + step + count) % count)
+    }
+}
