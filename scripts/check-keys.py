@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """The table of keys in KeysAndGestures.md has to say what UIKit's sources do with keys: for each file that handles some, the
-rows of its place name these keys and no others. A file that is not listed here and handles keys is an error."""
+rows of its place name these keys and no others. A file that is not listed here and handles keys is an error. What F1 shows
+(AvailableKeys.swift, StandardKeys in Selector.swift, and titles of shortcuts) has to be in that table, and the other way
+round; and each key of README's table has to be on F1."""
 import pathlib
 import re
 import sys
@@ -81,8 +83,62 @@ for path in sorted(sources.rglob("*.swift")):
     for key in sorted(handled ^ told):
         where = "is handled and not in the table" if key in handled else "is in the table and not handled"
         problems.append(f"{article.name}: {key} of {places[name]} {where} ({name})")
+
+# What F1 shows without a field that is edited, a menu or an alert, and which rows of the table it therefore has.
+shown_places = (
+    "scroll views", "lists", "windows", "what has the focus", "a slider", "a page control", "a segmented control",
+    "the list that has the focus", "responders that perform", "every application", "every window", "applications",
+    "navigation controllers", "tab bar controllers")
+arrows = ["Up", "Down", "Left", "Right"]
+# A variant of Ctrl++ without a title.
+untitled = {"Ctrl+="}
+
+
+def titled(source):
+    """The keys of shortcuts with titles, and of the library's table, in a source."""
+    constant = r'(?:UIKeyCommand\.(\w+)(?:\((\d+)\))?|"([^"]+)")'
+    shortcut = rf"UIKeyCommand\(\s*title: [^{{]*?input: {constant}(?:, modifierFlags: (\[?\.\w+(?:, \.\w+\])?))?"
+    found = [(held, *key) for *key, held in re.findall(shortcut, source)]
+    found += re.findall(rf"KeyCombination\(([^,\]]+(?:, [^,\]]+)?\]|\[\]|\.\w+), {constant}\)", source)
+    # Each command for the size of text has several keys, of which the first has the title.
+    found += [(held, "", "", text) for held, text in re.findall(r'commands\("[^"]+", \[\((\.\w+), "(.)"\)', source)]
+    result = set()
+    for held, name, number, text in found:
+        prefix = "".join(f"{modifiers[one]}+" for one in modifiers if one in re.findall(r"\w+", held))
+        key = f"F{number}" if number else "Menu" if name == "inputMenu" else names.get(name or text) or text.upper()
+        result.add(prefix + key)
+    for held in re.findall(r"KeyCombination\.arrows\((?:\.(\w+))?\)", source):
+        result.update((f"{modifiers[held]}+" if held else "") + arrow for arrow in arrows)
+    if "case .find: KeyCombination.letters" in source:
+        result.add("letters")
+    return result
+
+
+def spelled(keys):
+    """Keys as tables for people write them, one by one."""
+    for key in re.split(r", |; ", keys):
+        if key.endswith(" and an arrow"):
+            yield from (f"{key.split(' ')[0]}+{arrow}" for arrow in arrows)
+        else:
+            key = re.sub(r"^Alt\+1 to Alt\+\d$", "Alt+digit", key)
+            yield key.replace("+plus", "++").replace("+minus", "+-")
+
+
+# Fields that are edited have rows of their own.
+field = "Controls/TextField/UITextField+Input.swift"
+shown = set().union(*(titled(path.read_text()) for path in sources.rglob("*.swift") if not str(path).endswith(field)))
+told = {key for keys, place in rows if place.startswith(shown_places) for key in spelled(keys)} - untitled
+for key in sorted(shown ^ told):
+    where = "is on F1 and not in the table" if key in shown else "is in the table and not on F1"
+    problems.append(f"{article.name}: {key} {where}")
+demo = set().union(*(titled(path.read_text()) for path in (root / "Sources/texture-demo").rglob("*.swift")))
+readme = (root / "README.md").read_text().split("| keys, mouse |")[1].split("\n\n")[0]
+for keys in re.findall(r"^\| ([^|-][^|]*?) \| ", readme, re.M):
+    for key in spelled(keys):
+        if key not in shown | demo | {"double click", "right button"}:
+            problems.append(f"README.md: {key} is not on F1")
 for problem in problems:
     print(problem, file=sys.stderr)
 if not problems:
-    print(f"check-keys: the table of keys says what {len(places)} files of UIKit handle")
+    print(f"check-keys: the table of keys says what {len(places)} files of UIKit handle, and F1 what it says")
 sys.exit(1 if problems else 0)

@@ -45,16 +45,33 @@ extension Selector {
 
     /// What a key means on every desktop; nil for keys without such a meaning.
     init?(standardFor key: UIKey) {
-        switch (key.modifierFlags, key.charactersIgnoringModifiers) {
-        case (.control, "x"), (.control, "X"), (.shift, UIKeyCommand.inputDelete): self = .cut
-        case (.control, "c"), (.control, "C"), (.control, UIKeyCommand.inputInsert): self = .copy
-        case (.control, "v"), (.control, "V"), (.shift, UIKeyCommand.inputInsert): self = .paste
-        case (.control, "a"), (.control, "A"): self = .selectAll
-        case (.control, "z"), (.control, "Z"): self = .undo
-        case ([.control, .shift], "z"), ([.control, .shift], "Z"), (.control, "y"), (.control, "Y"): self = .redo
-        case ([], UIKeyCommand.inputDelete): self = .delete
-        default: return nil
-        }
+        let combination = KeyCombination(key)
+        guard let standard = StandardKeys.all.first(where: { $0.keys.contains(combination) }) else { return nil }
+        self = standard.action
+    }
+}
+
+/// The keys of an action that has the same ones on every desktop.
+struct StandardKeys: Sendable {
+    let action: Selector
+    /// What menus and the list of keys call the action.
+    let title: String
+    let keys: [KeyCombination]
+
+    static let all = [
+        StandardKeys(.cut, "Cut", KeyCombination(.control, "x"), KeyCombination(.shift, UIKeyCommand.inputDelete)),
+        StandardKeys(.copy, "Copy", KeyCombination(.control, "c"), KeyCombination(.control, UIKeyCommand.inputInsert)),
+        StandardKeys(.paste, "Paste", KeyCombination(.control, "v"), KeyCombination(.shift, UIKeyCommand.inputInsert)),
+        StandardKeys(.delete, "Delete", KeyCombination([], UIKeyCommand.inputDelete)),
+        StandardKeys(.selectAll, "Select all", KeyCombination(.control, "a")),
+        StandardKeys(.undo, "Undo", KeyCombination(.control, "z")),
+        StandardKeys(.redo, "Redo", KeyCombination([.control, .shift], "z"), KeyCombination(.control, "y")),
+    ]
+
+    private init(_ action: Selector, _ title: String, _ keys: KeyCombination...) {
+        self.action = action
+        self.title = title
+        self.keys = keys
     }
 }
 

@@ -83,6 +83,7 @@ extension UIPress: Hashable {
     /// The modifier keys that have to be down, and no others.
     public let modifierFlags: UIKeyModifierFlags
     /// What the shortcut does, in the user's words. The list of keys that F1 shows has the shortcuts with titles.
+    /// Those of one responder with the same title are one line of it.
     public var title: String
     /// Whether holding the key repeats the action.
     public var allowsRepeat: Bool
@@ -130,7 +131,7 @@ extension UIPress: Hashable {
 
     /// Whether a key event means this shortcut. Letters match regardless of case.
     func matches(_ key: UIKey) -> Bool {
-        key.modifierFlags == modifierFlags && key.charactersIgnoringModifiers.lowercased() == input.lowercased()
+        KeyCombination(key) == combination
     }
 
     func perform() {

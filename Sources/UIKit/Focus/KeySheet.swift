@@ -1,9 +1,3 @@
-/// A key, or several, and what it does.
-struct KeyDescription: Equatable {
-    let keys: String
-    let title: String
-}
-
 /// The list of available keys, shown over a window. Escape, F1, Return, Space, its button and a press beside it close
 /// it. Until then it receives the keys; the application's shortcuts still work. Main thread.
 @MainActor package final class KeySheet: UIView {
@@ -63,7 +57,7 @@ struct KeyDescription: Equatable {
     }
 
     /// Shows its scroll bar for a moment, if there is more than fits.
-    fileprivate func showWhatIsBelow() {
+    func showWhatIsBelow() {
         layoutIfNeeded()
         scrollView.flashScrollIndicators()
     }
@@ -179,76 +173,5 @@ struct KeyDescription: Equatable {
 
     private func close() {
         (superview as? UIWindow)?.keySheet = nil
-    }
-}
-
-extension UIWindow {
-    /// What the library's own keys do, in lists and controls.
-    static let commonKeys = [
-        KeyDescription(keys: "Tab, Shift+Tab", title: "Next and previous control, link or list"),
-        KeyDescription(keys: "Space, Return", title: "Press, select"),
-        KeyDescription(keys: "Arrows", title: "Move from row to row, or scroll"),
-        KeyDescription(keys: "Alt+Arrows", title: "Move the row, where rows can be moved"),
-        KeyDescription(keys: "Letters", title: "Go to the row that begins so"),
-        KeyDescription(keys: "Page Up, Page Down", title: "Scroll by a page"),
-        KeyDescription(keys: "Home, End", title: "Go to the beginning and the end"),
-        KeyDescription(keys: "Menu, Shift+F10", title: "Open the menu"),
-        KeyDescription(keys: "Escape", title: "Close, put back, take the focus away"),
-    ]
-
-    /// Shows the keys that work now: shortcuts with titles along the responder chain, and the library's own keys.
-    package func showKeySheet() {
-        // If several responders have the same key, the first one handles it, with or without a title.
-        var taken: Set<String> = []
-        var own: [KeyDescription] = []
-        for command in shortcutResponders(from: keyResponder).flatMap({ $0.keyCommands ?? [] })
-        where taken.insert(command.keyText).inserted && !command.title.isEmpty {
-            own.append(KeyDescription(keys: command.keyText, title: command.title))
-        }
-        func isFree(_ builtIn: KeyDescription, _ key: UIApplicationConfiguration.BuiltInKeys) -> Bool {
-            UIApplication.shared.builtInKeys.contains(key) && !taken.contains(builtIn.keys)
-        }
-        let refresh = KeyDescription(keys: "F5", title: "Load the list again")
-        if refreshableScrollView != nil, isFree(refresh, .refresh) { own.append(refresh) }
-        let list = KeyDescription(keys: "F1", title: "Show the keys")
-        dismissTransients()
-        let sheet = KeySheet(own: own, common: Self.commonKeys + (isFree(list, .keyList) ? [list] : []))
-        sheet.frame = bounds
-        sheet.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        keySheet = sheet
-        sheet.showWhatIsBelow()
-    }
-}
-
-extension UIKeyCommand {
-    /// The key in words, as "Ctrl+Shift+P".
-    package var keyText: String {
-        let names: [(String, UIKeyModifierFlags)] = [
-            ("Ctrl+", .control), ("Alt+", .alternate), ("Shift+", .shift), ("Super+", .command),
-        ]
-        let modifiers = names.filter { modifierFlags.contains($0.1) }.map(\.0).joined()
-        return modifiers + Self.name(of: input)
-    }
-
-    private static func name(of input: String) -> String {
-        let prefix = "UIKeyInput"
-        guard !input.hasPrefix(prefix) else {
-            switch input.dropFirst(prefix.count) {
-            case "UpArrow": return "Up"
-            case "DownArrow": return "Down"
-            case "LeftArrow": return "Left"
-            case "RightArrow": return "Right"
-            case "PageUp": return "Page Up"
-            case "PageDown": return "Page Down"
-            case let rest: return String(rest)
-            }
-        }
-        let controls: [Character: String] = ["\t": "Tab", "\r": "Return", "\u{8}": "Backspace"]
-        if input.count == 1, let name = input.first.flatMap({ controls[$0] }) { return name }
-        switch input {
-        case "+": return "Plus"
-        case "-": return "Minus"
-        default: return input.trimmingCharacters(in: .whitespaces).isEmpty ? "Space" : input.uppercased()
-        }
     }
 }

@@ -182,7 +182,9 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
             UIKeyCommand(title: "Close the picture", input: UIKeyCommand.inputEscape, allowsRepeat: false) {
                 [weak self] _ in self?.close()
             },
-            UIKeyCommand(input: "w", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in self?.close() },
+            UIKeyCommand(title: "Close the picture", input: "w", modifierFlags: .control, allowsRepeat: false) {
+                [weak self] _ in self?.close()
+            },
         ]
     }()
 

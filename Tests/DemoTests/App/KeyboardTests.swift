@@ -57,6 +57,18 @@ import Testing
         }
     }
 
+    @Test("The list of keys has those for pages, with the titles of the pages")
+    func keysForPages() throws {
+        try withDemo { demo in
+            try demo.play("key F1")
+            let sheet = try #require(demo.controller.view.window?.keySheet)
+            let lines = sheet.descriptions.map { "\($0.keys): \($0.title)" }
+            let expected = ["Ctrl+Page Down, Ctrl+Tab: Next page", "Ctrl+Page Up, Ctrl+Shift+Tab: Previous page"]
+            let pages = PageKind.allCases.enumerated().map { "Alt+\($0 + 1): \($1.title)" }
+            #expect(lines.filter { (expected + pages).contains($0) } == expected + pages)
+        }
+    }
+
     @Test("Page Down and Page Up scroll by about a page", arguments: 1...6)
     func pageKeys(page: Int) throws {
         try withDemo(page: page) { demo in

@@ -1,9 +1,100 @@
+import Foundation
+import SDLBackend
 import Testing
 
 @testable import UIKit
 
-/// The list of keys in a small window.
+/// What the list of keys says, which F1 shows.
 @MainActor @Suite(.serialized) struct KeySheetTests {
+    /// Has commands, and performs some actions.
+    private final class Controller: UIViewController {
+        var commands: [UIKeyCommand] = []
+        var actions: [Selector] = []
+        override var keyCommands: [UIKeyCommand]? { commands }
+        override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { actions.contains(action) }
+    }
+
+    private func lines(_ stage: Stage) throws -> [String] {
+        stage.key(.function(1))
+        let sheet = try #require(stage.window.keySheet)
+        stage.key(.escape)
+        return sheet.descriptions.map { "\($0.keys): \($0.title)" }
+    }
+
+    @Test("Shortcuts of one responder with one title are one line, and of two responders with one key the inner one's")
+    func shortcuts() throws {
+        let stage = Stage()
+        let (outer, inner) = (Controller(), Controller())
+        outer.commands = [
+            UIKeyCommand(title: "Outer", input: "s", modifierFlags: .control) { _ in },
+            UIKeyCommand(title: "Find", input: "f", modifierFlags: .control) { _ in },
+            UIKeyCommand(title: "Hidden", input: "H", modifierFlags: .control) { _ in },
+        ]
+        inner.commands = [
+            UIKeyCommand(title: "Save", input: "S", modifierFlags: .control) { _ in },
+            UIKeyCommand(title: "Find", input: UIKeyCommand.inputFunction(7)) { _ in },
+            UIKeyCommand(title: "Save", input: UIKeyCommand.inputFunction(2)) { _ in },
+            UIKeyCommand(input: "h", modifierFlags: .control) { _ in },
+        ]
+        stage.window.rootViewController = outer
+        outer.addChild(inner)
+        outer.view.addSubview(inner.view)
+        let button = UIButton(frame: CGRect(x: 10, y: 10, width: 80, height: 30))
+        inner.view.addSubview(button)
+        stage.frames(1)
+        stage.key(.tab)
+        #expect(button.isFocused)
+        #expect(try lines(stage).prefix(3) == ["Ctrl+S, F2: Save", "F7: Find", "Ctrl+F: Find"])
+        #expect(try !lines(stage).contains { $0.hasSuffix("Hidden") || $0.hasSuffix("Outer") })
+    }
+
+    @Test("Standard actions are in it while a responder of the chain performs them")
+    func standardActions() throws {
+        let stage = Stage()
+        let controller = Controller()
+        stage.window.rootViewController = controller
+        stage.frames(1)
+        let expected = [
+            "Ctrl+X, Shift+Delete: Cut", "Ctrl+C, Ctrl+Insert: Copy", "Ctrl+V, Shift+Insert: Paste", "Delete: Delete",
+            "Ctrl+A: Select all", "Ctrl+Z: Undo", "Ctrl+Shift+Z, Ctrl+Y: Redo",
+        ]
+        #expect(try Set(lines(stage)).isDisjoint(with: expected))
+        controller.actions = [.cut, .copy, .paste, .delete, .selectAll]
+        #expect(try lines(stage).filter { expected.contains($0) } == Array(expected.prefix(5)))
+        stage.window.undoManager?.registerUndo(withTarget: controller) { _ in }
+        #expect(try lines(stage).filter { expected.contains($0) } == Array(expected.prefix(6)))
+    }
+
+    @Test("A controller that leads back, tabs, and a field that is edited have their keys in it")
+    func places() throws {
+        let stage = Stage()
+        let navigation = UINavigationController(rootViewController: UIViewController())
+        let tabs = UITabBarController()
+        let other = UIViewController()
+        other.title = "Other"
+        tabs.viewControllers = [navigation, other]
+        stage.window.rootViewController = tabs
+        stage.frames(1)
+        #expect(try !lines(stage).contains("Alt+Left: Back"))
+        let pushed = UIViewController()
+        navigation.pushViewController(pushed, animated: false)
+        stage.frames(1)
+        let shown = try lines(stage)
+        let expected = [
+            "Alt+Left: Back", "Ctrl+Page Down, Ctrl+Tab: Next tab", "Ctrl+Page Up, Ctrl+Shift+Tab: Previous tab",
+            "Alt+1: Tab 1", "Alt+2: Other",
+        ]
+        #expect(shown.filter { expected.contains($0) } == expected)
+        let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 30))
+        pushed.view.addSubview(field)
+        field.becomeFirstResponder()
+        let edited = try lines(stage)
+        #expect(edited.contains("Left, Right: Move the caret; with Shift, select"))
+        #expect(edited.contains("Ctrl+Shift+Z, Ctrl+Y: Redo") && edited.contains("Alt+Left: Back"))
+        // What is typed goes into the field.
+        #expect(!edited.contains { $0.hasPrefix("Letters") } && shown.contains { $0.hasPrefix("Letters") })
+    }
+
     @Test(
         "In a small window every line is whole, and keys scroll to the last",
         arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
@@ -27,6 +118,7 @@ import Testing
         let seen = scene.frame(try #require(last.superview))
         #expect(!seen.contains(scene.frame(last)))
         try scene.play("key End")
-        #expect(seen.contains(scene.frame(last)))
+        // The largest text has a margin below it, too.
+        #expect(scene.frame(last).maxY <= seen.maxY && scene.frame(last).maxY > seen.minY)
     }
 }

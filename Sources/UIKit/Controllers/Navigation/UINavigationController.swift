@@ -204,8 +204,8 @@ extension UINavigationControllerDelegate {
     /// Alt+Left goes back, as in a browser.
     open override var keyCommands: [UIKeyCommand]? {
         guard canGoBack else { return super.keyCommands }
-        let back = UIKeyCommand(input: UIKeyCommand.inputLeftArrow, modifierFlags: .alternate) { [weak self] _ in
-            _ = self?.popViewController(animated: true)
+        let back = UIKeyCommand(title: "Back", input: UIKeyCommand.inputLeftArrow, modifierFlags: .alternate) {
+            [weak self] _ in _ = self?.popViewController(animated: true)
         }
         return (super.keyCommands ?? []) + [back]
     }

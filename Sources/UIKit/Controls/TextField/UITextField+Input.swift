@@ -14,11 +14,13 @@ extension UITextField {
                 })
         }
         func addMovement(
-            _ input: String, _ modifiers: UIKeyModifierFlags,
+            _ input: String, _ modifiers: UIKeyModifierFlags, title: String,
             _ movement: @escaping @MainActor (UITextField) -> EditedText.Movement
         ) {
             for extending in [false, true] {
-                add(input, extending ? modifiers.union(.shift) : modifiers) { field in
+                // The title of the key alone says what Shift does.
+                let modifiers = extending ? modifiers.union(.shift) : modifiers
+                add(input, modifiers, title: extending ? "" : title) { field in
                     let movement = field.allowed(movement(field))
                     field.changeSelection { $0.move(movement, extending: extending) }
                     if extending { field.sharePrimarySelection() }
@@ -26,22 +28,29 @@ extension UITextField {
             }
         }
         // To the left is back in a line that is read from the left.
-        addMovement(UIKeyCommand.inputLeftArrow, []) { $0.content.isRightToLeft ? .forward : .back }
-        addMovement(UIKeyCommand.inputRightArrow, []) { $0.content.isRightToLeft ? .back : .forward }
-        addMovement(UIKeyCommand.inputLeftArrow, .control) { $0.content.isRightToLeft ? .wordForward : .wordBack }
-        addMovement(UIKeyCommand.inputRightArrow, .control) { $0.content.isRightToLeft ? .wordBack : .wordForward }
-        for modifiers: UIKeyModifierFlags in [[], .control] {
-            addMovement(UIKeyCommand.inputHome, modifiers) { _ in .start }
-            addMovement(UIKeyCommand.inputEnd, modifiers) { _ in .end }
+        let caret = "Move the caret; with Shift, select"
+        addMovement(UIKeyCommand.inputLeftArrow, [], title: caret) { $0.content.isRightToLeft ? .forward : .back }
+        addMovement(UIKeyCommand.inputRightArrow, [], title: caret) { $0.content.isRightToLeft ? .back : .forward }
+        let word = "Move the caret by a word"
+        addMovement(UIKeyCommand.inputLeftArrow, .control, title: word) {
+            $0.content.isRightToLeft ? .wordForward : .wordBack
         }
-        addMovement(UIKeyCommand.inputUpArrow, []) { _ in .start }
-        addMovement(UIKeyCommand.inputDownArrow, []) { _ in .end }
-        add("\u{8}", .control) { $0.delete(.wordBack) }
-        add(UIKeyCommand.inputDelete) { $0.delete(.forward) }
-        add(UIKeyCommand.inputDelete, .control) { $0.delete(.wordForward) }
+        addMovement(UIKeyCommand.inputRightArrow, .control, title: word) {
+            $0.content.isRightToLeft ? .wordBack : .wordForward
+        }
+        let (start, end) = ("Go to the beginning of the text", "Go to the end of the text")
+        addMovement(UIKeyCommand.inputHome, [], title: start) { _ in .start }
+        addMovement(UIKeyCommand.inputUpArrow, [], title: start) { _ in .start }
+        addMovement(UIKeyCommand.inputHome, .control, title: start) { _ in .start }
+        addMovement(UIKeyCommand.inputEnd, [], title: end) { _ in .end }
+        addMovement(UIKeyCommand.inputDownArrow, [], title: end) { _ in .end }
+        addMovement(UIKeyCommand.inputEnd, .control, title: end) { _ in .end }
+        add("\u{8}", .control, title: "Delete the word before the caret") { $0.delete(.wordBack) }
+        add(UIKeyCommand.inputDelete, title: "Delete the character after the caret") { $0.delete(.forward) }
+        add(UIKeyCommand.inputDelete, .control, title: "Delete the word after the caret") { $0.delete(.wordForward) }
         add("z", .control, title: "Undo") { $0.perform(.undo, with: nil) }
         add("z", [.control, .shift], title: "Redo") { $0.perform(.redo, with: nil) }
-        add("y", .control) { $0.perform(.redo, with: nil) }
+        add("y", .control, title: "Redo") { $0.perform(.redo, with: nil) }
         return commands
     }
 

@@ -1,0 +1,121 @@
+/// A key, or several, and what it does.
+struct KeyDescription: Equatable {
+    let keys: String
+    let title: String
+}
+
+/// What the library does with keys in lists and controls and in windows, as far as F1 tells of it.
+enum BuiltInKey: CaseIterable {
+    case moveFocus, press, move, select, moveItem, find, turnPage, scrollPage, scrollToEnd, refresh, openMenu, leave
+    case showKeys
+
+    var keys: [KeyCombination] {
+        switch self {
+        case .moveFocus: [KeyCombination([], "\t"), KeyCombination(.shift, "\t")]
+        case .press: [KeyCombination([], " "), KeyCombination([], "\r")]
+        case .move: KeyCombination.arrows()
+        case .select: KeyCombination.arrows(.shift)
+        case .moveItem: KeyCombination.arrows(.alternate)
+        case .find: KeyCombination.letters
+        case .turnPage:
+            [KeyCombination([], UIKeyCommand.inputLeftArrow), KeyCombination([], UIKeyCommand.inputRightArrow)]
+        case .scrollPage:
+            [KeyCombination([], UIKeyCommand.inputPageUp), KeyCombination([], UIKeyCommand.inputPageDown)]
+        case .scrollToEnd: [KeyCombination([], UIKeyCommand.inputHome), KeyCombination([], UIKeyCommand.inputEnd)]
+        case .refresh: [KeyCombination([], UIKeyCommand.inputFunction(5))]
+        case .openMenu:
+            [KeyCombination([], UIKeyCommand.inputMenu), KeyCombination(.shift, UIKeyCommand.inputFunction(10))]
+        case .leave: [KeyCombination([], UIKeyCommand.inputEscape)]
+        case .showKeys: [KeyCombination([], UIKeyCommand.inputFunction(1))]
+        }
+    }
+
+    private var title: String {
+        switch self {
+        case .moveFocus: "Next and previous control, link or list"
+        case .press: "Press, select"
+        case .move: "Move from row to row, or scroll"
+        case .select: "Select on the way, where several rows can be selected"
+        case .moveItem: "Move the row, where rows can be moved"
+        case .find: "Go to the row that begins so"
+        case .turnPage: "Turn the page, where there are pages; change a control"
+        case .scrollPage: "Scroll by a page"
+        case .scrollToEnd: "Go to the beginning and the end"
+        case .refresh: "Load the list again"
+        case .openMenu: "Open the menu"
+        case .leave: "Close, put back, take the focus away"
+        case .showKeys: "Show the keys"
+        }
+    }
+
+    /// What a program names to leave the key out; nil for keys that it cannot leave out.
+    private var option: UIApplicationConfiguration.BuiltInKeys? {
+        switch self {
+        case .refresh: .refresh
+        case .showKeys: .keyList
+        default: nil
+        }
+    }
+
+    /// Whether the keys may do something in a window as it is.
+    ///
+    /// - Parameter taken: what is a shortcut of the program.
+    @MainActor private func isThere(in window: UIWindow, besides taken: Set<KeyCombination>) -> Bool {
+        if let option {
+            guard UIApplication.shared.builtInKeys.contains(option), taken.isDisjoint(with: keys) else { return false }
+        }
+        switch self {
+        case .refresh: return window.refreshableScrollView != nil
+        case .find: return window.textResponder == nil
+        default: return true
+        }
+    }
+
+    @MainActor static func descriptions(
+        in window: UIWindow, besides taken: Set<KeyCombination> = []
+    ) -> [KeyDescription] {
+        allCases.filter { $0.isThere(in: window, besides: taken) }.map {
+            KeyDescription(keys: KeyCombination.text(of: $0.keys), title: $0.title)
+        }
+    }
+}
+
+extension UIWindow {
+    /// Shows the keys that work now: shortcuts with titles and standard actions along the responder chain and of what
+    /// scrolls in front, and the library's own keys.
+    package func showKeySheet() {
+        let (own, taken) = ownKeys
+        let common = BuiltInKey.descriptions(in: self, besides: taken)
+        dismissTransients()
+        let sheet = KeySheet(own: own, common: common)
+        sheet.frame = bounds
+        sheet.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        keySheet = sheet
+        sheet.showWhatIsBelow()
+    }
+
+    /// The shortcuts that a key may stand for now. Where two responders have the same key, the inner one handles it;
+    /// shortcuts of one responder with the same title are one line.
+    private var ownKeys: (lines: [KeyDescription], taken: Set<KeyCombination>) {
+        var taken = Set<KeyCombination>()
+        var lines: [(title: String, keys: [KeyCombination])] = []
+        func add(_ commands: [(title: String, key: KeyCombination)]) {
+            let start = lines.count
+            for command in commands where taken.insert(command.key).inserted && !command.title.isEmpty {
+                if let line = lines[start...].firstIndex(where: { $0.title == command.title }) {
+                    lines[line].keys.append(command.key)
+                } else {
+                    lines.append((command.title, [command.key]))
+                }
+            }
+        }
+        let first = keyResponder
+        for responder in shortcutResponders(from: first) {
+            add((responder.keyCommands ?? []).map { ($0.title, $0.combination) })
+        }
+        for standard in StandardKeys.all where first.target(forAction: standard.action, withSender: nil) != nil {
+            add(standard.keys.map { (standard.title, $0) })
+        }
+        return (lines.map { KeyDescription(keys: KeyCombination.text(of: $0.keys), title: $0.title) }, taken)
+    }
+}

@@ -1,0 +1,181 @@
+import CollectionCore
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// Whether the keys that F1 tells of do something.
+@MainActor @Suite(.serialized) struct BuiltInKeyTests {
+    /// Something that keys act on, and what it looks like to the user.
+    @MainActor private struct Subject {
+        let scene: ListScene
+        let state: @MainActor () -> AnyHashable
+    }
+
+    @Test("Each key in the list of keys does something where it is meant to", arguments: BuiltInKey.allCases)
+    func effects(builtIn: BuiltInKey) throws {
+        let keys = builtIn.keys
+        #expect(!keys.isEmpty)
+        for combination in keys {
+            let subject = try makeSubject(for: builtIn)
+            defer { subject.scene.close() }
+            let before = subject.state()
+            try press(combination, subject.scene)
+            subject.scene.host.settle()
+            #expect(subject.state() != before, "\(combination.text) does nothing")
+        }
+    }
+
+    @Test("Each key of a standard action performs that action", arguments: StandardKeys.all.map(\.action))
+    func standardActions(action: Selector) throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let view = EditedView(action)
+        scene.show(view)
+        view.becomeFirstResponder()
+        let standard = try #require(StandardKeys.all.first { $0.action == action })
+        for combination in standard.keys { try press(combination, scene) }
+        #expect(view.performed == standard.keys.map { _ in action })
+        // Letters mean the same with Caps Lock.
+        for combination in standard.keys where combination.input.first?.isLetter == true {
+            scene.key(.character(Character(combination.input.uppercased())), modifiers(combination))
+            if combination.input.count == 1 { #expect(view.performed.last == action) }
+        }
+    }
+
+    /// Performs one action.
+    private final class EditedView: UIView {
+        var performed: [Selector] = []
+        private let action: Selector
+
+        init(_ action: Selector) {
+            self.action = action
+            super.init(frame: .zero)
+        }
+
+        override var canBecomeFirstResponder: Bool { true }
+        override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action == self.action }
+        override func perform(_ action: Selector, with sender: Any?) { performed.append(action) }
+    }
+
+    // MARK: Keys
+
+    private func modifiers(_ combination: KeyCombination) -> KeyModifiers {
+        KeyModifiers(rawValue: combination.modifiers.rawValue)
+    }
+
+    private func press(_ combination: KeyCombination, _ scene: ListScene) throws {
+        var all: [KeyEvent.Key] = [
+            .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .tab, .escape, .return, .space, .backspace,
+            .delete, .insert, .menu,
+        ]
+        all += (1...12).map { .function($0) }
+        all += combination.input.prefix(1).map { .character($0) }
+        scene.key(
+            try #require(all.first { UIKeyCommand.input(for: $0) == combination.input }), modifiers(combination))
+    }
+
+    // MARK: What they act on
+
+    private func makeSubject(for key: BuiltInKey) throws -> Subject {
+        switch key {
+        case .moveFocus: try controls { _, buttons in buttons.map(\.isFocused) }
+        case .press: try controls(focused: 0) { _, buttons in buttons.map(\.tag) }
+        case .move, .leave: try grid { view, _ in view.engine.selection.focused?.item }
+        case .select: try grid { view, _ in view.indexPathsForSelectedItems?.count }
+        case .moveItem: try grid { _, moves in moves.log }
+        case .find: try names()
+        case .turnPage:
+            try scrollView {
+                $0.isPagingEnabled = true
+                $0.contentSize.width = 960
+                $0.contentOffset.x = 320
+            }
+        case .scrollPage, .scrollToEnd: try scrollView { $0.contentOffset.y = 400 }
+        case .refresh: try scrollView { $0.refreshControl = UIRefreshControl() }
+        case .openMenu: try controls(focused: 0) { scene, _ in scene.window.openMenu != nil }
+        case .showKeys: try controls { scene, _ in scene.window.keySheet != nil }
+        }
+    }
+
+    /// Two buttons that count how often they are pressed, with menus.
+    private func controls(
+        focused: Int? = nil, _ state: @escaping @MainActor (ListScene, [UIButton]) -> AnyHashable
+    ) throws -> Subject {
+        let scene = try ListScene(scale: 1)
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+        let menus = Menus()
+        let buttons = (0..<2).map { index in
+            let button = UIButton(frame: CGRect(x: 20, y: 20 + 50 * index, width: 80, height: 30))
+            button.addAction(UIAction { [weak button] _ in button?.tag += 1 }, for: .primaryActionTriggered)
+            button.addInteraction(UIContextMenuInteraction(delegate: menus))
+            view.addSubview(button)
+            return button
+        }
+        scene.show(view)
+        for _ in 0..<((focused ?? -1) + 1) { scene.key(.tab) }
+        return Subject(scene: scene) { withExtendedLifetime(menus) { state(scene, buttons) } }
+    }
+
+    private final class Menus: UIContextMenuInteractionDelegate {
+        func contextMenuInteraction(
+            _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+        ) -> UIContextMenuConfiguration? {
+            UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: [UIAction(title: "Copy") { _ in }]) })
+        }
+    }
+
+    /// A grid of movable items of which several can be selected, with the focus in the middle.
+    private func grid(
+        _ state: @escaping @MainActor (UICollectionView, ItemMovementTests.Movable) -> AnyHashable
+    ) throws -> Subject {
+        let source = TestSource(counts: 12)
+        let movable = ItemMovementTests.Movable(source)
+        let scene = try CollectionScene(source, CollectionScene.grid()) {
+            $0.dataSource = movable
+            $0.allowsMultipleSelection = true
+        }
+        scene.key(.tab)
+        scene.view.engine.selection.setFocus(ShownPath(section: 0, item: 5))
+        return Subject(scene: scene) { state(scene.view, movable) }
+    }
+
+    /// A list of words, one for each letter.
+    private func names() throws -> Subject {
+        let rows = Words()
+        let scene = try TableScene(rows)
+        scene.scroll(to: 25)
+        return Subject(scene: scene) {
+            [scene.table.engine.selection.focused?.item ?? -1, scene.table.contentOffset.y] as [AnyHashable]
+        }
+    }
+
+    private final class Words: UITableViewDataSource, UITableViewDelegate {
+        private let words = KeyCombination.letters.map { "\($0.input)-word" }
+
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { words.count }
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+        }
+        func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { 50 }
+        func tableView(_ tableView: UITableView, typeSelectStringForRowAt path: IndexPath) -> String? {
+            words[path.row]
+        }
+    }
+
+    /// A scroll view over three viewports, at its beginning, in a controller.
+    private func scrollView(_ configure: (UIScrollView) -> Void) throws -> Subject {
+        let scene = try ListScene(scale: 1)
+        let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+        view.contentSize = CGSize(width: 320, height: 1200)
+        configure(view)
+        let controller = UIViewController()
+        controller.view = view
+        scene.window.rootViewController = controller
+        scene.window.makeKeyAndVisible()
+        scene.host.step()
+        return Subject(scene: scene) {
+            [view.contentOffset.x, view.contentOffset.y, view.refreshControl?.isRefreshing == true] as [AnyHashable]
+        }
+    }
+}
