@@ -71,6 +71,10 @@ package struct ShownText: CustomStringConvertible {
             string = text
             color = label.textColor
             traits = label.traitCollection
+        } else if let field = (layer.delegate as? UIView)?.superview as? UITextField, field.textLayer === layer {
+            string = NSAttributedString(string: field.text ?? "")
+            color = field.textColor ?? .label
+            traits = field.traitCollection
         } else {
             return nil
         }

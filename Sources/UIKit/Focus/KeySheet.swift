@@ -8,11 +8,6 @@
     private static let keysWidth: CGFloat = 170
     private static let buttonMargin: CGFloat = 10
 
-    /// `secondaryLabel`; darker in the light style, where that would have a contrast of only 3.4 on the panel: 5.1.
-    private static let titleColor = UIColor { traits in
-        traits.userInterfaceStyle == .dark ? .secondaryLabel : UIColor.secondaryLabel.withAlphaComponent(0.75)
-    }
-
     /// Edits of what lies below the sheet are not taken back by keys while it is shown.
     package override var undoManager: UndoManager? { nil }
 
@@ -79,7 +74,7 @@
         let title = UILabel()
         title.text = line.title
         Self.set(title, .footnote, .systemFont(ofSize: 13))
-        title.textColor = Self.titleColor
+        title.textColor = .readableSecondaryLabel
         title.numberOfLines = 0
         for label in [keys, title] { scrollView.addSubview(label) }
         lines.append(Line(views: [keys, title], space: 0))

@@ -73,7 +73,7 @@
         titleLabel.font = Self.titleFont
         titleLabel.adjustsFontForContentSizeCategory = true
         titleLabel.shrinksToStandardSize = true
-        titleLabel.textColor = .secondaryLabel
+        titleLabel.textColor = .readableSecondaryLabel
         addSubview(titleLabel)
     }
 
@@ -283,7 +283,7 @@
         let textOnGround = UIColor.text(on: ground)
         label.text = entry.element.title
         label.textColor =
-            !entry.isEnabled ? .tertiaryLabel : shows ? textOnGround : entry.isDestructive ? .systemRed : .label
+            !entry.isEnabled ? .tertiaryLabel : shows ? textOnGround : entry.isDestructive ? .readableRed : .label
         backgroundColor = shows ? ground : .clear
         mark.color = shows ? textOnGround : entry.isEnabled ? .label : .tertiaryLabel
         mark.kind =

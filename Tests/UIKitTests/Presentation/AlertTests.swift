@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -228,17 +229,28 @@ import Testing
         }
     }
 
-    @Test("What is said and chosen has enough contrast in both styles, at every scale", arguments: [1.0, 2.0])
+    @Test("What is said and chosen has enough contrast in both styles, at every scale", arguments: [1.0, 1.5, 2.0])
     func appearance(scale: Double) throws {
         try withScene(scale: CGFloat(scale)) { scene in
-            let alert = alert(Choices())
-            alert.preferredAction = alert.actions[1]
+            let actions: [(String, UIAlertAction.Style)] = [
+                ("Cancel", .cancel), ("Delete", .destructive), ("Keep", .default),
+            ]
+            let alert = alert(Choices(), actions: actions)
+            alert.addTextField { $0.text = "Kingfisher" }
             scene.present(alert)
             for style in ["light", "dark"] {
                 try scene.play("appearance \(style)")
-                scene.save("alert-\(style)-\(Int(scale))x")
+                scene.save("alert-\(style)-\(scale)x")
+                let expected = ["Delete the picture?", "It cannot be had back.", "Kingfisher"] + actions.map(\.0)
+                let texts = ShownText.all(in: scene.window, scene.host).filter { expected.contains($0.string) }
+                #expect(Set(texts.map(\.string)) == Set(expected))
+                for text in texts {
+                    // The only default action of an alert with fields is filled with the tint, and semibold.
+                    let least = text.string == "Keep" ? 3 : ShownText.leastContrast
+                    #expect(text.contrast >= least, "\(style): \(text)")
+                }
+                // A button stands out from the ground of its alert.
                 let ground = try #require(scene.pixel(240, scene.frame(alert.view).minY + 6))
-                #expect(ground == (style == "light" ? 0xFFFF_FFFF : 0xFF1C_1C1E))
                 let cancel = scene.frame(try button("Cancel", scene))
                 #expect(scene.pixel(cancel.minX + 8, cancel.midY) != ground)
             }

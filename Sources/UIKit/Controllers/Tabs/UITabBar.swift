@@ -25,7 +25,7 @@
         didSet { backgroundColor = barTintColor ?? .systemBackground }
     }
 
-    /// The tint of tabs that are not selected; nil for `systemGray`.
+    /// The tint of tabs that are not selected; nil for `systemGray`, darker in the light style.
     open var unselectedItemTintColor: UIColor? {
         didSet { itemsDidChange() }
     }
@@ -56,7 +56,7 @@
     func itemsDidChange() {
         for (item, button) in zip(items ?? [], buttons) {
             button.show(
-                item, isSelected: item === selectedItem, unselectedColor: unselectedItemTintColor ?? .systemGray)
+                item, isSelected: item === selectedItem, unselectedColor: unselectedItemTintColor ?? .readableGray)
         }
     }
 
@@ -105,7 +105,7 @@ private final class TabButton: UIControl {
             label.adjustsFontForContentSizeCategory = true
             label.shrinksToStandardSize = true
         }
-        badge.textColor = .white
+        badge.textColor = .text(on: .systemRed)
         badge.backgroundColor = .systemRed
         badge.clipsToBounds = true
         for view in [imageView, titleLabel, badge] {

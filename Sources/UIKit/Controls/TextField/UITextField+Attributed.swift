@@ -41,4 +41,7 @@ extension UITextField {
     var styledRuns: [StyledText.Run] {
         look.runs(editor, color: isEnabled ? look.textColor : .tertiaryLabel, traits: traitCollection)
     }
+
+    /// What the text is drawn in.
+    package var textLayer: CALayer { content.layer }
 }

@@ -263,7 +263,7 @@
         let isFilled = isPreferred && isEnabled
         let ground: UIColor = action.style == .destructive ? .systemRed : tintColor
         backgroundColor = isFilled ? ground : .tertiarySystemFill
-        let color: UIColor = isFilled ? .text(on: ground) : action.style == .destructive ? .systemRed : .label
+        let color: UIColor = isFilled ? .text(on: ground) : action.style == .destructive ? .readableRed : .label
         setTitleColor(color, for: .normal)
         setTitleColor(.tertiaryLabel, for: .disabled)
     }

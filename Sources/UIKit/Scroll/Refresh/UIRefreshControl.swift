@@ -38,7 +38,7 @@
         label.textAlignment = .center
         label.numberOfLines = 0
         label.font = .preferredFont(forTextStyle: .footnote)
-        label.textColor = .secondaryLabel
+        label.textColor = .readableSecondaryLabel
         label.adjustsFontForContentSizeCategory = true
         addSubview(spinner)
         addSubview(label)

@@ -132,7 +132,7 @@ import Execution
         let label = CellLabel(frame: .zero)
         label.font = .preferredFont(
             forTextStyle: cellStyle == .subtitle ? .footnote : cellStyle == .value2 ? .subheadline : .body)
-        label.textColor = cellStyle == .value1 ? .secondaryLabel : .label
+        label.textColor = cellStyle == .value1 ? .readableSecondaryLabel : .label
         label.textAlignment = cellStyle == .value1 ? .right : .left
         return added(label, as: .detail)
     }()

@@ -23,12 +23,6 @@
         self.init(reuseIdentifier: identifier)
     }
 
-    /// `secondaryLabel`; darker in the light style, where that has a contrast of only 3.3 to headers, for one of 5.0.
-    private static let textColor = UIColor { traits in
-        traits.userInterfaceStyle == .dark || traits.accessibilityContrast == .high
-            ? .secondaryLabel : UIColor.secondaryLabel.withAlphaComponent(0.75)
-    }
-
     /// A title, indented like the text of rows; made when first used.
     public private(set) lazy var textLabel: UILabel? = {
         hasText = true
@@ -45,7 +39,7 @@
         let label = UILabel(frame: .zero)
         label.font = font
         label.adjustsFontForContentSizeCategory = true
-        label.textColor = Self.textColor
+        label.textColor = .readableSecondaryLabel
         contentView.addSubview(label)
         setNeedsLayout()
         return label
