@@ -46,6 +46,10 @@ package struct FuzzRound {
         choices[int(0..<choices.count)]
     }
 
+    package mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+        elements.shuffled(using: &generator)
+    }
+
     /// A number as programs and files contain it: mostly sensible, now and then not.
     package mutating func number(around scale: Double) -> Double {
         guard chance(0.2) else { return double(-0.2 * scale...scale) }

@@ -2,17 +2,44 @@ import SDLBackend
 
 /// A user's input written down as text, one event per line, for demonstrations, measurements and tests:
 ///
-///     drag 240,600 240,200 150     press, move in so many milliseconds, release
-///     pinch 240,400 60 180 300     two fingers around a point, 60 points apart at first, 180 after so many
-///     milliseconds wheel 0,3                    notches; positive y scrolls down, fractions stand for a trackpad key
-///     Ctrl+Tab                 press and release click 100,40 hover 100,40                 moves the pointer there,
-///     with no button pressed focus 100,40                 gives the keyboard's focus to the control or list there wait
-///     500                     milliseconds screenshot FILE.png          the picture of the next frame resize 640x900
-///     the window, in points appearance dark              the desktop's style from now on: light, dark, or system for
-///     what it was
+/// ```
+/// drag 240,600 240,200 150     press, move in so many milliseconds, release
+/// pinch 240,400 60 180 300     two fingers around a point, 60 points apart at first, 180 after so many milliseconds
+/// wheel 0,3                    notches; positive y scrolls down, fractions stand for a trackpad
+/// key Ctrl+Tab                 press and release
+/// click 100,40
+/// hover 100,40                 moves the pointer there, with no button pressed
+/// focus 100,40                 gives the keyboard's focus to the control or list there
+/// wait 500                     milliseconds
+/// screenshot FILE.png          the picture of the next frame
+/// resize 640x900               the window, in points
+/// appearance dark              the desktop's style from now on: light, dark, or system for what it was
+/// ```
 ///
 /// Positions are in points of the window. Empty lines and what follows a `#` are left out.
 package struct InputScript: Sendable, Equatable {
+    /// What can happen, by the words that lines begin with.
+    package enum Event: String, CaseIterable, Sendable {
+        case drag, pinch, wheel, key, click, hover, focus, wait, screenshot, resize, appearance
+
+        /// What a line of it looks like.
+        package var form: String {
+            switch self {
+            case .drag: "drag x0,y0 x1,y1 milliseconds"
+            case .pinch: "pinch x,y DISTANCE DISTANCE milliseconds"
+            case .wheel: "wheel dx,dy"
+            case .key: "key NAME"
+            case .click: "click x,y"
+            case .hover: "hover x,y"
+            case .focus: "focus x,y"
+            case .wait: "wait milliseconds"
+            case .screenshot: "screenshot FILE"
+            case .resize: "resize WIDTHxHEIGHT"
+            case .appearance: "appearance light, dark or system"
+            }
+        }
+    }
+
     package enum Step: Sendable, Equatable {
         case drag(from: CGPoint, to: CGPoint, seconds: Double)
         case pinch(around: CGPoint, from: Double, to: Double, seconds: Double)
@@ -63,58 +90,54 @@ package struct InputScript: Sendable, Equatable {
     }
 
     private static func step(_ verb: String, _ words: [String]) throws(Problem) -> Step {
-        switch verb {
-        case "drag":
-            guard words.count == 3, let from = pair(words[0]), let to = pair(words[1]), let time = duration(words[2])
-            else { throw Problem(message: "expected 'drag x0,y0 x1,y1 milliseconds'") }
-            return .drag(from: CGPoint(x: from.0, y: from.1), to: CGPoint(x: to.0, y: to.1), seconds: time)
-        case "pinch":
-            guard words.count == 4, let place = pair(words[0]), let from = length(words[1]), let to = length(words[2]),
-                let time = duration(words[3])
-            else { throw Problem(message: "expected 'pinch x,y DISTANCE DISTANCE milliseconds'") }
-            return .pinch(around: CGPoint(x: place.0, y: place.1), from: from, to: to, seconds: time)
-        case "wheel":
-            guard words.count == 1, let delta = pair(words[0]) else {
-                throw Problem(message: "expected 'wheel dx,dy'")
-            }
-            return .wheel(deltaX: delta.0, deltaY: delta.1)
-        case "key":
-            guard words.count == 1 else { throw Problem(message: "expected 'key NAME'") }
-            return try key(words[0])
-        case "click":
-            guard words.count == 1, let place = pair(words[0]) else { throw Problem(message: "expected 'click x,y'") }
-            return .click(CGPoint(x: place.0, y: place.1))
-        case "hover":
-            guard words.count == 1, let place = pair(words[0]) else { throw Problem(message: "expected 'hover x,y'") }
-            return .hover(CGPoint(x: place.0, y: place.1))
-        case "focus":
-            guard words.count == 1, let place = pair(words[0]) else { throw Problem(message: "expected 'focus x,y'") }
-            return .focus(CGPoint(x: place.0, y: place.1))
-        case "wait":
-            guard words.count == 1, let time = duration(words[0]) else {
-                throw Problem(message: "expected 'wait milliseconds'")
-            }
-            return .wait(seconds: time)
-        case "screenshot":
-            guard words.count == 1 else { throw Problem(message: "expected 'screenshot FILE'") }
-            return .screenshot(path: words[0])
-        case "resize":
+        guard let event = Event(rawValue: verb) else {
+            let events = Event.allCases.map(\.rawValue).joined(separator: ", ")
+            throw Problem(message: "'\(verb)' is no event; the events are \(events)")
+        }
+        // The name of a key has mistakes of its own.
+        if event == .key, words.count == 1 { return try key(words[0]) }
+        guard let read = step(event, words) else { throw Problem(message: "expected '\(event.form)'") }
+        return read
+    }
+
+    /// Nil if the words are not those of the event.
+    private static func step(_ event: Event, _ words: [String]) -> Step? {
+        switch event {
+        case .drag:
+            guard words.count == 3, let from = point(words[0]), let to = point(words[1]), let time = duration(words[2])
+            else { return nil }
+            return .drag(from: from, to: to, seconds: time)
+        case .pinch:
+            guard words.count == 4, let place = point(words[0]), let from = length(words[1]),
+                let to = length(words[2]), let time = duration(words[3])
+            else { return nil }
+            return .pinch(around: place, from: from, to: to, seconds: time)
+        case .resize:
             guard words.count == 1, let size = pair(words[0], separator: "x"), size.0 >= 1, size.1 >= 1 else {
-                throw Problem(message: "expected 'resize WIDTHxHEIGHT'")
+                return nil
             }
             return .resize(CGSize(width: size.0, height: size.1))
-        case "appearance":
-            guard words.count == 1, let style = UIUserInterfaceStyle(optionName: words[0]) else {
-                throw Problem(message: "expected 'appearance light', 'appearance dark' or 'appearance system'")
-            }
-            return .appearance(style)
         default:
-            throw Problem(
-                message: """
-                    '\(verb)' is no event; the events are drag, pinch, wheel, key, click, hover, focus, wait, \
-                    screenshot, resize and appearance
-                    """)
+            return words.count == 1 ? step(event, words[0]) : nil
         }
+    }
+
+    /// The step of an event that is described by one word.
+    private static func step(_ event: Event, _ word: String) -> Step? {
+        switch event {
+        case .wheel: pair(word).map { .wheel(deltaX: $0.0, deltaY: $0.1) }
+        case .click: point(word).map { .click($0) }
+        case .hover: point(word).map { .hover($0) }
+        case .focus: point(word).map { .focus($0) }
+        case .wait: duration(word).map { .wait(seconds: $0) }
+        case .screenshot: .screenshot(path: word)
+        case .appearance: UIUserInterfaceStyle(optionName: word).map { .appearance($0) }
+        case .drag, .pinch, .key, .resize: nil
+        }
+    }
+
+    private static func point(_ word: String) -> CGPoint? {
+        pair(word).map { CGPoint(x: $0.0, y: $0.1) }
     }
 
     private static func pair(_ word: String, separator: Character = ",") -> (Double, Double)? {

@@ -75,10 +75,7 @@ struct DemoOptions: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Play input, one event per line.",
-            discussion: """
-                drag x0,y0 x1,y1 ms | pinch x,y d0 d1 ms | wheel dx,dy | key NAME | click x,y | hover x,y | focus x,y | \
-                wait ms | resize WxH | screenshot FILE | appearance light, dark or system
-                """,
+            discussion: InputScript.Event.allCases.map(\.form).joined(separator: " | "),
             valueName: "file"))
     var script: String?
 

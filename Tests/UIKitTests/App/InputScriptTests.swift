@@ -15,6 +15,7 @@ import UIKit
 
                 click 100,40
                 hover 30,20
+                focus 31,21
                 wait 500
                 screenshot shots/a.png
                 resize 640x900
@@ -29,12 +30,31 @@ import UIKit
                 .key(.tab, [.control, .shift]),
                 .click(CGPoint(x: 100, y: 40)),
                 .hover(CGPoint(x: 30, y: 20)),
+                .focus(CGPoint(x: 31, y: 21)),
                 .wait(seconds: 0.5),
                 .screenshot(path: "shots/a.png"),
                 .resize(CGSize(width: 640, height: 900)),
                 .appearance(.dark),
                 .appearance(.unspecified),
             ])
+        #expect(Set(script.steps.map(\.event)) == Set(InputScript.Event.allCases))
+    }
+
+    @Test(
+        "Each event without its words, and with too many, is reported with what was expected",
+        arguments: InputScript.Event.allCases)
+    func wordCount(event: InputScript.Event) {
+        for line in [event.rawValue, "\(event.rawValue) 1,2 3,4 5 6 7"] {
+            let error = #expect(throws: InputScript.SyntaxError.self) { try InputScript(parsing: line) }
+            #expect(error?.description == "line 1: expected '\(event.form)'")
+            #expect(event.form.hasPrefix("\(event.rawValue) "))
+        }
+    }
+
+    @Test("What is no event is told all that are")
+    func allEvents() {
+        let error = #expect(throws: InputScript.SyntaxError.self) { try InputScript(parsing: "jump") }
+        for event in InputScript.Event.allCases { #expect(error?.message.contains(event.rawValue) == true) }
     }
 
     @Test(
@@ -56,7 +76,7 @@ import UIKit
             ("click nan,2", "expected 'click x,y'"), ("key Hyper+A", "'Hyper' is no modifier key"),
             ("key Nothing", "there is no key named 'Nothing'"), ("key F13", "there is no key named 'F13'"),
             ("resize 0x40", "expected 'resize WIDTHxHEIGHT'"),
-            ("appearance green", "expected 'appearance light', 'appearance dark'"),
+            ("appearance green", "expected 'appearance light, dark or system'"),
         ])
     func mistakes(line: String, message: String) throws {
         let error = #expect(throws: InputScript.SyntaxError.self) {
@@ -64,5 +84,24 @@ import UIKit
         }
         #expect(error?.line == 3)
         #expect(error?.description.contains(message) == true, "\(error?.description ?? "")")
+    }
+}
+
+extension InputScript.Step {
+    /// The kind of event that the step is.
+    fileprivate var event: InputScript.Event {
+        switch self {
+        case .drag: .drag
+        case .pinch: .pinch
+        case .wheel: .wheel
+        case .key: .key
+        case .click: .click
+        case .hover: .hover
+        case .focus: .focus
+        case .wait: .wait
+        case .screenshot: .screenshot
+        case .resize: .resize
+        case .appearance: .appearance
+        }
     }
 }
