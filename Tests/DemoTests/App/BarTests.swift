@@ -57,6 +57,23 @@ import Testing
         #expect(mark.backgroundColor == DemoStyle.accent && layer.backgroundColor == DemoStyle.selected)
     }
 
+    @Test("A title looks hovered while the pointer is over it, and no other one does")
+    func hoveredTitle() throws {
+        let demo = try DemoStage()
+        defer { demo.close() }
+        let titles = demo.controller.node.bar.pageTitles.titles
+        @MainActor func hovered() -> [Int] {
+            titles.indices.filter { titles[$0].view.layer.sublayers?.contains { $0.delegate is HoverVeil } == true }
+        }
+        for index in [1, 3] {
+            let place = titles[index].view.convert(titles[index].view.bounds, to: nil)
+            try demo.play("hover \(place.midX),\(place.midY)")
+            #expect(hovered() == [index])
+        }
+        try demo.play("hover 240,400")
+        #expect(hovered().isEmpty)
+    }
+
     @Test("A click on the switch's label turns the switch, and the rows follow")
     func label() throws {
         let demo = try DemoStage()
