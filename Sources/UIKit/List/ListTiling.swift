@@ -74,6 +74,14 @@ import CollectionCore
         UIView.performWithoutAnimation { host.prepare(element) }
         data.willCall(.willDisplay)
         host.willDisplay(element)
+        layOutBeforeAnimation(view)
+    }
+
+    /// While something is animated, lays out what is in a view that has come on screen, or a later layout would be a
+    /// part of the animation, and show the contents on their way from where they were made.
+    func layOutBeforeAnimation(_ view: UIView) {
+        guard isChanging || UIView.isInAnimationBlock else { return }
+        UIView.performWithoutAnimation { view.layer.layoutSubtreeIfNeeded() }
     }
 
     private func removeUnwanted() {

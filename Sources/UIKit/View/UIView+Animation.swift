@@ -99,6 +99,9 @@ extension UIView {
         areAnimationsEnabled = enabled
     }
 
+    /// Whether changes of views are animated now.
+    static var isInAnimationBlock: Bool { CATransaction.viewAnimation != nil }
+
     /// The duration of the animation block being run; 0 outside.
     public static var inheritedAnimationDuration: TimeInterval { CATransaction.viewAnimation?.duration ?? 0 }
 }

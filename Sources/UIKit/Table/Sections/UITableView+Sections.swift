@@ -95,8 +95,8 @@ extension UITableView {
         guard extent.height > 0, top + extent.height > viewport.lowerBound, top < viewport.upperBound else {
             return remove(part, of: section)
         }
-        guard let view = sectionViews[part, section] ?? makeView(part, section) else { return }
         let frame = sectionFrame((top, extent.height))
+        guard let view = sectionViews[part, section] else { return makeView(part, section, frame) }
         if view.frame != frame { view.frame = frame }
     }
 
@@ -105,10 +105,10 @@ extension UITableView {
         style == .plain ? geometry.extent(.header, of: section).height : 0
     }
 
-    private func makeView(_ part: SectionPart, _ section: Int) -> UIView? {
+    private func makeView(_ part: SectionPart, _ section: Int, _ frame: CGRect) {
         guard let known = provider.sourceSection(section),
             let view = ownView(part, of: known) ?? title(part, of: known).map({ makeTitleView($0) })
-        else { return nil }
+        else { return }
         view.transform3D = uprightTransform
         sectionViews[part, section] = view
         switch part {
@@ -117,7 +117,8 @@ extension UITableView {
         }
         addSubview(view)
         if let indexView { bringSubviewToFront(indexView) }
-        return view
+        UIView.performWithoutAnimation { view.frame = frame }
+        tiling.layOutBeforeAnimation(view)
     }
 
     private func makeTitleView(_ title: String) -> UIView {
