@@ -33,7 +33,7 @@ import CollectionCore
     /// The layout is prepared for the new counts before the next question.
     func load(_ counts: [Int], keepsEstimate: Bool) {
         view.layouts.transition?.anchor = nil
-        _ = view.layouts.takeUnheardUpdates()
+        view.layouts.unheardUpdates = []
     }
 
     func measureEagerly() {}
@@ -43,13 +43,6 @@ import CollectionCore
     var isKnown: Bool { layout.isCalculated }
     var placesAreCounted: Bool { false }
     var anchorAxes: ScrollDirection { layout.scrollableDirections }
-
-    func origin(of path: ShownPath) -> CGPoint? {
-        if path.isSection {
-            return view.contains(section: path.section) ? layout.beginning(ofSection: path.section)?.origin : nil
-        }
-        return view.contains(path) ? attributes(of: path)?.untransformedFrame.origin : nil
-    }
 
     /// What the layout says of an item.
     func attributes(of item: ShownPath) -> UICollectionViewLayoutAttributes? {
@@ -111,7 +104,7 @@ import CollectionCore
     /// The items on screen from the first one on; without any, the sections that begin in the viewport.
     func anchorCandidates() -> [ListAnchor] {
         guard let first = firstAnchor() else { return [] }
-        if first.isSection { return visibleSections }
+        if first.path.isSection { return visibleSections }
         return view.tiling.cells.compactMap { element in
             guard element.path >= first.path else { return nil }
             return anchor(at: element.path, element.attributes.untransformedFrame.origin)
@@ -160,7 +153,7 @@ import CollectionCore
         } else {
             return nil
         }
-        return origin(of: path).map { anchor(at: path, $0) }
+        return view.place(of: path).map { anchor(at: path, $0.origin) }
     }
 
     // MARK: Measuring

@@ -17,15 +17,5 @@ struct LayoutTransition {
     var isPreparing = false
     var kinds = ElementKinds()
     /// Updates applied to the layout, but not yet announced by `prepare(forCollectionViewUpdates:)`.
-    private var unheardUpdates: [[UICollectionViewUpdateItem]] = []
-
-    var hasUnheardUpdates: Bool { !unheardUpdates.isEmpty }
-
-    mutating func addUnheardUpdate(_ items: [UICollectionViewUpdateItem]) { unheardUpdates.append(items) }
-
-    /// Removes and returns these updates: to announce them now, or to drop them after a reload.
-    mutating func takeUnheardUpdates() -> [[UICollectionViewUpdateItem]] {
-        defer { unheardUpdates = [] }
-        return unheardUpdates
-    }
+    var unheardUpdates: [[UICollectionViewUpdateItem]] = []
 }

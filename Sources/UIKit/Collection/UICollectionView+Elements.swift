@@ -70,7 +70,7 @@ extension UICollectionView {
 
     /// The item of a visible cell.
     public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-        tiling.cells.first { $0.view === cell }.map { IndexPath(ofView: $0.path) }
+        tiling.path(of: cell).map { IndexPath(ofView: $0) }
     }
 
     /// A visible supplementary view.

@@ -71,7 +71,7 @@ extension UICollectionView {
         layoutIfNeeded()
         let old = collectionViewLayout
         // The other layout may know nothing of sections.
-        let anchor = geometry.firstAnchor().flatMap { $0.isSection ? nil : $0 }
+        let anchor = geometry.firstAnchor().flatMap { $0.path.isSection ? nil : $0 }
         provider.layoutWillChange(to: layout)
         old.prepareForTransition(to: layout)
         layout.prepareForTransition(from: old)

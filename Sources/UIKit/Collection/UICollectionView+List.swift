@@ -5,7 +5,6 @@ import CollectionCore
 extension UICollectionView: ListHost {
     var source: any ListSource { provider }
     func listPath(at point: CGPoint) -> ShownPath? { indexPathForItem(at: point).map { ShownPath($0) } }
-    func path(ofElement view: UIView) -> ShownPath? { tiling.cells.first { $0.view === view }?.path }
 
     var isSelectionAllowed: Bool { allowsSelection }
     var allowsMultiple: Bool { allowsMultipleSelection }
@@ -21,10 +20,11 @@ extension UICollectionView: ListPlaces {
     func place(of path: ShownPath) -> ListPlace? {
         guard !path.isSection else {
             guard contains(section: path.section) else { return nil }
-            return collectionViewLayout.beginning(ofSection: path.section).map { ListPlace(frame: $0) }
+            return collectionViewLayout.beginning(ofSection: path.section)
+                .map { ListPlace(frame: $0, origin: $0.origin) }
         }
         guard contains(path) else { return nil }
-        return geometry.attributes(of: path).map { ListPlace(frame: $0.frame) }
+        return geometry.attributes(of: path).map { ListPlace(frame: $0.frame, origin: $0.untransformedFrame.origin) }
     }
 
     var listGeometry: any ListGeometry { geometry }

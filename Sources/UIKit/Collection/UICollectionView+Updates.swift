@@ -95,13 +95,15 @@ extension UICollectionView {
     /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So all
     /// updates are announced to it when the last one is shown.
     func willShow(_ plan: UpdatePlan) {
-        layouts.addUnheardUpdate(Self.updateItems(plan))
+        layouts.unheardUpdates.append(Self.updateItems(plan))
         guard !data.isBehindDataSource else { return }
-        for items in layouts.takeUnheardUpdates() { collectionViewLayout.prepare(forCollectionViewUpdates: items) }
+        let unheard = layouts.unheardUpdates
+        layouts.unheardUpdates = []
+        for items in unheard { collectionViewLayout.prepare(forCollectionViewUpdates: items) }
     }
 
     func didShowChange() {
-        if !layouts.hasUnheardUpdates { collectionViewLayout.finalizeCollectionViewUpdates() }
+        if layouts.unheardUpdates.isEmpty { collectionViewLayout.finalizeCollectionViewUpdates() }
     }
 
     private static func updateItems(_ plan: UpdatePlan) -> [UICollectionViewUpdateItem] {
@@ -138,7 +140,7 @@ extension UICollectionView {
             setNeedsLayout()
             return completion(true)
         }
-        pass.animate(ListChange(), completion: completion)
+        tiling.animate(ListChange(), completion: completion)
     }
 
     /// Animates from what is on screen to what the invalidated layout says now. `alongside` runs inside the animation,

@@ -8,8 +8,6 @@ struct ListAnchor {
     var path: ShownPath
     let distance: CGPoint
 
-    var isSection: Bool { path.isSection }
-
     /// The same after an update; nil if it is gone.
     func following(_ plan: UpdatePlan) -> ListAnchor? {
         plan.newPath(ofOld: path).map { ListAnchor(path: $0, distance: distance) }
@@ -19,7 +17,7 @@ struct ListAnchor {
     func nearest(in counts: [Int]) -> ListAnchor? {
         let section = min(path.section, counts.count - 1)
         guard section >= 0 else { return nil }
-        if isSection { return section == path.section ? self : nil }
+        if path.isSection { return section == path.section ? self : nil }
         guard counts[section] > 0 else { return nil }
         let last = counts[section] - 1
         let item = section == path.section ? min(path.item, last) : last

@@ -22,8 +22,6 @@ import CollectionCore
     var placesAreCounted: Bool { get }
     /// The axes along which the list scrolls, and along which an anchor keeps its place.
     var anchorAxes: ScrollDirection { get }
-    /// Where an item is; or where a section begins. Nil for what is not there.
-    func origin(of path: ShownPath) -> CGPoint?
 
     // MARK: What keeps its place
 

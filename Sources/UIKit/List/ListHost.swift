@@ -32,6 +32,8 @@ extension ListHost {
         data.run {}
     }
 
+    func path(ofElement view: UIView) -> ShownPath? { tiling.path(of: view) }
+
     /// The item under a pointer at a point of the content. Nil where a view that is not a cell lies over the items,
     /// such as a header pinned to the edge. O(depth) for the hit test, and O(log items).
     func pointedPath(at point: CGPoint) -> ShownPath? {
@@ -98,6 +100,8 @@ extension ListPlaces {
 /// Where something is in the content.
 struct ListPlace {
     var frame: CGRect
+    /// Its corner without transform, which is what an anchor keeps in place.
+    var origin: CGPoint
     /// How much of the viewport's top a pinned header covers while the item is there.
     var coveredTop: CGFloat = 0
     /// The axes along which the list scrolls to it.

@@ -34,7 +34,7 @@ extension ListPass {
             tiling.setNeedsTiling()
             return completion(true)
         }
-        animate(ListChange(plan: plan, gone: gone, shift: shift), completion: completion)
+        tiling.animate(ListChange(plan: plan, gone: gone, shift: shift), completion: completion)
     }
 
     /// Returns the first candidate that is the same element after the update, with its new path. If there is none,
@@ -46,9 +46,9 @@ extension ListPass {
         var counterpart: ListAnchor?
         for candidate in host.listGeometry.anchorCandidates() {
             guard let anchor = candidate.following(plan) else { continue }
-            let isReloaded = candidate.isSection && plan.isSectionReloaded(candidate.path.section)
-            if candidate.isSection ? !isReloaded : plan.isSame(ItemPath(candidate.path)) { return anchor }
-            if !candidate.isSection { counterpart = counterpart ?? anchor }
+            let isReloaded = candidate.path.isSection && plan.isSectionReloaded(candidate.path.section)
+            if candidate.path.isSection ? !isReloaded : plan.isSame(ItemPath(candidate.path)) { return anchor }
+            if !candidate.path.isSection { counterpart = counterpart ?? anchor }
         }
         return counterpart
     }

@@ -178,20 +178,7 @@ import CollectionCore
         else {
             return tiling.setNeedsTiling()
         }
-        data.run { animate(ListChange(), prepare: prepare, alongside: alongside, completion: { _ in }) }
-    }
-
-    /// Animates elements to where the geometry has them now.
-    func animate(
-        _ change: ListChange, prepare: (ListChange) -> Void = { _ in },
-        alongside: @escaping @MainActor () -> Void = {}, completion: @escaping @MainActor (Bool) -> Void
-    ) {
-        tiling.animate(
-            change, duration: host.updateDuration, layOut: { layOut() }, prepare: prepare, alongside: alongside,
-            completion: { [weak host] finished in
-                host?.didShowChange()
-                completion(finished)
-            })
+        data.run { tiling.animate(ListChange(), prepare: prepare, alongside: alongside, completion: { _ in }) }
     }
 
     // MARK: Keeping places
@@ -208,7 +195,7 @@ import CollectionCore
     /// Shifts the content offset, and any motion under way, so that the anchor is where it was; at rest, no further
     /// than the content reaches. `adjust` may want another offset.
     func keep(_ anchor: ListAnchor, adjust: (CGPoint) -> CGPoint = { $0 }) {
-        guard let now = host.listGeometry.origin(of: anchor.path) else { return }
+        guard let now = host.place(of: anchor.path)?.origin else { return }
         host.updateContentSize()
         let (axes, offset) = (host.listGeometry.anchorAxes, host.contentOffset)
         var proposed = adjust(

@@ -104,7 +104,7 @@ import CollectionCore
     }
 
     private func exists(_ target: ListScrollTarget) -> Bool {
-        target.isSection ? view.contains(section: target.path.section) : view.contains(target.path)
+        target.path.isSection ? view.contains(section: target.path.section) : view.contains(target.path)
     }
 
     private func isAt(_ target: ListScrollTarget) -> Bool {

@@ -6,8 +6,6 @@ struct ListScrollTarget {
     var path: ShownPath
     let position: ListScrollPosition
 
-    var isSection: Bool { path.isSection }
-
     /// The same after an update; nil if it is gone.
     func following(_ plan: UpdatePlan) -> ListScrollTarget? {
         plan.newPath(ofOld: path).map { ListScrollTarget(path: $0, position: position) }

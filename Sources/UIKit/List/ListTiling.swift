@@ -35,6 +35,9 @@ import CollectionCore
 
     func cell(at path: ShownPath) -> (any ReusableView)? { visible[ElementKey(cellAt: path)]?.view }
 
+    /// The item whose cell a view is. O(visible).
+    func path(of view: UIView?) -> ShownPath? { cells.first { $0.view === view }?.path }
+
     /// Whether a change is being shown, for which all elements are looked at.
     var isChanging: Bool { left != nil }
 
@@ -182,20 +185,19 @@ extension ListTiling {
     /// An element on its way from one look to another. Without a first look it begins as it looks now.
     private typealias Motion = (element: VisibleElement, from: ListLook?, to: ListLook)
 
-    /// Shows a change over time. `layOut` brings everything to its new place, `prepare` is called after it, and
-    /// `alongside` is part of the animation.
+    /// Animates elements to where the geometry has them now. `prepare` is called when everything has been laid out at
+    /// its new place, and `alongside` is part of the animation.
     func animate(
-        _ change: ListChange, duration: TimeInterval, layOut: @MainActor () -> Void,
-        prepare: (ListChange) -> Void, alongside: @escaping @MainActor () -> Void,
-        completion: @escaping @MainActor (Bool) -> Void
+        _ change: ListChange, prepare: (ListChange) -> Void = { _ in },
+        alongside: @escaping @MainActor () -> Void = {}, completion: @escaping @MainActor (Bool) -> Void
     ) {
         var change = change
-        for element in visible.all { element.beginChange(looking: host.currentLook(of: element)) }
+        for element in visible.all { element.lookBefore = host.currentLook(of: element) }
         let gone = departures(in: change)
-        let (outOfSight, follow) = elementsLeaving(during: layOut)
+        let (outOfSight, follow) = layOutForChange()
         change.shift = change.shift + follow
         let remaining = visible.all + outOfSight
-        for element in remaining { element.followChange(by: follow) }
+        for element in remaining { element.lookBefore = element.lookBefore?.shifted(by: follow) }
         prepare(change)
         var motions: [Motion] = []
         // A data source that keeps its cells may have given one to another element.
@@ -205,18 +207,19 @@ extension ListTiling {
         motions += outOfSight.map(departure)
         let departing = motions.map(\.element)
         motions += visible.all.compactMap { arrival(of: $0, in: change) }
-        for element in remaining { element.endChange() }
+        for element in remaining { element.lookBefore = nil }
         UIView.performWithoutAnimation {
             for case (let element, let look?, _) in motions { host.show(look, on: element) }
         }
         UIView.animate(
-            withDuration: duration,
+            withDuration: host.updateDuration,
             animations: { [host] in
                 for motion in motions { host.show(motion.to, on: motion.element) }
                 alongside()
             },
-            completion: { [weak self] finished in
+            completion: { [weak self, weak host] finished in
                 for element in departing { self?.finishLeaving(element) }
+                host?.didShowChange()
                 completion(finished)
             })
     }
@@ -234,10 +237,10 @@ extension ListTiling {
     }
 
     /// Lays out. Returns the elements that left the viewport, and how far the content offset was shifted.
-    private func elementsLeaving(during layOut: @MainActor () -> Void) -> ([VisibleElement], CGPoint) {
+    private func layOutForChange() -> ([VisibleElement], CGPoint) {
         left = []
         let before = anchors.viewportShift
-        UIView.performWithoutAnimation { layOut() }
+        UIView.performWithoutAnimation { host.pass.layOut() }
         defer { left = nil }
         return (left ?? [], anchors.viewportShift - before)
     }

@@ -48,7 +48,7 @@ import CollectionCore
     var generation: Int
     /// The look before the change that is being shown, moved along with the viewport. Nil if the element was not on
     /// screen before the change, and while no change is shown.
-    private(set) var lookBefore: ListLook?
+    var lookBefore: ListLook?
 
     init(_ view: any ReusableView, _ key: ElementKey, _ look: ListLook, generation: Int) {
         self.view = view
@@ -69,14 +69,6 @@ import CollectionCore
         self.key = key
         look = look.moved(to: key.path)
     }
-
-    /// A change begins to be shown.
-    func beginChange(looking look: ListLook) { lookBefore = look }
-
-    /// The viewport has followed the content during the change.
-    func followChange(by delta: CGPoint) { lookBefore = lookBefore?.shifted(by: delta) }
-
-    func endChange() { lookBefore = nil }
 
     /// Moves the view within the content, without animation.
     func move(by delta: CGPoint) {

@@ -4,10 +4,6 @@ import CollectionCore
 extension TableGeometry: ListGeometry {
     var anchorAxes: ScrollDirection { .verticalDirections }
 
-    func origin(of path: ShownPath) -> CGPoint? {
-        table.contains(path) ? CGPoint(x: 0, y: extent(of: path).top) : nil
-    }
-
     // MARK: What keeps its place
 
     func firstAnchor() -> ListAnchor? { anchor(requiresMeasured: false) }

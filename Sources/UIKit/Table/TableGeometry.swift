@@ -34,11 +34,6 @@ import CollectionCore
         self.table = table
     }
 
-    /// Follows an update: rows that stay or move keep their heights, new rows are estimates. O(edits · log n).
-    func apply(_ plan: UpdatePlan) {
-        sizes.apply(plan)
-    }
-
     // MARK: Counts
 
     var numberOfSections: Int { sizes.numberOfSections }

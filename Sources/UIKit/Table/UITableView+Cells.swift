@@ -50,11 +50,8 @@ extension UITableView {
 
     /// The row that a cell shows; nil if it is not in the viewport. O(visible).
     public func indexPath(for cell: UITableViewCell) -> IndexPath? {
-        path(of: cell).map { IndexPath(ofView: $0) }
+        tiling.path(of: cell).map { IndexPath(ofView: $0) }
     }
-
-    /// The row that a cell shows.
-    func path(of cell: UITableViewCell?) -> ShownPath? { visible.first { $0.view === cell }?.path }
 
     /// The row at a point of the content; from the estimates where rows are not measured.
     public func indexPathForRow(at point: CGPoint) -> IndexPath? {

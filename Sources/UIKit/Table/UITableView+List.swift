@@ -12,7 +12,7 @@ extension UITableView: ListHost {
     }
 
     func path(ofElement view: UIView) -> ShownPath? {
-        (view as? SwipeActionsView)?.path ?? path(of: view as? UITableViewCell)
+        (view as? SwipeActionsView)?.path ?? tiling.path(of: view)
     }
 
     var isSelectionAllowed: Bool {
@@ -36,12 +36,14 @@ extension UITableView: ListPlaces {
     func place(of path: ShownPath) -> ListPlace? {
         if path.isSection {
             guard contains(section: path.section) else { return nil }
-            let top = geometry.extent(.header, of: path.section).top
-            return ListPlace(frame: sectionFrame((top, 0)), axes: .verticalDirections)
+            let frame = sectionFrame((geometry.extent(.header, of: path.section).top, 0))
+            return ListPlace(frame: frame, origin: frame.origin, axes: .verticalDirections)
         }
         guard contains(path) else { return nil }
+        let frame = rowFrame(at: path)
         return ListPlace(
-            frame: rowFrame(at: path), coveredTop: pinnedHeaderHeight(of: path.section), axes: .verticalDirections)
+            frame: frame, origin: frame.origin, coveredTop: pinnedHeaderHeight(of: path.section),
+            axes: .verticalDirections)
     }
 
     var placedSize: CGSize {

@@ -80,7 +80,8 @@ extension UITableView {
     func follow(_ plan: UpdatePlan) {
         // Ask delegates for all heights again at every update. Nodes report changes of their heights themselves.
         if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
-        geometry.apply(plan)
+        // Rows that stay or move keep their heights, new rows are estimates. O(edits · log n).
+        geometry.sizes.apply(plan)
         geometry.askSectionHeights(after: plan)
         engine.follow(plan)
         rekeySectionViews(plan)

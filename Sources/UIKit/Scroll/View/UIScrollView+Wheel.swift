@@ -1,6 +1,4 @@
 extension UIScrollView: WheelTarget {
-    func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) { handleWheel(step, at: time) }
-
     func wheelStopped(_ end: WheelBurst.End, at time: Double) {
         endWheelBurst(velocity: end.velocity, axis: end.axis, at: time)
     }
@@ -12,8 +10,7 @@ extension UIScrollView: WheelTarget {
         return hasRoom(axis) || axis == .vertical && refreshControl?.isEnabled == true
     }
 
-    /// One step of a burst that was given to this scroll view. `time` is the event's.
-    func handleWheel(_ step: WheelBurst.Step, at time: Double) {
+    func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) {
         guard drag?.source.isPress != true, !holdsTrackedControl else { return }
         // A scroll view that is turned over scrolls the other way, so that the content moves as the fingers do.
         let distance = Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))

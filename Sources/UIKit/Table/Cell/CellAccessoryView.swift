@@ -57,9 +57,9 @@
             drawChevron(in: rect, context)
         case .checkmark:
             context.setStrokeColor(tintColor.cgColor)
-            context.move(to: CGPoint(x: 1, y: rect.midY))
-            context.addLine(to: CGPoint(x: 5, y: rect.maxY - 2))
-            context.addLine(to: CGPoint(x: rect.maxX - 1, y: 1))
+            context.addLines(between: [
+                CGPoint(x: 1, y: rect.midY), CGPoint(x: 5, y: rect.maxY - 2), CGPoint(x: rect.maxX - 1, y: 1),
+            ])
             context.strokePath()
         case .detailButton:
             drawButton(in: rect, context)

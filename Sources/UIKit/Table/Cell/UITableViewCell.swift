@@ -220,7 +220,7 @@ import Execution
     }
     /// Whether the row's trailing buttons are uncovered: the one that confirms deletion, or the swipe actions.
     open var showingDeleteConfirmation: Bool {
-        tableView?.swipe.map { $0.path == tableView?.path(of: self) && $0.side == .trailing } ?? false
+        tableView?.swipe.map { $0.path == tableView?.tiling.path(of: self) && $0.side == .trailing } ?? false
     }
 
     var editControls = CellEditControls()

@@ -78,7 +78,7 @@ extension UITableView {
     // MARK: Controls
 
     func editControlTapped(of cell: UITableViewCell?) {
-        guard let cell, let path = path(of: cell) else { return }
+        guard let cell, let path = tiling.path(of: cell) else { return }
         if swiping.close(animated: true) { return }
         switch cell.editingStyle {
         case .none: break
@@ -91,7 +91,7 @@ extension UITableView {
     }
 
     func accessoryTapped(of cell: UITableViewCell?) {
-        guard let path = path(of: cell).flatMap({ provider.clientPath($0) }) else { return }
+        guard let path = tiling.path(of: cell).flatMap({ provider.clientPath($0) }) else { return }
         commonDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
     }
 }

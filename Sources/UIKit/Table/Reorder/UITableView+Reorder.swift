@@ -14,7 +14,7 @@ extension UITableView {
     private func reorderDragged(_ recognizer: UILongPressGestureRecognizer) {
         engine.drag.follow(recognizer) {
             swiping.close(animated: false)
-            return (recognizer.view?.superview as? UITableViewCell).flatMap { self.path(of: $0) }
+            return tiling.path(of: recognizer.view?.superview)
         }
     }
 
@@ -73,7 +73,7 @@ extension TableGeometry {
 
     func show(at place: ItemPath, _ plan: UpdatePlan, _ center: CGPoint) {
         moved?.target = place
-        apply(plan)
+        sizes.apply(plan)
     }
 
     func endPreview(isCancelled: Bool) { moved = nil }

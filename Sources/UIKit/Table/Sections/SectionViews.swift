@@ -3,8 +3,7 @@ import CollectionCore
 /// A header or a footer: they differ in their place and in the methods that are called for them.
 enum SectionPart: Int { case header, footer }
 
-/// The header and footer views that a table has on screen, by section, and those that wait to be used again. Main
-/// thread.
+/// The header and footer views that a table has on screen, by section. Main thread.
 @MainActor struct SectionViews {
     private struct Place: Hashable {
         let part: SectionPart
@@ -12,7 +11,6 @@ enum SectionPart: Int { case header, footer }
     }
 
     private var views: [Place: UIView] = [:]
-    private let reuse = ReusePool()
 
     var isEmpty: Bool { views.isEmpty }
     /// In no particular order.
@@ -37,21 +35,5 @@ enum SectionPart: Int { case header, footer }
         for (place, view) in old {
             if let new = plan.newSection(ofOld: place.section) { self[place.part, new] = view }
         }
-    }
-
-    // MARK: Reuse
-
-    /// Nil removes a registration.
-    mutating func register(_ viewClass: AnyClass?, identifier: String) {
-        reuse.register(viewClass, as: UITableViewHeaderFooterView.self, identifier: identifier)
-    }
-
-    /// A view that is prepared for reuse, or a new one; nil when nothing is registered.
-    mutating func dequeue(identifier: String) -> UITableViewHeaderFooterView? { reuse.dequeue(identifier: identifier) }
-
-    /// Takes back a view that is not on screen, if it can be used again.
-    mutating func recycle(_ view: UIView) {
-        guard view.superview == nil, let view = view as? UITableViewHeaderFooterView else { return }
-        reuse.recycle(view)
     }
 }

@@ -26,7 +26,7 @@ extension UITableView {
         guard let view = ownView(part, of: known) else { return gap }
         if view.superview == nil { view.inheritTraits() }
         let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
-        sectionViews.recycle(view)
+        recycle(view)
         return wanted > 0 ? usable(wanted, part, of: known) : Self.titleHeight
     }
 
@@ -145,8 +145,17 @@ extension UITableView {
         case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
         }
         view.endAnimations()
-        sectionViews.recycle(view)
+        recycle(view)
     }
+
+    /// Takes back a view that is not on screen, if it can be used again.
+    private func recycle(_ view: UIView) {
+        guard view.superview == nil, let view = view as? UITableViewHeaderFooterView else { return }
+        tiling.reuse.recycle(view, kind: Self.reuseKind)
+    }
+
+    /// Keeps the identifiers of headers and footers apart from those of cells.
+    private static let reuseKind = "section"
 
     func removeSectionViews() {
         // Drops all: these views are of the old sections, and the provider answers for the new ones already.
@@ -155,13 +164,14 @@ extension UITableView {
 
     /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
     public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        sectionViews.register(viewClass, identifier: identifier)
+        tiling.reuse.register(
+            viewClass, as: UITableViewHeaderFooterView.self, kind: Self.reuseKind, identifier: identifier)
     }
 
     /// A header or footer view that has left the screen, prepared for reuse, or a new one of the class registered for
     /// the identifier; nil if there is neither.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        sectionViews.dequeue(identifier: identifier)
+        tiling.reuse.dequeue(kind: Self.reuseKind, identifier: identifier)
     }
 
     /// The view of a visible header.
