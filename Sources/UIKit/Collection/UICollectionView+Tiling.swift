@@ -24,7 +24,7 @@ extension UICollectionView: ListElementHost {
 
     // MARK: Coming
 
-    func makeView(of key: ElementKey, _ look: ListLook) -> (any ReusableView)? {
+    func makeView(of key: ElementKey, _ look: ListLook) -> UIView? {
         guard case .element(let attributes) = look else { return nil }
         switch attributes.representedElementCategory {
         case .cell:
@@ -151,11 +151,12 @@ extension UICollectionView: ListElementHost {
     }
 
     func recycle(_ element: VisibleElement) {
+        guard let view = element.view as? UICollectionReusableView else { return }
         let kind = element.attributes.representedElementKind ?? ""
         switch element.attributes.representedElementCategory {
-        case .cell: tiling.reuse.recycle(element.view)
-        case .supplementaryView: tiling.reuse.recycle(element.view, kind: kind)
-        case .decorationView: collectionViewLayout.recycleDecoration(element.view)
+        case .cell: tiling.reuse.recycle(view)
+        case .supplementaryView: tiling.reuse.recycle(view, kind: kind)
+        case .decorationView: collectionViewLayout.recycleDecoration(view)
         }
     }
 

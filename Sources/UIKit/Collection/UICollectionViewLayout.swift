@@ -248,7 +248,7 @@ package struct UnmeasuredElements {
 
     func makeDecoration(ofKind kind: String) -> UICollectionReusableView? { decorations.dequeue(identifier: kind) }
 
-    func recycleDecoration(_ view: any ReusableView) { decorations.recycle(view) }
+    func recycleDecoration(_ view: UICollectionReusableView) { decorations.recycle(view) }
 
     // MARK: For the framework's own layouts
 

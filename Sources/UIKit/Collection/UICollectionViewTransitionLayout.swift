@@ -243,5 +243,5 @@ import Layers
         nextLayout.makeDecoration(ofKind: kind) ?? currentLayout.makeDecoration(ofKind: kind)
     }
 
-    override func recycleDecoration(_ view: any ReusableView) { nextLayout.recycleDecoration(view) }
+    override func recycleDecoration(_ view: UICollectionReusableView) { nextLayout.recycleDecoration(view) }
 }

@@ -113,7 +113,7 @@ struct ListPlace {
     // MARK: Views
 
     /// Asks for the view of an element that comes on screen. Nil if the data source was edited meanwhile.
-    func makeView(of key: ElementKey, _ look: ListLook) -> (any ReusableView)?
+    func makeView(of key: ElementKey, _ look: ListLook) -> UIView?
     /// Puts the view of an element that comes on screen where it belongs.
     func prepare(_ element: VisibleElement)
     /// Says that the element is on screen.

@@ -172,7 +172,7 @@ import CollectionCore
     /// contents of the views are laid out. Without a window, or while an item is dragged, nothing is animated, and
     /// neither is called.
     func animateSizes(
-        prepare: (ListChange) -> Void, alongside: @escaping @MainActor () -> Void
+        prepare: (ListChange) -> Void = { _ in }, alongside: @escaping @MainActor () -> Void
     ) {
         guard host.window != nil, UIView.areAnimationsEnabled, host.isDataLoaded, !needsRefresh, !host.isMovingItem
         else {

@@ -33,7 +33,7 @@ import CollectionCore
     /// Their paths.
     var visiblePaths: [ShownPath] { cells.map { $0.path } }
 
-    func cell(at path: ShownPath) -> (any ReusableView)? { visible[ElementKey(cellAt: path)]?.view }
+    func cell(at path: ShownPath) -> UIView? { visible[ElementKey(cellAt: path)]?.view }
 
     /// The item whose cell a view is. O(visible).
     func path(of view: UIView?) -> ShownPath? { cells.first { $0.view === view }?.path }
@@ -163,7 +163,7 @@ import CollectionCore
     }
 
     /// A view that is on its way out is wanted again.
-    private func takeBack(_ view: any ReusableView) {
+    private func takeBack(_ view: UIView) {
         guard let index = leaving.firstIndex(where: { $0.view === view }) else { return }
         host.didEndDisplaying(leaving.remove(at: index))
         view.endAnimations()

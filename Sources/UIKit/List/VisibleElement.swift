@@ -40,7 +40,7 @@ import CollectionCore
 
 /// An element with a view. Main thread.
 @MainActor final class VisibleElement {
-    let view: any ReusableView
+    let view: UIView
     private(set) var key: ElementKey
     /// What the geometry says of it.
     private(set) var look: ListLook
@@ -50,7 +50,7 @@ import CollectionCore
     /// screen before the change, and while no change is shown.
     var lookBefore: ListLook?
 
-    init(_ view: any ReusableView, _ key: ElementKey, _ look: ListLook, generation: Int) {
+    init(_ view: UIView, _ key: ElementKey, _ look: ListLook, generation: Int) {
         self.view = view
         self.key = key
         self.look = look

@@ -63,9 +63,52 @@ extension TableGeometry: ListGeometry {
             let frame = CGRect(x: margin, y: extent.top, width: width, height: extent.height)
             body(ElementKey(cellAt: path), .row(frame))
         }
+        shownHeads.removeAll(keepingCapacity: true)
+        forEachHead(in: table.bounds) { key, frame in
+            shownHeads.append(key)
+            body(key, .row(frame))
+        }
     }
 
-    func movePinnedElements(in viewport: CGRect) -> Bool { true }
+    /// Headers and footers come and go, and move at the viewport's edges, while the rows on screen stay the same.
+    func movePinnedElements(in viewport: CGRect) -> Bool {
+        var (count, isSame) = (0, true)
+        forEachHead(in: viewport) { key, frame in
+            isSame = isSame && count < shownHeads.count && shownHeads[count] == key
+            count += 1
+            if isSame, let head = table.tiling[key] { table.place(head, .row(frame)) }
+        }
+        return isSame && count == shownHeads.count
+    }
+
+    /// The headers and footers in a viewport. O(sections in it).
+    private func forEachHead(in viewport: CGRect, _ body: (ElementKey, CGRect) -> Void) {
+        guard hasHeadersOrFooters else { return }
+        for section in sections(from: viewport.minY, to: viewport.maxY) {
+            for part in SectionPart.allCases {
+                let frame = headFrame(part, of: section)
+                if frame.height > 0, frame.maxY > viewport.minY, frame.minY < viewport.maxY {
+                    body(ElementKey(part, of: section), frame)
+                }
+            }
+        }
+    }
+
+    /// Where a header or footer is: in the plain style it stays at the viewport's edge while its section is there.
+    private func headFrame(_ part: SectionPart, of section: Int) -> CGRect {
+        var (top, height) = extent(part, of: section)
+        guard table.style == .plain else { return table.sectionFrame((top, height)) }
+        // Use the offset at which the content is drawn, in whole pixels, or a pinned header would tremble.
+        let (edge, inset) = (table.drawnContentOffset.y, table.pinningInset)
+        switch part {
+        case .header: top = max(top, min(edge + inset.top, extent(.footer, of: section).top - height))
+        case .footer:
+            let header = extent(.header, of: section)
+            top = min(top, max(edge + table.bounds.height - inset.bottom - height, header.top + header.height))
+        }
+        return table.sectionFrame((top, height))
+    }
+
     var isKnown: Bool { true }
     var placesAreCounted: Bool { true }
 }

@@ -26,6 +26,7 @@ import CollectionCore
     var found = TableEstimates.rows
     // Kept, so that a frame of scrolling allocates nothing: as large as the largest has been, which is 48 kB at most.
     var shownRows: [ShownPath] = []
+    var shownHeads: [ElementKey] = []
     var unmeasuredRows: [ShownPath] = []
     var anchorRows: [ShownPath] = []
     var heights: [(path: ShownPath, height: CGFloat)] = []

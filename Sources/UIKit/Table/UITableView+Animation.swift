@@ -1,7 +1,7 @@
 import CollectionCore
 
-// How an update looks: rows that stay move to their places, also where that is out of sight; rows that come and go do
-// so in the way their edit asked for.
+// How an update looks: rows, headers and footers that stay move to their places, also where that is out of sight; those
+// that come and go do so in the way their edit asked for.
 extension UITableView {
     func finalLook(of row: VisibleElement, in change: ListChange) -> ListLook? {
         let edits = change.plan?.changes
@@ -18,7 +18,11 @@ extension UITableView {
     }
 
     func lookOutOfSight(of row: VisibleElement) -> ListLook? {
-        contains(row.path) ? .row(rowFrame(at: row.path)) : nil
+        guard let part = SectionPart(rawValue: row.key.kind) else {
+            return contains(row.path) ? .row(rowFrame(at: row.path)) : nil
+        }
+        let section = row.key.path.section
+        return contains(section: section) ? .row(sectionFrame(geometry.extent(part, of: section))) : nil
     }
 
     /// The look of a row before it comes in or after it has gone out; nil for no animation.
@@ -40,8 +44,8 @@ extension UITableView {
         of row: VisibleElement, _ items: [ChangeSet.ItemEdit], _ sections: [ChangeSet.SectionEdit]
     ) -> RowAnimation {
         let path = row.key.path
-        let animation =
-            items.first { $0.path == path }?.animation ?? sections.first { $0.section == path.section }?.animation
+        let own = row.key.isCell ? items.first { $0.path == path }?.animation : nil
+        let animation = own ?? sections.first { $0.section == path.section }?.animation
         return animation?.rowAnimation ?? .automatic
     }
 

@@ -10,10 +10,7 @@ extension UITableView {
 
     var suspendsAnchors: Bool { false }
 
-    func didRemoveElements() {
-        swiping.close(animated: false)
-        removeSectionViews()
-    }
+    func didRemoveElements() { swiping.close(animated: false) }
 
     func didTile() {
         defer { layOutTableViews() }
@@ -25,8 +22,6 @@ extension UITableView {
             if let anchor { pass.keep(anchor) }
             updateContentSize()
         }
-        // Heights that were asked for may have been answered with edits.
-        if !data.isBehindDataSource { tileSections() }
     }
 
     /// The table's width less the insets.

@@ -7,22 +7,6 @@ extension UITableView {
     /// does not run.
     package func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
         guard swipe == nil else { return setNeedsTiling() }
-        let before = Dictionary(
-            sectionViews.all.map { (ObjectIdentifier($0), $0.frame) }, uniquingKeysWith: { first, _ in first })
-        var moves: [(view: UIView, to: CGRect)] = []
-        pass.animateSizes(
-            prepare: { change in
-                // Headers and footers move with the rows.
-                for view in sectionViews.all {
-                    moves.append((view, view.frame))
-                    let old = before[ObjectIdentifier(view)].map { $0.offsetBy(dx: change.shift.x, dy: change.shift.y) }
-                    let start = old ?? presumedFrame(view.frame)
-                    UIView.performWithoutAnimation { view.frame = start }
-                }
-            },
-            alongside: {
-                for move in moves { move.view.frame = move.to }
-                alongside()
-            })
+        pass.animateSizes(alongside: alongside)
     }
 }

@@ -1,6 +1,6 @@
 import CollectionCore
 
-// How a table shows its rows.
+// How a table shows its rows, headers and footers.
 extension UITableView: ListElementHost {
     /// Rows with cells, in order.
     var visible: ArraySlice<VisibleElement> { tiling.cells }
@@ -13,12 +13,19 @@ extension UITableView: ListElementHost {
 
     // MARK: Coming
 
-    func makeView(of key: ElementKey, _ look: ListLook) -> (any ReusableView)? {
-        provider.cellForRow(at: ShownPath(key.path)) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
+    func makeView(of key: ElementKey, _ look: ListLook) -> UIView? {
+        if let part = SectionPart(rawValue: key.kind) { return makeHead(part, of: key.path.section) }
+        return provider.cellForRow(at: ShownPath(key.path)) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
     }
 
     func prepare(_ row: VisibleElement) {
-        guard let cell = row.view as? UITableViewCell else { return }
+        guard row.key.isCell, let cell = row.view as? UITableViewCell else {
+            row.view.transform3D = uprightTransform
+            place(row, row.look)
+            addSubview(row.view)
+            if let indexView { bringSubviewToFront(indexView) }
+            return
+        }
         cell.tableView = self
         if style == .insetGrouped, cell.backgroundColor == nil, cell.backgroundView == nil {
             cell.backgroundColor = .secondarySystemGroupedBackground
@@ -33,8 +40,13 @@ extension UITableView: ListElementHost {
     }
 
     func willDisplay(_ row: VisibleElement) {
-        guard let cell = row.view as? UITableViewCell else { return }
-        UIView.performWithoutAnimation { provider.willDisplay(cell, at: row.path) }
+        UIView.performWithoutAnimation {
+            if let part = SectionPart(rawValue: row.key.kind) {
+                willDisplay(row.view, part, of: row.key.path.section)
+            } else if let cell = row.view as? UITableViewCell {
+                provider.willDisplay(cell, at: row.path)
+            }
+        }
     }
 
     // MARK: Staying
@@ -42,13 +54,14 @@ extension UITableView: ListElementHost {
     func place(_ row: VisibleElement, _ look: ListLook) {
         row.follow(look)
         var frame = look.frame
-        if let swipe, swipe.path == row.path {
+        if let swipe, row.key.isCell, swipe.path == row.path {
             let actions = swipe.uncovered(in: frame)
             if swipe.frame != actions { swipe.frame = actions }
             frame.origin.x += swipe.offset
         }
         if row.view.frame != frame { row.view.frame = frame }
-        if style == .insetGrouped { (row.view as? UITableViewCell)?.roundedCorners = roundedCorners(at: row.path) }
+        guard style == .insetGrouped, row.key.isCell else { return }
+        (row.view as? UITableViewCell)?.roundedCorners = roundedCorners(at: row.path)
     }
 
     /// In the inset style a section is a block with round corners.
@@ -73,11 +86,15 @@ extension UITableView: ListElementHost {
     // MARK: Going
 
     func didEndDisplaying(_ row: VisibleElement) {
-        if let cell = row.view as? UITableViewCell { provider.didEndDisplaying(cell, at: row.path) }
+        if let part = SectionPart(rawValue: row.key.kind) {
+            didEndDisplaying(row.view, part, of: row.key.path.section)
+        } else if let cell = row.view as? UITableViewCell {
+            provider.didEndDisplaying(cell, at: row.path)
+        }
     }
 
     func recycle(_ row: VisibleElement) {
-        if let cell = row.view as? UITableViewCell { recycle(cell) }
+        if row.key.isCell, let cell = row.view as? UITableViewCell { recycle(cell) } else { recycleHead(row.view) }
     }
 
     /// Sets the cell's indentation level, if the delegate implements the method for it.

@@ -84,7 +84,6 @@ extension UITableView {
         geometry.sizes.apply(plan)
         geometry.askSectionHeights(after: plan)
         engine.follow(plan)
-        rekeySectionViews(plan)
     }
 
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {

@@ -92,7 +92,6 @@ import Execution
     private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
     package private(set) lazy var engine = ListEngine(self)
-    var sectionViews = SectionViews()
     private(set) lazy var swiping = RowSwiping(table: self)
 
     /// What supplies the rows.

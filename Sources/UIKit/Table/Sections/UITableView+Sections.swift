@@ -1,6 +1,16 @@
 import CollectionCore
 import Execution
 
+/// A header or a footer: they differ in their place and in the methods that are called for them. The number is the kind of
+/// its element.
+enum SectionPart: Int, CaseIterable { case header = 1, footer }
+
+extension ElementKey {
+    init(_ part: SectionPart, of section: Int) {
+        self.init(kind: part.rawValue, path: ItemPath(section: section, item: 0))
+    }
+}
+
 // Headers and footers. In the plain style the header of the section at the top stays at the viewport's top until the
 // next section's header pushes it away, and the footer of the one at the bottom stays at the viewport's bottom.
 extension UITableView {
@@ -26,7 +36,7 @@ extension UITableView {
         guard let view = ownView(part, of: known) else { return gap }
         if view.superview == nil { view.inheritTraits() }
         let wanted = view.sizeThatFits(CGSize(width: rowWidth, height: .greatestFiniteMagnitude)).height
-        recycle(view)
+        recycleHead(view)
         return wanted > 0 ? usable(wanted, part, of: known) : Self.titleHeight
     }
 
@@ -58,67 +68,33 @@ extension UITableView {
             : commonDelegate?.tableView(self, viewForFooterInSection: section)
     }
 
-    // MARK: Tiling
-
-    /// Gives the sections of the viewport their header and footer views. Costs nothing in a table without any, and
-    /// otherwise depends on the sections in view.
-    func tileSections() {
-        guard !sectionViews.isEmpty || geometry.hasHeadersOrFooters else { return }
-        let top = contentOffset.y
-        let shown = geometry.sections(from: top, to: top + bounds.height)
-        drop { !shown.contains($0) }
-        let viewport = top..<(top + bounds.height)
-        for section in shown {
-            place(.header, of: section, in: viewport)
-            place(.footer, of: section, in: viewport)
-        }
-    }
-
-    private func drop(where isUnwanted: (Int) -> Bool) {
-        for (part, section) in sectionViews.places(where: isUnwanted) { remove(part, of: section) }
-    }
-
-    private func place(_ part: SectionPart, of section: Int, in viewport: Range<CGFloat>) {
-        let extent = geometry.extent(part, of: section)
-        var top = extent.top
-        if style == .plain {
-            // Use the offset at which the content is drawn, in whole pixels, or a pinned header would tremble.
-            let (edges, inset) = (drawnContentOffset.y, pinningInset)
-            if part == .header {
-                top = max(top, min(edges + inset.top, geometry.extent(.footer, of: section).top - extent.height))
-            } else {
-                let header = geometry.extent(.header, of: section)
-                let lowest = edges + bounds.height - inset.bottom - extent.height
-                top = min(top, max(lowest, header.top + header.height))
-            }
-        }
-        guard extent.height > 0, top + extent.height > viewport.lowerBound, top < viewport.upperBound else {
-            return remove(part, of: section)
-        }
-        let frame = sectionFrame((top, extent.height))
-        guard let view = sectionViews[part, section] else { return makeView(part, section, frame) }
-        if view.frame != frame { view.frame = frame }
-    }
+    // MARK: Views
 
     /// How much of the viewport's top is covered by the header that is pinned above a row of this section.
     func pinnedHeaderHeight(of section: Int) -> CGFloat {
         style == .plain ? geometry.extent(.header, of: section).height : 0
     }
 
-    private func makeView(_ part: SectionPart, _ section: Int, _ frame: CGRect) {
-        guard let known = provider.sourceSection(section),
-            let view = ownView(part, of: known) ?? title(part, of: known).map({ makeTitleView($0) })
-        else { return }
-        view.transform3D = uprightTransform
-        sectionViews[part, section] = view
+    func makeHead(_ part: SectionPart, of section: Int) -> UIView? {
+        data.willCall(.section)
+        guard let known = provider.sourceSection(section) else { return nil }
+        return ownView(part, of: known) ?? title(part, of: known).map { makeTitleView($0) }
+    }
+
+    func willDisplay(_ view: UIView, _ part: SectionPart, of section: Int) {
+        guard let known = provider.sourceSection(section) else { return }
         switch part {
         case .header: commonDelegate?.tableView(self, willDisplayHeaderView: view, forSection: known)
         case .footer: commonDelegate?.tableView(self, willDisplayFooterView: view, forSection: known)
         }
-        addSubview(view)
-        if let indexView { bringSubviewToFront(indexView) }
-        UIView.performWithoutAnimation { view.frame = frame }
-        tiling.layOutBeforeAnimation(view)
+    }
+
+    /// The delegate gets the section's number on screen, as for rows: the data source may have deleted it.
+    func didEndDisplaying(_ view: UIView, _ part: SectionPart, of section: Int) {
+        switch part {
+        case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
+        case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
+        }
     }
 
     private func makeTitleView(_ title: String) -> UIView {
@@ -135,32 +111,14 @@ extension UITableView {
 
     // MARK: Reuse
 
-    /// The delegate gets the section's number on screen, as for rows: the data source may have deleted it.
-    private func remove(_ part: SectionPart, of section: Int) {
-        guard let view = sectionViews[part, section] else { return }
-        sectionViews[part, section] = nil
-        view.removeFromSuperview()
-        switch part {
-        case .header: commonDelegate?.tableView(self, didEndDisplayingHeaderView: view, forSection: section)
-        case .footer: commonDelegate?.tableView(self, didEndDisplayingFooterView: view, forSection: section)
-        }
-        view.endAnimations()
-        recycle(view)
-    }
-
     /// Takes back a view that is not on screen, if it can be used again.
-    private func recycle(_ view: UIView) {
+    func recycleHead(_ view: UIView) {
         guard view.superview == nil, let view = view as? UITableViewHeaderFooterView else { return }
         tiling.reuse.recycle(view, kind: Self.reuseKind)
     }
 
     /// Keeps the identifiers of headers and footers apart from those of cells.
     private static let reuseKind = "section"
-
-    func removeSectionViews() {
-        // Drops all: these views are of the old sections, and the provider answers for the new ones already.
-        drop { _ in true }
-    }
 
     /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
     public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
@@ -176,18 +134,11 @@ extension UITableView {
 
     /// The view of a visible header.
     public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        sectionViews[.header, section] as? UITableViewHeaderFooterView
+        tiling[ElementKey(.header, of: section)]?.view as? UITableViewHeaderFooterView
     }
 
     /// The view of a visible footer.
     public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-        sectionViews[.footer, section] as? UITableViewHeaderFooterView
-    }
-
-    /// Headers and footers go where their sections go; those of deleted and reloaded sections are taken away, and new
-    /// ones are made in the next pass.
-    func rekeySectionViews(_ plan: UpdatePlan) {
-        drop { plan.isSectionReloaded($0) || plan.newSection(ofOld: $0) == nil }
-        sectionViews.follow(plan)
+        tiling[ElementKey(.footer, of: section)]?.view as? UITableViewHeaderFooterView
     }
 }

@@ -37,6 +37,30 @@ import Testing
         #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 480)
     }
 
+    @Test("A header goes along with the rows that make room for a new one, and that of a deleted section fades")
+    func inMotion() throws {
+        let rows = EditableRows(counts: 2, 2)
+        rows.titles = ["First", "Second"]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let header = try #require(scene.table.headerView(forSection: 1))
+        #expect(header.frame.minY == 116)
+        rows.sections[0].insert("new", at: 0)
+        scene.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
+        scene.host.step(frames: 4)
+        let onItsWay = try #require(header.layer.presentation()).frame.minY
+        #expect(onItsWay > 116 && onItsWay < 160 && scene.table.headerView(forSection: 1) === header)
+        scene.host.settle()
+        #expect(header.layer.presentation()?.frame.minY == 160)
+        rows.sections.removeLast()
+        rows.titles.removeLast()
+        scene.table.deleteSections([1], with: .fade)
+        scene.host.step(frames: 4)
+        #expect(header.superview === scene.table && (header.layer.presentation()?.opacity ?? 1) < 1)
+        scene.host.settle()
+        #expect(header.superview == nil && scene.table.headerView(forSection: 1) == nil)
+    }
+
     @Test("A header over rows hides them from the pointer: no row is hovered, clicked, swiped or has its menu there")
     func covering() throws {
         let rows = rows()
@@ -160,8 +184,9 @@ import Testing
         defer { scene.close() }
         let first = scene.table.headerView(forSection: 0)
         scene.scroll(to: 470 * 2 + 20)
-        #expect(headers.log == ["will 0", "end 0", "will 2"])
-        #expect(scene.table.headerView(forSection: 2) === first)
+        #expect(headers.log == ["will 0", "will 2", "end 0"])
+        scene.scroll(to: 470 * 4 + 20)
+        #expect(scene.table.headerView(forSection: 4) === first)
     }
 
     /// A row to a section, with a header as high as its text needs.
