@@ -75,6 +75,15 @@ extension UIScrollView {
             base = base + delta
             start = start + delta
         }
+
+        /// A program has set the offset, `delta` away: the drag goes on from there as if it had begun there. Where
+        /// pages are turned it ends on that page or on a neighbour of it.
+        mutating func goOn(from offset: CGPoint, movedBy delta: CGPoint) {
+            base = base + travelled + delta
+            start = offset
+            travelled = .zero
+            tracker = VelocityTracker()
+        }
     }
 }
 

@@ -397,7 +397,7 @@ import Execution
     private func offsetDidChange(from old: CGPoint) {
         if !isMovingItself {
             if purpose != .none { stopMotion() }
-            if let base = drag?.base { drag?.base = base + (contentOffset - old) }
+            drag?.goOn(from: contentOffset, movedBy: contentOffset - old)
         }
         window?.pointing.contentDidScroll(self, by: contentOffset - old)
         listEngine?.contentOffsetDidChange()

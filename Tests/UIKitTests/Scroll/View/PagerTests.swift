@@ -87,6 +87,20 @@ import UIKit
         #expect(scene.pager.contentOffset.x == (offset < 240 ? 0 : 480))
     }
 
+    @Test("a drag goes on from the page that a program turns to meanwhile", arguments: [0, 300] as [CGFloat])
+    func turnedMeanwhile(further: CGFloat) {
+        let scene = PagerScene()
+        scene.stage.press(400, 400)
+        scene.stage.drag(by: -140, 0, frames: 10)
+        scene.pager.setContentOffset(CGPoint(x: 1440, y: 0), animated: true)
+        #expect(scene.pager.contentOffset.x == 1440)
+        if further > 0 { scene.stage.drag(by: further, 0, frames: 40) }
+        scene.stage.wait(0.1)
+        scene.stage.lift()
+        scene.stage.wait(1)
+        #expect(scene.pager.contentOffset.x == (further > 0 ? 960 : 1440))
+    }
+
     @Test("vertical wheel deltas scroll the table and horizontal ones drag the page")
     func wheelRouting() {
         let scene = PagerScene()
