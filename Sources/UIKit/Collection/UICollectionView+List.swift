@@ -24,7 +24,10 @@ extension UICollectionView: ListPlaces {
                 .map { ListPlace(frame: $0, origin: $0.origin) }
         }
         guard contains(path) else { return nil }
-        return geometry.attributes(of: path).map { ListPlace(frame: $0.frame, origin: $0.untransformedFrame.origin) }
+        let covered = collectionViewLayout.pinnedHeaderHeight(ofSection: path.section)
+        return geometry.attributes(of: path).map {
+            ListPlace(frame: $0.frame, origin: $0.untransformedFrame.origin, coveredTop: covered)
+        }
     }
 
     var listGeometry: any ListGeometry { geometry }

@@ -70,6 +70,12 @@ import Execution
         return result
     }
 
+    package override func pinnedHeaderHeight(ofSection section: Int) -> CGFloat {
+        guard sectionHeadersPinToVisibleBounds, scrollDirection == .vertical else { return 0 }
+        let path = IndexPath(item: 0, section: section)
+        return layoutAttributesForSupplementaryView(ofKind: Self.header, at: path)?.frame.height ?? 0
+    }
+
     /// A value for `estimatedItemSize`: cells size themselves, and there is no estimate of their size.
     public nonisolated static let automaticSize = CGSize(
         width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)

@@ -5,20 +5,20 @@
     func prepareFocusParts()
 }
 
-/// The items that the focus can go to at one moment: those on screen, and those that a scroll view which is neither a
-/// list nor turns pages can bring there. Scroll views in motion count as arrived: while a pager turns pages, those in
-/// between have no items. Main thread; O(views that count) to make, once for a key.
+/// The items that the focus can go to, at one moment: those on screen, and for the Tab key those, too, that scrolling
+/// brings there, in a list as far as they have views. Scroll views in motion count as arrived: while a pager turns
+/// pages, those in between have no items; of a pager at rest only the page that shows has. Main thread; O(views) to
+/// make, once for a key.
 @MainActor struct FocusOrder {
     /// An item, and where it is.
     struct Stop {
         let view: UIView
-        /// The part of the view that is not clipped, in the window's coordinates; if nothing of it is on screen, the
-        /// part that can be scrolled there.
+        /// The part of the view that is not clipped, in the window's coordinates; empty for one out of sight.
         let frame: CGRect
-        /// Whether a part of it is on screen.
-        let isSeen: Bool
         /// The identifier shared by items that together are one stop of the Tab key; nil for none.
         let group: String?
+
+        var isOnScreen: Bool { !frame.isEmpty }
 
         @MainActor var isSelected: Bool {
             (view as? UIControl)?.isSelected == true || view.accessibilityTraits.contains(.selected)
@@ -26,7 +26,7 @@
     }
 
     /// From top to bottom, and in the direction of reading.
-    private(set) var stops: [Stop] = []
+    private var stops: [Stop] = []
     /// A row of a list, and how many items come before those in it; nil if the row is not on screen.
     private let row: UIView?
     private var countBeforeRow: Int?
@@ -42,26 +42,31 @@
             group = current.focusGroupIdentifier ?? current.viewController?.focusGroupIdentifier
             view = current.superview
         }
-        let visible = root.window?.bounds ?? root.bounds
-        visit(root, visible: visible, reachable: visible, shift: .zero, group: group)
+        let window = root.window?.bounds ?? root.bounds
+        visit(root, Clip(visible: window, reached: window), shift: .zero, group: group)
     }
 
-    /// - Parameters:
-    ///   - visible: where views are seen.
-    ///   - reachable: where views are seen, or can be scrolled to where they are.
-    ///   - shift: how far scroll views around the view still move it.
-    private mutating func visit(
-        _ view: UIView, visible: CGRect, reachable: CGRect, shift: CGPoint, group outer: String?
-    ) {
+    /// What lies over everything, in the window's coordinates.
+    private struct Clip {
+        /// What is on screen.
+        var visible: CGRect
+        /// What is on screen, or scrolling brings there.
+        var reached: CGRect
+
+        func intersection(_ frame: CGRect) -> Clip {
+            Clip(visible: visible.intersection(frame), reached: reached.intersection(frame))
+        }
+    }
+
+    /// - Parameter shift: how far scroll views around the view still move it.
+    private mutating func visit(_ view: UIView, _ clip: Clip, shift: CGPoint, group outer: String?) {
         guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
         if view === row { countBeforeRow = stops.count }
         let group = view.focusGroupIdentifier ?? view.viewController?.focusGroupIdentifier ?? outer
-        let frame = view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y)
-        let (shown, reached) = (frame.intersection(visible), frame.intersection(reachable))
-        let isReached = Self.isArea(reached)
+        var inside = clip.intersection(view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y))
+        let isReached = !inside.reached.isEmpty
         if isReached, view.canBecomeFocused {
-            let isSeen = Self.isArea(shown)
-            stops.append(Stop(view: view, frame: isSeen ? shown : reached, isSeen: isSeen, group: group))
+            stops.append(Stop(view: view, frame: inside.visible.isEmpty ? .zero : inside.visible, group: group))
         }
         guard isReached || !view.clipsToBounds else { return }
         (view as? any FocusPartOwner)?.prepareFocusParts()
@@ -70,25 +75,31 @@
         // A visit may add subviews.
         let subviews = view.subviews
         let order = ReadingOrder.indices(of: subviews.map(\.frame), isMirrored: isMirrored)
-        let scrollView = view as? UIScrollView
-        let inner = shift + (scrollView?.remainingShift ?? .zero)
-        // A null rectangle shows nothing of what is in it.
-        let visible = view.clipsToBounds ? shown : visible
-        let content = scrollView?.reachableContent?.offsetBy(dx: inner.x, dy: inner.y)
-        let reachable = content ?? (view.clipsToBounds ? reached : reachable)
-        for index in order {
-            visit(subviews[index], visible: visible, reachable: reachable, shift: inner, group: group)
+        let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
+        if !view.clipsToBounds { inside = clip }
+        if isReached, let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, !scrollView.isPagingEnabled {
+            let content = CGRect(origin: .zero, size: scrollView.contentSize).union(scrollView.bounds)
+            inside.reached = scrollView.convert(content, to: nil).offsetBy(dx: inner.x, dy: inner.y)
         }
+        for index in order { visit(subviews[index], inside, shift: inner, group: group) }
     }
 
-    private static func isArea(_ rect: CGRect) -> Bool { !rect.isNull && rect.width > 0 && rect.height > 0 }
+    /// The first item on screen, or else the first.
+    var first: Stop? { stops.first(where: \.isOnScreen) ?? stops.first }
+
+    /// The item at a location of the window, in front of others there.
+    func stop(at location: CGPoint) -> Stop? { stops.last { $0.frame.contains(location) } }
 
     /// The item that the Tab key goes to from a view, wrapping around at the ends. From a row of a list it goes forward
     /// to what is in the row and after it. Nil only if there are no items.
     func stop(after view: UIView?, forward: Bool, remembered: (String) -> UIView?) -> Stop? {
         guard !stops.isEmpty else { return nil }
         let count = stops.count
-        let place = view.flatMap(index) ?? (forward ? -1 : count)
+        let place =
+            view.flatMap(index)
+            ?? (forward
+                ? (stops.firstIndex(where: \.isOnScreen) ?? 0) - 1
+                : (stops.lastIndex(where: \.isOnScreen) ?? count - 1) + 1)
         let group = stops.indices.contains(place) ? stops[place].group : nil
         let start = forward ? countBeforeRow.map { $0 - 1 } ?? place : place
         for step in 1...count {
@@ -112,8 +123,7 @@
     /// The nearest item in a direction; items in the same line or column are preferred. For `first` and `last`, the end
     /// of the view's group; nil if the view has no group or is that end itself.
     func stop(from view: UIView, _ heading: UIFocusHeading, inGroup: Bool) -> Stop? {
-        let stops = stops.filter { $0.isSeen || $0.view === view }
-        guard let start = stops.first(where: { $0.view === view }) else { return nil }
+        guard let start = stops.first(where: { $0.view === view && $0.isOnScreen }) else { return nil }
         let group = start.group
         if heading == .first || heading == .last {
             guard group != nil else { return nil }
@@ -121,7 +131,7 @@
             return end.flatMap { $0.view === view ? nil : $0 }
         }
         return stops.filter { stop in
-            guard stop.view !== view, !stop.view.isDescendant(of: view) else { return false }
+            guard stop.isOnScreen, stop.view !== view, !stop.view.isDescendant(of: view) else { return false }
             return !inGroup || stop.group != nil && stop.group == group
         }.compactMap { stop in
             Self.distance(from: start.frame, to: stop.frame, heading).map { (stop, $0) }
@@ -141,14 +151,5 @@
         }
         guard ahead > -1 else { return nil }
         return max(ahead, 0) + 3 * max(aside, 0)
-    }
-}
-
-extension UIScrollView {
-    /// The content that the Tab key can scroll to, in the window's coordinates; nil for a list, which has only the rows
-    /// on screen, for one that turns pages, and for one that the user cannot scroll.
-    fileprivate var reachableContent: CGRect? {
-        guard listEngine == nil, isScrollEnabled, !isPagingEnabled else { return nil }
-        return convert(CGRect(origin: .zero, size: contentSize).union(bounds), to: nil)
     }
 }

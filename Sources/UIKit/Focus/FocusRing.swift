@@ -16,6 +16,9 @@
     private var layers: [CALayer] = []
     private(set) weak var view: UIView?
 
+    /// How far the ring is outside of a view, in points.
+    static func margin(of view: UIView) -> CGFloat { view.clipsToBounds ? 0 : gap + width }
+
     private func makeLayer() -> CALayer {
         let layer = CALayer()
         layer.delegate = self
@@ -31,7 +34,7 @@
         while layers.count > rects.count { layers.removeLast().removeFromSuperlayer() }
         while layers.count < rects.count { layers.append(makeLayer()) }
         guard let view else { return }
-        let margin = view.clipsToBounds ? 0 : Self.gap + Self.width
+        let margin = Self.margin(of: view)
         let corners = view.cornerLayer
         let radius = corners.cornerRadius > 0 ? corners.cornerRadius + margin : Self.smallestRadius
         let color = view.tintColor.resolvedColor(with: view.traitCollection).cgColor

@@ -107,8 +107,7 @@
     /// Gives the focus to the item at a location of the window, as if by a key. False if there is none.
     @discardableResult
     package func focus(at location: CGPoint) -> Bool {
-        let stops = FocusOrder(in: root).stops
-        guard let stop = stops.last(where: { $0.isSeen && $0.frame.contains(location) }) else { return false }
+        guard let stop = FocusOrder(in: root).stop(at: location) else { return false }
         showsRing = true
         return focus(stop.view, [])
     }
@@ -127,9 +126,7 @@
         }
         let view = (environment as? UIView) ?? (environment as? UIViewController)?.viewIfLoaded
         guard let view, view.window === window else { return nil }
-        if view.canBecomeFocused { return view }
-        let stops = FocusOrder(in: view).stops
-        return (stops.first(where: \.isSeen) ?? stops.first)?.view
+        return view.canBecomeFocused ? view : FocusOrder(in: view).first?.view
     }
 
     @discardableResult
@@ -171,7 +168,7 @@
         let input = (view as? UIScrollView)?.listEngine?.input
         switch arrival {
         case .moved:
-            view.scrollToBeSeen()
+            view.scrollToBeSeen(margin: FocusRing.margin(of: view))
             input?.focusWasGiven()
         case .inherited:
             input?.focusWasInherited()
@@ -279,16 +276,24 @@
 }
 
 extension UIView {
-    /// Scrolls the scroll views around this view so that all of it is visible.
-    func scrollToBeSeen() {
+    /// Scrolls the scroll views around this view so that all of it is visible, and in a list below the header that is
+    /// pinned above its row; of a view that is larger, the beginning.
+    ///
+    /// - Parameter margin: points around the view that are visible, too, unless pages are turned.
+    func scrollToBeSeen(margin: CGFloat = 0) {
         var view = superview
         while let current = view {
             if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
-                let rect = convert(bounds, to: scrollView)
+                let outset = scrollView.isPagingEnabled ? 0 : -margin
+                let rect = convert(bounds, to: scrollView).insetBy(dx: outset, dy: outset)
+                let covered = scrollView.listEngine?.input.coveredTop(over: self) ?? 0
+                var inset = scrollView.adjustedContentInset
+                inset.top += covered
                 let goal = CGRect(origin: scrollView.targetContentOffset, size: scrollView.bounds.size)
+                    .inset(by: inset)
                 // A scroll view that is already moving there is not interrupted.
                 if scrollView.remainingShift == .zero || !goal.insetBy(dx: -0.5, dy: -0.5).contains(rect) {
-                    scrollView.scrollRectToVisible(rect, animated: false)
+                    scrollView.scrollRectToVisible(rect, coveredTop: covered, animated: false)
                 }
             }
             view = current.superview

@@ -79,12 +79,21 @@ import CollectionCore
     /// keys again. Returns that row; nil for a view in a header or footer.
     @discardableResult
     func focusIsIn(_ view: UIView) -> ShownPath? {
-        host.data.loadIfNeeded()
-        guard let element = UIView.upwards(from: view).first(where: { $0.superview === host }),
-            let path = host.path(ofElement: element), host.contains(path)
-        else { return nil }
+        guard let path = path(around: view) else { return nil }
         selection.remember(path)
         return path
+    }
+
+    private func path(around view: UIView) -> ShownPath? {
+        host.data.loadIfNeeded()
+        let element = UIView.upwards(from: view).first { $0.superview === host }
+        return element.flatMap { host.path(ofElement: $0) }.flatMap { host.contains($0) ? $0 : nil }
+    }
+
+    /// How much of the viewport's top the header that is pinned above a view's row covers, in points; 0 for a view in a
+    /// header or footer.
+    func coveredTop(over view: UIView) -> CGFloat {
+        path(around: view).flatMap { host.place(of: $0)?.coveredTop } ?? 0
     }
 
     /// Returns whether a key was the list's.

@@ -241,7 +241,7 @@ import Testing
         #expect(stage.window.focus.focusedItem == nil && !hasRing(button))
     }
 
-    @Test("A focused control out of sight is scrolled to")
+    @Test("A focused control out of sight is scrolled to, with the four points around it that its ring takes")
     func scrolling() {
         let scrollView = UIScrollView(frame: stage.window.bounds)
         scrollView.contentSize = CGSize(width: 480, height: 2000)
@@ -250,7 +250,7 @@ import Testing
         let far = button(10, 785, in: scrollView)
         key(.tab)
         key(.tab)
-        #expect(far.isFocused && scrollView.contentOffset.y == 15)
+        #expect(far.isFocused && scrollView.contentOffset.y == 19)
     }
 
     @Test("Tab goes to what a form has out of sight, and back around; arrows, lists and pages keep to what is seen")
@@ -260,7 +260,7 @@ import Testing
         stage.window.addSubview(form)
         let inForm = [10, 300, 560].map { button(10, $0, in: form) }
         let below = button(10, 300)
-        for (expected, offset) in zip(inForm + [below, inForm[0]], [0, 130, 390, 390, 10] as [CGFloat]) {
+        for (expected, offset) in zip(inForm + [below, inForm[0]], [0, 134, 394, 394, 6] as [CGFloat]) {
             key(.tab)
             #expect(expected.isFocused && form.contentOffset.y == offset)
         }

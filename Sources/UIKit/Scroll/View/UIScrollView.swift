@@ -244,7 +244,14 @@ import Execution
 
     /// Scrolls by as little as it takes to show a rectangle of the content; not at all if it is in view.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        let target = offset(placing: rect.standardized, ListScrollPosition(vertical: .nearest, horizontal: .nearest))
+        scrollRectToVisible(rect, coveredTop: 0, animated: animated)
+    }
+
+    /// The same, below a header that covers so much of the viewport's top.
+    func scrollRectToVisible(_ rect: CGRect, coveredTop: CGFloat, animated: Bool) {
+        let target = offset(
+            placing: rect.standardized, ListScrollPosition(vertical: .nearest, horizontal: .nearest),
+            coveredTop: coveredTop)
         if target != contentOffset { setContentOffset(target, animated: animated) }
     }
 

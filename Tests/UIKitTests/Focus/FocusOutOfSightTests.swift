@@ -1,0 +1,104 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// The Tab key and what has to be scrolled to, in a window of 320 by 400 points.
+@MainActor @Suite(.serialized) struct FocusOutOfSightTests {
+    private func frame(_ view: UIView) -> CGRect { view.convert(view.bounds, to: nil) }
+
+    @Test("In a row higher than the table the Tab key comes to every control, and scrolls it below the pinned header")
+    func highRow() throws {
+        let rows = EditableRows(counts: 5)
+        rows.titles = ["Feed"]
+        rows.heights = { _ in 600 }
+        var pictures: [Int: UIButton] = [:]
+        var hearts: [Int: UIButton] = [:]
+        rows.configure = { cell, path in
+            for view in cell.contentView.subviews where view is UIButton { view.removeFromSuperview() }
+            let picture = UIButton(frame: CGRect(x: 10, y: 100, width: 300, height: 450))
+            let heart = UIButton(frame: CGRect(x: 10, y: 560, width: 30, height: 30))
+            for view in [picture, heart] { cell.contentView.addSubview(view) }
+            (pictures[path.row], hearts[path.row]) = (picture, heart)
+        }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        // The header has 28 points, and the ring is 4 points outside.
+        func isShown(_ row: Int) -> Bool { pictures[row].map { $0.isFocused && frame($0).minY == 32 } ?? false }
+        scene.key(.tab)
+        for row in 0..<2 {
+            scene.key(.tab)
+            #expect(isShown(row))
+            scene.key(.tab)
+            let heart = try #require(hearts[row])
+            #expect(heart.isFocused && frame(heart).maxY == 396)
+            scene.key(.tab, .shift)
+            #expect(isShown(row))
+            scene.key(.down)
+        }
+    }
+
+    @Test("In a collection view a control that gets the focus is scrolled below the pinned header")
+    func item() throws {
+        let layout = UICollectionViewFlowLayout()
+        layout.itemSize = CGSize(width: 320, height: 300)
+        layout.minimumLineSpacing = 0
+        layout.headerReferenceSize = CGSize(width: 0, height: 30)
+        layout.sectionHeadersPinToVisibleBounds = true
+        let scene = try CollectionScene(TestSource(counts: 20), layout)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.scroll(to: 200)
+        let cell = try #require(scene.view.cellForItem(at: IndexPath(item: 0, section: 0)))
+        let button = UIButton(frame: CGRect(x: 10, y: 180, width: 60, height: 40))
+        cell.contentView.addSubview(button)
+        scene.host.step()
+        #expect(frame(button).minY == 10)
+        scene.window.focus.requestFocusUpdate(to: button)
+        scene.host.step()
+        #expect(button.isFocused && frame(button).minY == 34)
+    }
+
+    /// A scroll view with buttons at these places.
+    private func scene(_ frames: [CGRect], isPaging: Bool = false) throws -> (ListScene, UIScrollView, [UIButton]) {
+        let scene = try ListScene(scale: 1)
+        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
+        let buttons = frames.map { UIButton(frame: $0) }
+        for button in buttons { scrollView.addSubview(button) }
+        scrollView.contentSize = CGSize(width: 320, height: 1600)
+        scrollView.isPagingEnabled = isPaging
+        scene.show(scrollView)
+        return (scene, scrollView, buttons)
+    }
+
+    private let places = [100, 700, 1500].map { CGRect(x: 10, y: $0, width: 60, height: 40) }
+
+    @Test("The Tab key scrolls to controls out of sight, and begins at one on screen")
+    func column() throws {
+        let (scene, scrollView, buttons) = try scene(places)
+        defer { scene.close() }
+        for button in buttons + buttons.prefix(1) {
+            scene.key(.tab)
+            #expect(button.isFocused && scene.window.bounds.contains(frame(button)))
+        }
+        scene.press(200, 300)
+        scene.lift()
+        scrollView.contentOffset.y = 600
+        scene.host.step()
+        scene.key(.tab)
+        #expect(buttons[1].isFocused && scrollView.contentOffset.y == 600)
+    }
+
+    @Test("Arrows lead to what is on screen only, and the Tab key not to other pages")
+    func unreached() throws {
+        for (isPaging, key) in [(false, KeyEvent.Key.down), (true, .tab)] {
+            let (scene, scrollView, buttons) = try scene(places, isPaging: isPaging)
+            defer { scene.close() }
+            scene.key(.tab)
+            scene.key(key)
+            scene.host.settle()
+            #expect(buttons[0].isFocused && !buttons[1].isFocused)
+            #expect(scrollView.contentOffset.y == (isPaging ? 0 : 40))
+        }
+    }
+}
