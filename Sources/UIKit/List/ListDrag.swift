@@ -9,6 +9,8 @@ import CollectionCore
         let grip: CGPoint
         /// The pointer's place in the viewport, which stays the same when the content scrolls.
         var pointer: CGPoint
+        /// The viewport's size for which the element is shown.
+        var size: CGSize
 
         /// Where the centre of the element is to be in the content.
         @MainActor func center(in host: UIScrollView) -> CGPoint {
@@ -87,7 +89,9 @@ import CollectionCore
         let view = element.view
         let position = position ?? view.center
         host.listGeometry.beginPreview(of: path)
-        hand = Hand(element: element, grip: view.center - position, pointer: position - host.contentOffset)
+        hand = Hand(
+            element: element, grip: view.center - position, pointer: position - host.contentOffset,
+            size: host.bounds.size)
         view.layer.zPosition = Self.raisedPosition
         view.layer.shadowColor = UIColor.black.cgColor
         view.layer.shadowOpacity = 0.25
@@ -127,6 +131,14 @@ import CollectionCore
             tiling.setNeedsTiling()
             host.layoutIfNeeded()
         }
+    }
+
+    /// The layout pass has placed all others, maybe in a list of another size.
+    func listDidTile() {
+        guard let hand, hand.size != host.bounds.size else { return }
+        self.hand?.size = host.bounds.size
+        let look = host.listGeometry.lookInHand(at: hand.center(in: host))
+        UIView.performWithoutAnimation { host.show(look, on: hand.element) }
     }
 
     /// The place that the delegate allows, within the list; nil if the delegate has ended the drag.

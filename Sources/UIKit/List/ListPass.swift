@@ -102,6 +102,7 @@ import CollectionCore
             tiling.tile()
         }
         host.didTile()
+        host.engine.drag.listDidTile()
         host.placeBackgroundView()
         index.place()
         scroll.correctAnimation()

@@ -37,6 +37,23 @@ import Testing
         return (scene, movable, source)
     }
 
+    @Test("An item in the hand has the size that it gets when the view is resized")
+    func resizing() throws {
+        let (scene, _, source) = try scene(40)
+        defer { scene.close() }
+        source.sizes = { [view = scene.view] _ in CGSize(width: view.bounds.width, height: 80) }
+        scene.view.collectionViewLayout.invalidateLayout()
+        scene.host.step()
+        scene.press(40, 40)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 30, frames: 10)
+        #expect(scene.frame(of: "0-0")?.width == 320)
+        scene.view.frame.size.width = 280
+        scene.host.step()
+        #expect(scene.frame(of: "0-0")?.size == CGSize(width: 280, height: 80))
+        scene.lift()
+    }
+
     @Test("An item that is pressed a moment and dragged goes where it is let go; others make room meanwhile")
     func dragging() throws {
         let (scene, movable, source) = try scene(40)

@@ -103,6 +103,20 @@ import Testing
         #expect(rows.log.count == 1)
     }
 
+    @Test("A row in the hand is as wide as the table when that is resized")
+    func resizing() throws {
+        let scene = try scene(EditableRows(counts: 8))
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 100, frames: 20)
+        scene.table.frame.size.width = 280
+        scene.host.step()
+        #expect(scene.frame(of: "0-0") == CGRect(x: 0, y: 100, width: 280, height: 44))
+        scene.lift()
+        scene.host.settle()
+        #expect(scene.frame(of: "0-0") == CGRect(x: 0, y: 88, width: 280, height: 44))
+    }
+
     @Test("A drag that is cancelled puts the row back, and the data source hears nothing")
     func cancelling() throws {
         let rows = EditableRows(counts: 8)
