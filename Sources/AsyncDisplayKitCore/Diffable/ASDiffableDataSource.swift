@@ -259,7 +259,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// The user confirmed to delete a row, or to insert one: apply a snapshot without it, or with one more.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-    ) {}
+    ) { tableView.usedDefaultCommit = true }
 
     /// Whether the user can drag a row to another place in editing mode. False, unless overridden.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }

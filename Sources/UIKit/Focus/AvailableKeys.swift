@@ -6,8 +6,8 @@ struct KeyDescription: Equatable {
 
 /// What the library does with keys in lists and controls and in windows, as far as F1 tells of it.
 enum BuiltInKey: CaseIterable {
-    case moveFocus, press, move, select, moveItem, find, turnPage, scrollPage, scrollToEnd, refresh, openMenu, leave
-    case showKeys
+    case moveFocus, press, move, select, moveItem, deleteItem, find, turnPage, scrollPage, scrollToEnd, refresh
+    case openMenu, leave, showKeys
 
     var keys: [KeyCombination] {
         switch self {
@@ -16,6 +16,7 @@ enum BuiltInKey: CaseIterable {
         case .move: KeyCombination.arrows()
         case .select: KeyCombination.arrows(.shift)
         case .moveItem: KeyCombination.arrows(.alternate)
+        case .deleteItem: [KeyCombination([], UIKeyCommand.inputDelete)]
         case .find: KeyCombination.letters
         case .turnPage:
             [KeyCombination([], UIKeyCommand.inputLeftArrow), KeyCombination([], UIKeyCommand.inputRightArrow)]
@@ -37,6 +38,7 @@ enum BuiltInKey: CaseIterable {
         case .move: "Move from row to row, or scroll"
         case .select: "Select on the way, where several rows can be selected"
         case .moveItem: "Move the row, where rows can be moved"
+        case .deleteItem: "Delete the row, where rows can be deleted"
         case .find: "Go to the row that begins so"
         case .turnPage: "Turn the page, where there are pages; change a control"
         case .scrollPage: "Scroll by a page"

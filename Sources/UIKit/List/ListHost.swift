@@ -24,6 +24,8 @@ import CollectionCore
 
     /// Closes a row that is swiped open, unless its action is being performed. Returns whether there was one.
     func closeOpenRow() -> Bool
+    /// Deletes an item for a key, as the user's swipe does. False if the data source does not let it be deleted.
+    func deleteByKey(_ path: ShownPath) -> Bool
 }
 
 extension ListHost {

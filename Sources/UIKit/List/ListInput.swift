@@ -66,8 +66,7 @@ import CollectionCore
         guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem, host.window?.textResponder == nil else {
             return false
         }
-        if key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
-        guard let command = ScrollCommand(input: key.charactersIgnoringModifiers), !command.isSideways,
+        guard let command = ScrollCommand(key), !command.isSideways,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
             let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host),
             let path = focusIsIn(view), host.source.shouldHighlightItem(at: path), host.becomeFirstResponder()
@@ -110,7 +109,8 @@ import CollectionCore
         // Also while rows are edited.
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
-        guard key.modifierFlags.isEmpty || extends, takesKeys else { return false }
+        let command = ScrollCommand(key)
+        guard key.modifierFlags.isEmpty || extends || command != nil, takesKeys else { return false }
         switch input {
         case " ", "\r":
             guard !extends, host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else {
@@ -123,9 +123,11 @@ import CollectionCore
             selection.setFocus(nil)
             return true
         default:
+        case UIKeyCommand.inputDelete:
+            guard !extends, let focused = selection.focused, host.contains(focused) else { return false }
+            return host.deleteByKey(focused)
             if let direction = Self.direction(of: input) { return moveFocus(direction, extends: extends) }
-            guard !extends, let command = ScrollCommand(input: input) else { return false }
-            return moveFocus(by: command)
+            return command.map { moveFocus(by: $0) } ?? false
         }
     }
 

@@ -86,6 +86,8 @@ import Execution
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// The default implementation of `tableView(_:canEditRowAt:)` was called: the data source has none of its own.
     package var usedDefaultCanEdit = false
+    /// The same of `tableView(_:commit:forRowAt:)`.
+    package var usedDefaultCommit = false
     /// The default implementation of `tableView(_:indentationLevelForRowAt:)` was called: the delegate has none of its
     /// own.
     var usedDefaultIndentation = false

@@ -86,6 +86,7 @@ import Testing
         case .move, .leave: try grid { view, _ in view.engine.selection.focused?.item }
         case .select: try grid { view, _ in view.indexPathsForSelectedItems?.count }
         case .moveItem: try grid { _, moves in moves.log }
+        case .deleteItem: try editableRow()
         case .find: try names()
         case .turnPage:
             try scrollView {
@@ -140,6 +141,15 @@ import Testing
         scene.key(.tab)
         scene.view.engine.selection.setFocus(ShownPath(section: 0, item: 5))
         return Subject(scene: scene) { state(scene.view, movable) }
+    }
+
+    /// A row that can be deleted, with the focus.
+    private func editableRow() throws -> Subject {
+        let rows = EditableRows(counts: 3)
+        let scene = try TableScene(rows)
+        scene.key(.tab)
+        scene.key(.down)
+        return Subject(scene: scene) { rows.log }
     }
 
     /// A list of words, one for each letter.

@@ -1,3 +1,4 @@
+import CollectionCore
 import SDLBackend
 import Testing
 
@@ -47,6 +48,59 @@ import Testing
         scene.key(.return)
         scene.host.settle()
         #expect(rows.sections[0].count == 29 && focused(scene) == "0-2")
+    }
+
+    @Test("Space on the circle of a row opens its deletion, also while another row is open, and closes its own")
+    func secondCircle() throws {
+        let scene = try TableScene(EditableRows(counts: 30))
+        defer { scene.close() }
+        scene.beginEditing()
+        scene.key(.tab)
+        scene.key(.tab)
+        scene.key(.space)
+        scene.host.settle()
+        #expect(scene.table.swipe?.path.item == 0)
+        let circle = try #require(scene.table.cellForRow(at: IndexPath(row: 1, section: 0))?.editControl)
+        scene.window.focus.requestFocusUpdate(to: circle)
+        scene.key(.space)
+        scene.host.settle()
+        #expect(scene.table.swipe?.path.item == 1 && focusedTitle(scene) == "Delete")
+        scene.window.focus.requestFocusUpdate(to: circle)
+        scene.key(.space)
+        scene.host.settle()
+        #expect(scene.table.swipe == nil)
+    }
+
+    @Test("Delete deletes the row that has the focus, which the next one gets", arguments: [false, true])
+    func delete(isEditing: Bool) throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        if isEditing { scene.beginEditing() }
+        scene.key(.delete)
+        scene.key(.tab)
+        scene.key(.down)
+        scene.key(.delete, .shift)
+        #expect(rows.log.isEmpty)
+        scene.key(.delete)
+        scene.host.settle()
+        #expect(rows.log == ["delete 0-1"] && rows.sections[0].count == 29 && focused(scene) == "0-2")
+    }
+
+    @Test("Delete is no key of a row that is not to be deleted, or that the data source does not delete")
+    func undeletable() throws {
+        let rows = EditableRows(counts: 30)
+        rows.editable = { $0.row != 0 }
+        rows.styles = { $0.row == 1 ? .insert : .delete }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        func takesDelete(_ row: Int, _ scene: TableScene) -> Bool {
+            scene.table.deleteByKey(ShownPath(IndexPath(row: row, section: 0)))
+        }
+        #expect(!takesDelete(0, scene) && !takesDelete(1, scene) && rows.log.isEmpty && takesDelete(2, scene))
+        let others = try TableScene(TestRows(counts: 3))
+        defer { others.close() }
+        #expect(!takesDelete(0, others))
     }
 
     @Test(

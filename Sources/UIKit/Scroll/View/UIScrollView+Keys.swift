@@ -22,6 +22,13 @@ package enum ScrollCommand: Sendable {
         default: return nil
         }
     }
+
+    /// The command of a key without modifiers, or of Home and End with Control; nil for other keys.
+    init?(_ key: UIKey) {
+        self.init(input: key.charactersIgnoringModifiers)
+        let takesControl = self == .top || self == .bottom
+        guard key.modifierFlags.isEmpty || takesControl && key.modifierFlags == .control else { return nil }
+    }
 }
 
 extension UIScrollView {

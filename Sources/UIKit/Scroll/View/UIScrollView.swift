@@ -270,10 +270,7 @@ import Execution
         if let input = listEngine?.input, let key = presses.first?.key {
             if isFirstResponder ? input.handle(key) : input.handleFromRow(key) { return }
         }
-        let command = presses.first.flatMap { press in
-            press.key.flatMap { $0.modifierFlags.isEmpty ? ScrollCommand(input: $0.charactersIgnoringModifiers) : nil }
-        }
-        if let command, take(command) { return }
+        if let command = presses.first?.key.flatMap({ ScrollCommand($0) }), take(command) { return }
         super.pressesBegan(presses, with: event)
     }
 

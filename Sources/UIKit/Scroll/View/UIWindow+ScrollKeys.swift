@@ -17,10 +17,8 @@ extension UIWindow {
     ///
     /// Cost: O(views on screen) per key.
     func scrollInFront(_ key: UIKey) -> Bool {
-        guard key.modifierFlags.isEmpty, let command = ScrollCommand(input: key.charactersIgnoringModifiers) else {
-            return false
-        }
-        guard activeResponder == nil, let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self
+        guard let command = ScrollCommand(key), activeResponder == nil,
+            let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self
         else { return false }
         return UIView.upwards(from: mainScrollView(in: view) ?? view).contains {
             ($0 as? UIScrollView)?.take(command) == true

@@ -78,8 +78,10 @@ extension UITableView {
     // MARK: Controls
 
     func editControlTapped(of cell: UITableViewCell?) {
-        guard let cell, let path = tiling.path(of: cell) else { return }
-        if swiping.close(animated: true) { return }
+        let opened = swipe?.path
+        let closes = swiping.close(animated: true)
+        // The delegate, which is told of the end, may have edited the rows.
+        guard let cell, let path = tiling.path(of: cell), !closes || path != opened else { return }
         switch cell.editingStyle {
         case .none: break
         case .delete: swiping.openDeleteConfirmation(at: path)
@@ -88,6 +90,22 @@ extension UITableView {
                 commonDataSource?.tableView(self, commit: .insert, forRowAt: path)
             }
         }
+    }
+
+    /// As the button that a swipe uncovers: the data source deletes the row.
+    func deleteByKey(_ shown: ShownPath) -> Bool {
+        guard let path = provider.clientPath(shown), let source = commonDataSource,
+            source.tableView(self, canEditRowAt: path), editingStyle(at: path) == .delete
+        else { return false }
+        return commitDeletion(at: path)
+    }
+
+    /// Has the data source delete a row. False if it does not implement that.
+    @discardableResult
+    func commitDeletion(at path: IndexPath) -> Bool {
+        usedDefaultCommit = false
+        commonDataSource?.tableView(self, commit: .delete, forRowAt: path)
+        return !usedDefaultCommit
     }
 
     func accessoryTapped(of cell: UITableViewCell?) {

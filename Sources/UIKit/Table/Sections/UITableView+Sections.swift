@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// A header or a footer: they differ in their place and in the methods that are called for them. The number is the kind of
-/// its element.
+/// A header or a footer: they differ in their place and in the methods that are called for them. The number is the kind
+/// of its element.
 enum SectionPart: Int, CaseIterable { case header = 1, footer }
 
 extension ElementKey {

@@ -77,7 +77,7 @@ import CollectionCore
         let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, completion in
             // The data source may have deleted the row while the button was there to be pressed.
             guard let self, let row, let path = table.provider.clientPath(row.path) else { return completion(false) }
-            table.commonDataSource?.tableView(table, commit: .delete, forRowAt: path)
+            table.commitDeletion(at: path)
             completion(true)
         }
         return UISwipeActionsConfiguration(actions: [delete])
