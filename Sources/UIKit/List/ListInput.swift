@@ -63,8 +63,9 @@ import CollectionCore
     /// Escape closes a row that is swiped open. Returns whether the key was the list's. A text in a row that is edited
     /// keeps the keys.
     func handleFromRow(_ key: UIKey) -> Bool {
-        guard key.modifierFlags.isEmpty, takesKeys, !host.isMovingItem, host.window?.textResponder == nil else {
-            return false
+        guard takesKeys, !host.isMovingItem, host.window?.textResponder == nil else { return false }
+        if key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() {
+            return true
         }
         guard let command = ScrollCommand(key), !command.isSideways,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
@@ -122,10 +123,10 @@ import CollectionCore
             guard selection.focused != nil else { return false }
             selection.setFocus(nil)
             return true
-        default:
         case UIKeyCommand.inputDelete:
             guard !extends, let focused = selection.focused, host.contains(focused) else { return false }
             return host.deleteByKey(focused)
+        default:
             if let direction = Self.direction(of: input) { return moveFocus(direction, extends: extends) }
             return command.map { moveFocus(by: $0) } ?? false
         }
@@ -198,27 +199,47 @@ import CollectionCore
     /// The focus goes along where the list scrolls by a page or to an end. False where no item has it.
     private func moveFocus(by command: ScrollCommand) -> Bool {
         guard let focused = selection.focused, let frame = host.place(of: focused)?.frame else { return false }
+        // Where it scrolls to already, if it does.
+        let start = host.targetContentOffset
         let hasScrolled = host.scroll(command)
-        let distance = host.targetContentOffset - host.contentOffset
+        let distance = host.targetContentOffset - start
         let isEnd = command == .top || command == .bottom || distance == .zero
         let isFirst = (command == .top || command == .pageUp) == (host.flippedAxis != .vertical)
         let path =
-            (isEnd ? nil : item(in: frame.offsetBy(dx: distance.x, dy: distance.y), after: distance))
+            (isEnd ? nil : item(near: frame.offsetBy(dx: distance.x, dy: distance.y)))
             ?? host.data.outermostPath(isFirst ? .first : .last)
-        if let path, host.source.shouldHighlightItem(at: path) { selection.setFocus(path) }
+        if let path, host.source.shouldHighlightItem(at: path) {
+            selection.setFocus(path)
+            if !isEnd { scroll.endMotion(showing: path) }
+        }
         return hasScrolled || selection.focused != focused
     }
 
-    /// The item in the middle of a rectangle, or one at its corners that is wholly in the viewport, which moves by
-    /// `distance`.
-    private func item(in rect: CGRect, after distance: CGPoint) -> ShownPath? {
-        let viewport = host.bounds.inset(by: host.adjustedContentInset).offsetBy(dx: distance.x, dy: distance.y)
-        let inner = rect.insetBy(dx: 1, dy: 1)
+    /// The item in the middle of a rectangle, or one at its corners or beside it that is wholly in the viewport that is
+    /// scrolled to. Outside of the viewport, the part at its edge counts.
+    private func item(near rect: CGRect) -> ShownPath? {
+        let viewport = CGRect(origin: host.targetContentOffset, size: host.bounds.size)
+            .inset(by: host.adjustedContentInset)
+        /// From an item towards the middle of the viewport; zero if the item is wholly in it, and below its header.
+        func way(from path: ShownPath) -> CGPoint? {
+            guard let place = host.place(of: path) else { return nil }
+            let (frame, top) = (place.frame.insetBy(dx: 0.5, dy: 0.5), viewport.minY + place.coveredTop)
+            if frame.minY < top || frame.maxY > viewport.maxY { return CGPoint(x: 0, y: frame.minY < top ? 1 : -1) }
+            guard frame.minX < viewport.minX || frame.maxX > viewport.maxX else { return .zero }
+            return CGPoint(x: frame.minX < viewport.minX ? 1 : -1, y: 0)
+        }
+        var inner = rect.insetBy(dx: 1, dy: 1)
+        inner.origin.x = max(viewport.minX, min(inner.minX, viewport.maxX - inner.width))
+        inner.origin.y = max(viewport.minY, min(inner.minY, viewport.maxY - inner.height))
         let points = [
             CGPoint(x: inner.midX, y: inner.midY), inner.origin, CGPoint(x: inner.maxX, y: inner.maxY),
         ]
         let paths = points.compactMap { host.listPath(at: $0) }
-        return paths.first { host.place(of: $0).map { viewport.contains($0.frame) } ?? false } ?? paths.first
+        if let whole = paths.first(where: { way(from: $0) == .zero }) { return whole }
+        guard let clipped = paths.first, let inwards = way(from: clipped),
+            let neighbour = host.neighbour(of: clipped, inwards), way(from: neighbour) == .zero
+        else { return paths.first }
+        return neighbour
     }
 
     /// Leads to the item whose words begin with what is typed. False if the key types nothing, and if there is none.

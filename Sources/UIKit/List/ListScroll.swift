@@ -87,6 +87,15 @@ import CollectionCore
         target = nil
     }
 
+    /// The animation under way, if there is one, ends with an item wholly in the viewport, unless it is larger.
+    func endMotion(showing path: ShownPath) {
+        guard view.purpose == .animation, let place = view.place(of: path) else { return }
+        let room = view.bounds.inset(by: view.adjustedContentInset).size
+        guard place.frame.height <= room.height - place.coveredTop, place.frame.width <= room.width else { return }
+        animatedTarget = ListScrollTarget(
+            path: path, position: ListScrollPosition(vertical: .nearest, horizontal: .nearest))
+    }
+
     /// An animation of the content offset has ended.
     func animationDidEnd() {
         if animatedTarget != nil { view.setNeedsLayout() }
@@ -128,6 +137,7 @@ import CollectionCore
 
     /// A key has sent the viewport on its way.
     func keyDidScroll(_ limits: AxisMotion.Limits) {
+        animatedTarget = nil
         guard !view.isAtRest else { return }
         let edge: KeyGoal.Edge? =
             switch limits {

@@ -128,6 +128,46 @@ import Testing
         #expect(scene.window.focus.focusedView is UIButton)
     }
 
+    @Test("Pages leave the focus on a row that is wholly on screen, and below the pinned header", arguments: 1...3)
+    func pages(presses: Int) throws {
+        let rows = EditableRows(counts: 40, 40)
+        rows.titles = ["First", "Second"]
+        rows.heights = { [70, 110, 165, 130][$0.row % 4] }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        var passed: Set<String> = []
+        for key in Array(repeating: KeyEvent.Key.pageDown, count: 12) + Array(repeating: .pageUp, count: 8) {
+            for _ in 0..<presses { scene.key(key) }
+            scene.host.settle()
+            let value = try #require(focused(scene))
+            passed.insert(value)
+            let frame = try #require(scene.frame(of: value))
+            #expect(frame.minY >= 27.5 && frame.maxY <= 400.5, "\(value) \(frame)")
+        }
+        #expect(passed.count > 10)
+    }
+
+    @Test("Home and End lead to the ends, also with Control", arguments: [KeyModifiers(), .control])
+    func ends(modifiers: KeyModifiers) throws {
+        let scene = try TableScene(EditableRows(counts: 100))
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        scene.key(.end, modifiers)
+        scene.host.settle()
+        #expect(scene.table.contentOffset.y == 4000)
+        scene.key(.down)
+        scene.key(.home, modifiers)
+        scene.host.settle()
+        #expect(focused(scene) == "0-0" && scene.table.contentOffset.y == 0)
+        scene.key(.end, modifiers)
+        scene.host.settle()
+        #expect(focused(scene) == "0-99" && scene.table.contentOffset.y == 4000)
+        scene.key(.home, [.control, .shift])
+        scene.host.settle()
+        #expect(focused(scene) == "0-99")
+    }
+
     @Test("Page Down does not end the editing of a field in a row")
     func field() throws {
         let rows = EditableRows(counts: 100)
