@@ -74,11 +74,13 @@ extension UIApplication {
         }
         portal.open(url) { outcome in
             MainInbox.shared.push {
-                switch outcome {
-                case .noPortal: completion?(Desktop.canOpenAddresses && Desktop.open(url.absoluteString))
-                case .failed: completion?(false)
-                case .done, .cancelled: completion?(true)
-                }
+                let isTaken =
+                    switch outcome {
+                    case .noPortal: Desktop.canOpenAddresses && Desktop.open(url.absoluteString)
+                    case .failed: false
+                    case .done, .cancelled: true
+                    }
+                completion?(isTaken)
             }
         }
     }
