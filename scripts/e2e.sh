@@ -541,9 +541,10 @@ for kind in fields question choices middle sheet popover drawer; do
     xdotool key Down
     still rows
 done
-click 200 60
+# An alert without fields, whose caret would blink.
+click 200 123
 still presented-by-mouse
-changed rows presented-by-mouse "$(page)" "a click on the first row presented nothing"
+changed rows presented-by-mouse "$(page)" "a click on the second row presented nothing"
 click 30 700
 still beside
 same presented-by-mouse beside "$(page)" "a click beside an alert did something"

@@ -256,9 +256,12 @@ static cdbus_outcome finish_request(
     DBusError error;
     dbus.error_init(&error);
     DBusMessage *reply = dbus.connection_send_with_reply_and_block(connection, call, ANSWER_TIMEOUT, &error);
-    /* Errors of other names come from the bus, or from a portal that has no such method. */
+    /* Errors of other names come from the bus, or from a portal that has no such method; but a portal that has not
+       answered in time may yet do what it was asked. */
     static const char refusal[] = "org.freedesktop.portal.Error.";
-    bool is_refused = error.name != NULL && strncmp(error.name, refusal, sizeof refusal - 1) == 0;
+    bool is_refused = error.name != NULL
+        && (strncmp(error.name, refusal, sizeof refusal - 1) == 0
+            || strcmp(error.name, "org.freedesktop.DBus.Error.NoReply") == 0);
     dbus.error_free(&error);
     dbus.message_unref(call);
     if (reply == NULL) return is_refused ? CDBUS_FAILED : CDBUS_NO_PORTAL;

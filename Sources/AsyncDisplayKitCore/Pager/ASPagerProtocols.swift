@@ -13,8 +13,8 @@ import Execution
     /// What identifies a page, for as long as it exists: after a reload the pager shows the page with the identifier of
     /// the one it showed, wherever it is now. Nil, the default, keeps the index.
     func pagerNode(_ pagerNode: ASPagerNode, identifierForPageAt index: Int) -> AnyHashable?
-    /// What the list of keys that F1 shows calls a page. Asked of the first nine for each key with a modifier; Texture
-    /// has no such method. Nil, the default, for "Page 1" and so on.
+    /// What the list of keys that F1 shows calls a page. Asked of the first nine at each key that types no text;
+    /// Texture has no such method. Nil, the default, for "Page 1" and so on.
     func pagerNode(_ pagerNode: ASPagerNode, titleForPageAt index: Int) -> String?
 }
 

@@ -58,9 +58,13 @@
         }
     }
 
+    private static func mayHoldStops(_ view: UIView) -> Bool {
+        !view.isHidden && view.alpha > 0.01 && view.isUserInteractionEnabled
+    }
+
     /// - Parameter shift: how far scroll views around the view still move it.
     private mutating func visit(_ view: UIView, _ clip: Clip, shift: CGPoint, group outer: String?) {
-        guard !view.isHidden, view.alpha > 0.01, view.isUserInteractionEnabled else { return }
+        guard Self.mayHoldStops(view) else { return }
         if view === row { countBeforeRow = stops.count }
         let group = view.focusGroupIdentifier ?? view.viewController?.focusGroupIdentifier ?? outer
         var inside = clip.intersection(view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y))
@@ -73,7 +77,7 @@
         guard !view.subviews.isEmpty else { return }
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         // A visit may add subviews.
-        let subviews = view.subviews
+        let subviews = view.subviews.filter(Self.mayHoldStops)
         let order = ReadingOrder.indices(of: subviews.map(\.frame), isMirrored: isMirrored)
         let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
         if !view.clipsToBounds { inside = clip }

@@ -4,7 +4,8 @@ import Drawing
 ///
 /// Rectangles are divided into rows wherever a horizontal line passes between them without touching any. In a row, what
 /// lies before the first vertical line that touches nothing is read first, and the rest as if it were alone: in rows
-/// again, where it can be divided. What cannot be divided overlaps, and is ordered by its edges.
+/// again, where it can be divided. What cannot be divided overlaps: what covers all the others is read first, such as a
+/// background, or else what begins first along a row; the rest is read as if it were alone.
 ///
 /// The order follows from where the rectangles are, and from the order in which they are given only where two have the
 /// same edges. Comparing them two by two would give none: a high rectangle is in one row with two others, one of which
@@ -19,7 +20,7 @@ struct ReadingOrder {
 
     /// The places of rectangles in an array, in the order in which they are read.
     ///
-    /// O(n log n), and O(n² log n) for n rectangles in one row.
+    /// O(n log n), and O(n² log n) for n rectangles in one row, or over each other.
     ///
     /// - Parameter isMirrored: rows are read from right to left.
     static func indices(of rects: [CGRect], isMirrored: Bool) -> [Int] {
@@ -42,19 +43,28 @@ struct ReadingOrder {
                 return
             }
             let columns = parts(of: rest) { isMirrored ? (-$0.maxX, -$0.minX) : ($0.minX, $0.maxX) }
-            guard columns.count > 1 else { return readOverlapping(rest) }
+            guard columns.count > 1 else {
+                rest.remove(at: takeOverlapping(rest))
+                continue
+            }
             read(columns[0])
             rest = columns.dropFirst().flatMap { $0 }
         }
         order += rest
     }
 
-    private mutating func readOverlapping(_ group: [Int]) {
-        order += group.sorted { a, b in
-            let (first, second) = (rects[a], rects[b])
-            let edges = isMirrored ? (second.maxX, first.maxX) : (first.minX, second.minX)
-            return (edges.0, first.minY, a) < (edges.1, second.minY, b)
-        }
+    /// Reads the first rectangle of a group that cannot be divided. Returns its place in the group.
+    private mutating func takeOverlapping(_ group: [Int]) -> Int {
+        let all = group.map { rects[$0] }
+        let whole = all.dropFirst().reduce(all[0]) { $0.union($1) }
+        let place =
+            all.firstIndex(of: whole)
+            ?? group.indices.min { a, b in
+                let edges = isMirrored ? (all[b].maxX, all[a].maxX) : (all[a].minX, all[b].minX)
+                return (edges.0, all[a].minY, group[a]) < (edges.1, all[b].minY, group[b])
+            } ?? 0
+        order.append(group[place])
+        return place
     }
 
     /// Divides a group wherever there is a gap along an axis. O(n log n).

@@ -7,7 +7,8 @@
 /// with it.
 ///
 /// Cost: nothing runs while the focus stays. A key that moves it (Tab, and an arrow that neither a list nor a scroll
-/// view uses) visits all views on screen once, and sorts those beside each other.
+/// view uses) visits once all views that are on screen or that scrolling can bring there, and sorts those beside each
+/// other.
 ///
 /// UIKit's focus guides, focus effects and halos, focus group priorities, notifications and sounds do not exist here,
 /// and `UIFocusSystem` cannot be asked for the item in a direction. There is one system for each window.

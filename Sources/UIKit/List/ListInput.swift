@@ -62,7 +62,7 @@ import CollectionCore
     /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row, and
     /// Escape closes a row that is swiped open. Returns whether the key was the list's. A text in a row that is edited
     /// keeps the keys.
-    func handleFromRow(_ key: UIKey) -> Bool {
+    func handleFromRow(_ key: UIKey, isRepeat: Bool) -> Bool {
         guard takesKeys, !host.isMovingItem, host.window?.textResponder == nil else { return false }
         if key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() {
             return true
@@ -72,7 +72,7 @@ import CollectionCore
             let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host),
             let path = focusIsIn(view), host.source.shouldHighlightItem(at: path), host.becomeFirstResponder()
         else { return false }
-        return handle(key)
+        return handle(key, isRepeat: isRepeat)
     }
 
     /// The focus has come to a view in the list. The row that the view is in has the focus itself when the list has the
@@ -97,7 +97,7 @@ import CollectionCore
     }
 
     /// Returns whether a key was the list's.
-    func handle(_ key: UIKey) -> Bool {
+    func handle(_ key: UIKey, isRepeat: Bool) -> Bool {
         host.data.loadIfNeeded()
         let input = key.charactersIgnoringModifiers
         // Also where items cannot be selected.
@@ -125,11 +125,24 @@ import CollectionCore
             return true
         case UIKeyCommand.inputDelete:
             guard !extends, let focused = selection.focused, host.contains(focused) else { return false }
-            return host.deleteByKey(focused)
+            return delete(focused, isRepeat: isRepeat)
         default:
             if let direction = Self.direction(of: input) { return moveFocus(direction, extends: extends) }
             return command.map { moveFocus(by: $0) } ?? false
         }
+    }
+
+    /// Deletes an item that is seen as a whole; scrolls to one that is not, so that nothing goes unseen. One press
+    /// deletes one item, however long the key is held.
+    private func delete(_ path: ShownPath, isRepeat: Bool) -> Bool {
+        guard !isRepeat else { return true }
+        let frame = host.listCell(at: path)?.frame ?? .null
+        let seen = frame.intersection(host.bounds)
+        guard !seen.isNull, seen.height > min(frame.height, host.bounds.height) - 1 else {
+            show(path)
+            return true
+        }
+        return host.deleteByKey(path)
     }
 
     /// The unit vector of an arrow on screen; nil for other keys.

@@ -91,6 +91,8 @@ import CollectionCore
     }
 
     private func layOutContents() {
+        // A refresh ends a drag, which the geometry must not prepare for any more.
+        if needsRefresh { host.engine.drag.abandon() }
         // The geometry first: the refresh reads its anchor's position from it.
         host.prepareGeometry()
         refreshIfNeeded()

@@ -330,8 +330,8 @@ import SDLBackend
     /// the scroll views in front before the window, and with the application, whose shortcuts give way to all others,
     /// after its delegate.
     func shortcutResponders(from first: UIResponder) -> [UIResponder] {
-        let outer = Array(chain)
-        return Array(chainInside(from: first)) + scrollViewsInFront
+        let (inner, outer) = (Array(chainInside(from: first)), Array(chain))
+        return inner + scrollViewsInFront.filter { view in !inner.contains { $0 === view } }
             + outer.filter { $0 !== UIApplication.shared } + outer.filter { $0 === UIApplication.shared }
     }
 

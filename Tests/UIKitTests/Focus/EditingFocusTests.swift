@@ -87,6 +87,27 @@ import Testing
         #expect(rows.log == ["delete 0-1"] && rows.sections[0].count == 29 && focused(scene) == "0-2")
     }
 
+    @Test("A held Delete key deletes one row, and one out of sight is shown before it is deleted")
+    func carefulDelete() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.delete)
+        for _ in 0..<3 {
+            scene.host.driver.enqueue(
+                .key(KeyEvent(key: .delete, isDown: true, isRepeat: true, timestamp: scene.host.clock.now)))
+            scene.host.step()
+        }
+        scene.host.settle()
+        #expect(rows.log == ["delete 0-0"])
+        scene.scroll(to: 600)
+        scene.key(.delete)
+        #expect(rows.log.count == 1 && scene.table.contentOffset.y == 0)
+        scene.key(.delete)
+        #expect(rows.log == ["delete 0-0", "delete 0-0"])
+    }
+
     @Test("Delete is no key of a row that is not to be deleted, or that the data source does not delete")
     func undeletable() throws {
         let rows = EditableRows(counts: 30)

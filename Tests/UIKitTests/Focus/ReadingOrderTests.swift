@@ -29,6 +29,14 @@ import Testing
         return nil
     }
 
+    @Test("What covers the others is read first, and these are read in rows, in whatever order they are given")
+    func background() {
+        let ground = CGRect(x: 0, y: 0, width: 320, height: 200)
+        let buttons = [(10, 10), (200, 10), (10, 100), (200, 100)].map { CGRect(x: $0, y: $1, width: 80, height: 30) }
+        #expect(order(buttons.reversed() + [ground]) == [ground] + buttons)
+        #expect(order([ground] + buttons) == [ground] + buttons)
+    }
+
     @Test("The order is that of the places, in whatever order rectangles are given, and mirrored where that is read")
     func places() {
         for var round in FuzzRounds(500) {

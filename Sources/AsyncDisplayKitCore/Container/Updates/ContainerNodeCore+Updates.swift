@@ -230,11 +230,13 @@ extension ContainerNodeCore {
         if !updates.hasWaitingSelection, updates.showing != .arrival, item == nil || shown != nil { return body(shown) }
         // By identity: further edits may move the item before it is on screen.
         let id = item.flatMap { data.map.contains($0.place) ? data.map.id(at: $0.place) : nil }
+        let follows = updates.hasWaitingSelection
         updates.add(.selectable(data.version)) { [weak self] in
             guard item != nil else { return body(nil) }
             if let self, let id, let shown = data.displayed.path(of: id) { body(ShownPath(shown)) }
         }
-        callDue()
+        // Thousands may wait: one that follows others is due with them.
+        if !follows { callDue() }
     }
 
     /// Where an item that client code names is on screen; nil if it is not there yet.

@@ -80,7 +80,7 @@ import DequeModule
     private var first = 0
     /// The number of the first batch that is not taken in.
     private var next = 0
-    private var calls: [Call] = []
+    private var calls: Deque<Call> = []
     private var isCallingCompletions = false
 
     var standing: Standing {

@@ -268,7 +268,11 @@ import Execution
     /// Scrolls if a key says so and there is room; other keys go on to the next responder.
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if let input = listEngine?.input, let key = presses.first?.key {
-            if isFirstResponder ? input.handle(key) : input.handleFromRow(key) { return }
+            let isRepeat = presses.first?.isRepeat == true
+            let isUsed =
+                isFirstResponder
+                ? input.handle(key, isRepeat: isRepeat) : input.handleFromRow(key, isRepeat: isRepeat)
+            if isUsed { return }
         }
         if let command = presses.first?.key.flatMap({ ScrollCommand($0) }), take(command) { return }
         super.pressesBegan(presses, with: event)

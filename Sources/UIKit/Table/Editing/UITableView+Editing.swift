@@ -92,11 +92,9 @@ extension UITableView {
         }
     }
 
-    /// As the button that a swipe uncovers: the data source deletes the row.
+    /// The data source deletes the row, where the circle in editing mode or a swipe offers that.
     func deleteByKey(_ shown: ShownPath) -> Bool {
-        guard let path = provider.clientPath(shown), let source = commonDataSource,
-            source.tableView(self, canEditRowAt: path), editingStyle(at: path) == .delete
-        else { return false }
+        guard let path = provider.clientPath(shown), swiping.offersDeletion(at: path) else { return false }
         return commitDeletion(at: path)
     }
 

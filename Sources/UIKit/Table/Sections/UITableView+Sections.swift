@@ -78,7 +78,13 @@ extension UITableView {
     func makeHead(_ part: SectionPart, of section: Int) -> UIView? {
         data.willCall(.section)
         guard let known = provider.sourceSection(section) else { return nil }
-        return ownView(part, of: known) ?? title(part, of: known).map { makeTitleView($0) }
+        let view = ownView(part, of: known) ?? title(part, of: known).map { makeTitleView($0) }
+        // The delegate may have edited the table.
+        guard let view, provider.sourceSection(section) == known else {
+            view.map(recycleHead)
+            return nil
+        }
+        return view
     }
 
     func willDisplay(_ view: UIView, _ part: SectionPart, of section: Int) {

@@ -72,6 +72,18 @@ import CollectionCore
         return table.editingStyle(at: path) == .delete
     }
 
+    /// Whether the user can delete a row: by its circle in editing mode, or else by a swipe.
+    func offersDeletion(at path: IndexPath) -> Bool {
+        if table.isEditing {
+            return table.commonDataSource?.tableView(table, canEditRowAt: path) == true
+                && table.editingStyle(at: path) == .delete
+        }
+        if let swipe = table.commonDelegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path) {
+            return swipe.actions.contains { $0.style == .destructive }
+        }
+        return isExplicitlyEditable(path)
+    }
+
     private func deleteConfiguration(at path: IndexPath) -> UISwipeActionsConfiguration {
         let title = table.commonDelegate?.tableView(table, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
         let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, completion in
