@@ -21,9 +21,10 @@ build() {
     awk '{ printf "%.0f / %.0f", $1 + $2, $3 }' "$log.time"
     rm -f "$log.time"
 }
-# The first file of a folder with a method without a result, whose body can take another statement.
-method='^    (package |public |private )?func [a-z][A-Za-z]*\([^()]*\) \{$'
-editable() { grep -rlE "$method" --include='*.swift' "$1" | sort | head -1; }
+# The first file of a folder with a method without a result, whose body can take another statement; the first file if
+# there is none, as in a module that only passes others on.
+method='^ *([a-z]+ )*func [a-z][A-Za-z]*\(.*\) (throws(\([A-Za-z]+\))? )?\{$'
+editable() { grep -rlE "$method" --include='*.swift' "$1" | sort | grep . || find "$1" -name '*.swift' | sort; }
 
 build >/dev/null
 echo '| module | a body, CPU / wall s | a declaration, CPU / wall s |'
@@ -31,13 +32,14 @@ echo '|---|---|---|'
 for module in "${modules[@]}"; do
     folder=Sources/$module
     [ -d "$folder" ] || folder=Tests/$module
-    file=$(editable "$folder")
+    file=$(editable "$folder" | head -1)
     number=${#edited[@]}
     cp "$file" "$saved/$number"
     edited+=("$file")
     awk -v method="$method" '{ print } !done && $0 ~ method { print "        _ = 0"; done = 1 }' "$saved/$number" >"$file"
-    body=$(build)
-    printf '\npackage func declaredToMeasureABuild%d() {}\n' "$number" >>"$file"
+    body=none
+    ! grep -qE "$method" "$file" || body=$(build)
+    printf '\npublic func declaredToMeasureABuild%d() {}\n' "$number" >>"$file"
     declaration=$(build)
     echo "| \`$module\` | $body | $declaration |"
 done
