@@ -23,19 +23,11 @@ struct KeyGoal: Equatable {
         let counts = plan.oldCounts
         guard counts.indices.contains(path.section), path.item < counts[path.section] else { return nil }
         let inwards = edge == .last ? -1 : 1
-        var candidate: ItemPath? = ItemPath(path)
-        for _ in 0..<Self.reach {
-            guard let old = candidate else { return nil }
-            let inner = old.neighbour(inwards, in: plan.oldCounts)
-            candidate = inner
-            guard let new = plan.newPath(ofOld: old) else { continue }
-            guard let newInner = inner.flatMap(plan.newPath), new.neighbour(inwards, in: plan.newCounts) != newInner
-            else {
-                return KeyGoal(path: ShownPath(new), edge: edge)
-            }
-            return KeyGoal(path: ShownPath(newInner), edge: edge)
-        }
-        return nil
+        let kept = plan.oldPaths(from: ItemPath(path), inwards).prefix(Self.reach).first(where: plan.keeps)
+        guard let kept, let new = plan.newPath(ofOld: kept) else { return nil }
+        let inner = kept.neighbour(inwards, in: plan.oldCounts).flatMap(plan.newPath)
+        let isPushedAway = inner != nil && inner != new.neighbour(inwards, in: plan.newCounts)
+        return KeyGoal(path: ShownPath(isPushedAway ? inner ?? new : new), edge: edge)
     }
 }
 
@@ -64,5 +56,15 @@ extension ListData {
         case .first: counts.firstIndex { $0 > 0 }.map { ShownPath(section: $0, item: 0) }
         case .last: counts.lastIndex { $0 > 0 }.map { ShownPath(section: $0, item: counts[$0] - 1) }
         }
+    }
+}
+
+extension UpdatePlan {
+    /// Whether an item of the old order is there afterwards.
+    func keeps(_ path: ItemPath) -> Bool { newPath(ofOld: path) != nil }
+
+    /// The items of the old order from one on, in the direction of a step, also in other sections.
+    func oldPaths(from path: ItemPath, _ step: Int) -> some Sequence<ItemPath> {
+        sequence(first: path) { $0.neighbour(step, in: oldCounts) }
     }
 }

@@ -85,21 +85,15 @@ import CollectionCore
     }
 
     private func heir(of path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
-        func stays(_ path: ShownPath) -> Bool { plan.newPath(ofOld: path) != nil }
-        func items(_ section: Int) -> some BidirectionalCollection<ShownPath> {
-            (0..<plan.oldCounts[section]).lazy.map { ShownPath(section: section, item: $0) }
+        let path = ItemPath(path)
+        func first(_ step: Int, isBeside: Bool) -> ItemPath? {
+            plan.oldPaths(from: path, step).lazy.prefix { !isBeside || $0.section == path.section }
+                .first(where: plan.keeps)
         }
-        let own = items(path.section)
-        if let heir = own.dropFirst(path.item + 1).first(where: stays) ?? own.prefix(path.item).last(where: stays) {
-            return heir
-        }
-        for section in plan.oldCounts.indices.dropFirst(path.section + 1) {
-            if let heir = items(section).first(where: stays) { return heir }
-        }
-        for section in plan.oldCounts.indices.prefix(path.section).reversed() {
-            if let heir = items(section).last(where: stays) { return heir }
-        }
-        return nil
+        let heir =
+            first(1, isBeside: true) ?? first(-1, isBeside: true) ?? first(1, isBeside: false)
+            ?? first(-1, isBeside: false)
+        return heir.map { ShownPath($0) }
     }
 
     /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.
