@@ -22,7 +22,7 @@ import Execution
         let elements = NodeElements(node: node, view: self)
         self.elements = elements
         elementProvider = elements
-        editor = node.core
+        engine.data.editor = node.core
         refuseDelegate = { [weak self] in self?.refuse("delegate") }
     }
 

@@ -13,7 +13,7 @@ import Execution
         let rows = NodeRows(node: node, view: self)
         self.rows = rows
         rowProvider = rows
-        editor = node.core
+        engine.data.editor = node.core
         refuseDelegate = { [weak self] in self?.refuse("delegate") }
     }
 

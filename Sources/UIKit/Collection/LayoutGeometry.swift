@@ -142,7 +142,7 @@ import CollectionCore
 
     /// For a jump so far that no item on screen is in the viewport any more: the first item there by the estimates.
     private func estimatedAnchor() -> ListAnchor? {
-        guard view.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else { return nil }
+        guard view.engine.anchors.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else { return nil }
         let elements = layout.layoutAttributesForElements(in: view.bounds) ?? []
         let cells = elements.filter { $0.representedElementCategory == .cell }
         let path: ShownPath

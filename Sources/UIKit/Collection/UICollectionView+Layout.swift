@@ -27,7 +27,7 @@ extension UICollectionView {
         geometry.noteFirstBounds()
         let offset = contentOffset
         prepareLayoutIfNeeded()
-        if !isLayingOut { moveVisibleElements(from: offset) }
+        if !data.isLayingOut { moveVisibleElements(from: offset) }
     }
 
     /// Moves the visible elements along with a changed offset, so that nothing seems to move, and an anchor that is
@@ -43,7 +43,7 @@ extension UICollectionView {
         prepareInvalidLayout()
         if let anchor { keepInLayout(anchor) }
         // Only in a pass: outside of one, an offset that the program sets after this question has to count.
-        if isLayingOut { engine.anchors.hold(anchor) }
+        if data.isLayingOut { engine.anchors.hold(anchor) }
         applyPendingAdjustment()
     }
 

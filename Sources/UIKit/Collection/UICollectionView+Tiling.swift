@@ -32,7 +32,6 @@ extension UICollectionView: ListElementHost {
             guard contains(path) else { return nil }
             return provider.cellForItem(at: path) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
         case .supplementaryView:
-            data.willCall(.section)
             let kind = attributes.representedElementKind ?? ""
             return provider.supplementaryView(ofKind: kind, at: attributes.indexPath) {
                 tiling.reuse.dequeue(kind: kind, identifier: $0, orMake: $1)

@@ -4,18 +4,13 @@ import Execution
 /// it has shown. A container node and its view count together.
 ///
 /// A callback that edits the list each time it is called would keep the main thread busy for ever. After `limit` rounds
-/// the list leaves the rest to the next frame, and reports once which callback it was. Main thread.
+/// the list leaves the rest to the next frame, and reports once which kind of callback it was. Main thread.
 @MainActor package final class EditRounds {
     /// What was called when the list was edited.
     package enum Callback: String {
         case counts = "the data source's counts"
-        case cell = "the data source's method for cells"
-        case size = "a method for sizes"
-        case section = "a method for headers and footers"
-        case willDisplay = "a willDisplay method"
-        case didEndDisplaying = "a didEndDisplaying method"
+        case element = "a method about cells, sizes, headers or footers, or about displaying them"
         case completion = "a completion"
-        case layout = "the layout, a cell, or a node"
         case item = "an answer about counts, items or nodes that stay"
     }
 
@@ -24,10 +19,8 @@ import Execution
     /// The number of updates in one frame that are animated; with more, single movements could not be seen anyway.
     private static let updateLimit = 32
 
-    /// The callback that is running, or ran last.
-    package var callback = Callback.layout
     /// The callback in which the list was edited last.
-    private var editor = Callback.layout
+    private var editor = Callback.element
     /// What goes on when the hold ends; kept alive until then, so that completions are called.
     private final class Hold {
         var waiters: [any EditRoundsWaiter] = []
@@ -50,18 +43,15 @@ import Execution
 
     /// Runs what calls out. Calls may be nested.
     package func run(_ body: () -> Void) {
-        if depth == 0 {
-            callback = .layout
-            // Without frames, nothing else ends the count.
-            if FrameDriver.current == nil { endHold() }
-        }
+        // Without frames, nothing else ends the count.
+        if depth == 0, FrameDriver.current == nil { endHold() }
         depth += 1
         body()
         depth -= 1
     }
 
-    /// Records that the running callback has edited the list.
-    package func noteEdit() { editor = callback }
+    /// Records that a callback has edited the list.
+    package func noteEdit(in callback: Callback) { editor = callback }
 
     /// The data source has edited the list in an answer, and pass 4 is to go on with that.
     package func noteAnswer() {

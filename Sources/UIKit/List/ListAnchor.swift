@@ -26,7 +26,7 @@ struct ListAnchor {
 }
 
 /// What a list keeps in its place while content changes around it. Main thread.
-@MainActor final class ListAnchors {
+@MainActor package final class ListAnchors {
     /// During a layout pass: the element that the pass keeps in its place. Between passes: the element that the next
     /// pass brings to its place.
     private(set) var pass: ListAnchor?
@@ -35,7 +35,7 @@ struct ListAnchor {
     private(set) var viewportShift = CGPoint.zero
     /// Whether a viewport at the very start of the content follows the first element when others are inserted above it;
     /// if not, it stays at the start and shows them.
-    var keepsPlaceAtStart = false
+    package var keepsPlaceAtStart = false
     /// What layouts have asked to be added to the content offset when they are prepared again.
     private var adjustment = CGPoint.zero
 

@@ -9,7 +9,7 @@ import Logging
 /// layout pass or an update it goes from cell to cell and calls its delegate, which may edit the list. Such edits wait
 /// in one queue until the pass or update is over, so that the order of cells does not change in the middle of it. Main
 /// thread.
-@MainActor final class ListData {
+@MainActor package final class ListData: ListEditor {
     /// What the list shows, compared with what the data source has.
     private enum Phase {
         case settled
@@ -44,7 +44,7 @@ import Logging
     private weak var waiter: (any ListElementHost)?
     private let selection: ListSelection
     /// If set, receives the edits that are made on the view, in place of the view.
-    weak var editor: (any ListEditor)?
+    package weak var editor: (any ListEditor)?
     private var transaction = UpdateTransaction()
     private var phase = Phase.reloadDue(keepsPlace: false)
     /// What is under way, each inside of the one before it.
@@ -78,7 +78,7 @@ import Logging
     }
 
     /// The same, or nodes for the data source's order are still being prepared.
-    var hasUnshownEdits: Bool { isBehindDataSource || editor?.isProcessingUpdates == true }
+    package var isProcessingUpdates: Bool { isBehindDataSource || editor?.isProcessingUpdates == true }
 
     /// The path by which the data source knows an item; nil while it is ahead.
     func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
@@ -96,17 +96,23 @@ import Logging
     var isBusy: Bool { activities.contains(where: \.isBusy) }
 
     /// Whether a layout pass is under way.
-    var isLayingOut: Bool { activities.contains(.layoutPass) }
+    package var isLayingOut: Bool { activities.contains(.layoutPass) }
 
     /// Whether the limit of rounds was reached: remaining edits wait for the next frame, and nothing is laid out or
     /// asked for.
     private var isHeld: Bool { rounds.isHeld && waiter.map(rounds.holds) ?? false }
 
     /// From now on the rounds of edits are counted together with those of the node that the list belongs to.
-    func share(_ rounds: EditRounds) { self.rounds = rounds }
+    package func share(_ rounds: EditRounds) { self.rounds = rounds }
 
-    /// Notes which method is called next, so that the message about endless edits can name it.
-    func willCall(_ callback: EditRounds.Callback) { rounds.callback = callback }
+    /// What is called at this moment.
+    private var callback: EditRounds.Callback {
+        switch activities.last {
+        case .counting: .counts
+        case .completions: .completion
+        case .layoutPass, .change, .queue, nil: .element
+        }
+    }
 
     // MARK: Loading
 
@@ -125,7 +131,7 @@ import Logging
         case .settled, .updatesWaiting:
             if isBusy && activities.last != .queue || isHeld {
                 phase = .reloadWaiting(keepsPlace: keepsPlace)
-                rounds.noteEdit()
+                rounds.noteEdit(in: callback)
             } else {
                 phase = .reloadDue(keepsPlace: keepsPlace)
                 list.pass.reloadIsDue()
@@ -148,23 +154,22 @@ import Logging
     /// Sets the counts of what is shown.
     func show(_ counts: [Int]) { self.counts = counts }
 
-    private func readCounts() -> [Int] {
-        let outer = rounds.callback
-        willCall(.counts)
-        defer { willCall(outer) }
-        return during(.counting) { list.source.readCounts() }
-    }
+    private func readCounts() -> [Int] { during(.counting) { list.source.readCounts() } }
 
     // MARK: Batches
 
-    func beginEdits() {
+    package func beginEdits() {
         Misuse.requireMainThread("beginUpdates()", of: list)
         if let editor { editor.beginEdits() } else { transaction.begin() }
     }
 
+    package func record(_ edits: (inout ChangeSet) -> Void) {
+        if let editor { editor.record(edits) } else { transaction.record(edits) }
+    }
+
     /// Ends a batch; the outermost end checks the edits, and shows or queues them. The argument of `completion` is
     /// false if they did not match the data source, in which case everything is loaded again.
-    func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
+    package func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil) {
         if let editor { return editor.endEdits(animated: animated, completion: completion) }
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
@@ -187,17 +192,10 @@ import Logging
         }
     }
 
-    /// Makes edits: as a part of the batch that is open, or else as an update of their own.
+    /// Makes edits by a method of the view.
     func edit(_ body: (inout ChangeSet) -> Void) {
         Misuse.requireMainThread("An edit", of: list)
-        guard let edits = ChangeSet(body) else { return }
-        beginEdits()
-        if let editor {
-            editor.record { $0.formUnion(edits) }
-        } else {
-            transaction.record { $0.formUnion(edits) }
-        }
-        endEdits(animated: UIView.areAnimationsEnabled)
+        edit(animated: UIView.areAnimationsEnabled, body)
     }
 
     /// What the data source said last; nil if everything is about to be loaded.
@@ -238,9 +236,10 @@ import Logging
         }
     }
 
-    /// Shows a checked update, whose new counts the data source has already. Must not be called while the list is busy.
-    /// `isCounted` says whether the update counts in `waitingUpdates`.
-    func apply(
+    /// Shows a checked update, whose new counts the data source has already. Items that stay keep their cells. The
+    /// first item on screen that stays keeps its place, unless the viewport is at the start of the content. Must not be
+    /// called while the list is busy: see `whenIdle(_:)`. `isCounted` says whether it counts in `updatesWaiting`.
+    package func apply(
         _ plan: UpdatePlan, animated: Bool, isCounted: Bool = false,
         completion: @escaping @MainActor (Bool) -> Void
     ) {
@@ -317,10 +316,10 @@ import Logging
     }
 
     /// Runs `body`, which edits what is shown: now, or in the queue if the list is busy.
-    func whenIdle(_ body: @escaping @MainActor () -> Void) {
+    package func whenIdle(_ body: @escaping @MainActor () -> Void) {
         if !isBusy, queue.isEmpty, !isHeld { return body() }
         queue.append(body)
-        rounds.noteEdit()
+        rounds.noteEdit(in: callback)
         if !isBusy, !isHeld { run {} }
     }
 
@@ -339,13 +338,9 @@ import Logging
         while !completions.isEmpty, !isHeld {
             let due = completions
             completions = []
-            for complete in due {
-                willCall(.completion)
-                complete()
-            }
+            for complete in due { complete() }
             // Completions that are left now belong to edits that completions have made.
-            willCall(.completion)
-            rounds.noteEdit()
+            rounds.noteEdit(in: .completion)
             if !completions.isEmpty { _ = beginRound() }
         }
     }

@@ -146,7 +146,7 @@ import CollectionCore
         guard let moved = host.listGeometry.moved, host.contains(section: proposed.section) else { return nil }
         // If the data source has changed since, the delegate is not asked about a place in the old order: the drag will
         // be cancelled.
-        let wanted = data.hasUnshownEdits ? proposed : host.target(of: moved, proposed: proposed)
+        let wanted = data.isProcessingUpdates ? proposed : host.target(of: moved, proposed: proposed)
         guard let moved = host.listGeometry.moved, wanted.item != NSNotFound, host.contains(section: wanted.section)
         else {
             return nil
@@ -189,7 +189,7 @@ import CollectionCore
     func drop() {
         guard let ended = hand, let moved = host.listGeometry.moved else { return }
         // The place where the item was dropped means nothing to a data source that has changed since.
-        guard !data.hasUnshownEdits else { return putBack(animated: true) }
+        guard !data.isProcessingUpdates else { return putBack(animated: true) }
         let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, data.counts)
         // From here to `moveItem`, all parts of the list change to the new order together.
         if let plan { data.show(plan.newCounts) }

@@ -1,8 +1,7 @@
 import CollectionCore
 
-/// Receives the edits that are made on a table or collection view whose data belongs to a node. Main thread.
-///
-/// The container nodes of AsyncDisplayKitCore, which UIKit can't know, are the only type that conforms.
+/// Receives the edits that are made on a table or collection view: the view's own data, or, where that belongs to a
+/// container node, the node. Main thread.
 @MainActor package protocol ListEditor: AnyObject {
     /// Whether edits have been made that are not shown yet.
     var isProcessingUpdates: Bool { get }
@@ -12,4 +11,22 @@ import CollectionCore
     func record(_ edits: (inout ChangeSet) -> Void)
     /// A batch ends. The outermost one submits, and `completion` is called when the edits are shown.
     func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)?)
+}
+
+extension ListEditor {
+    /// Runs `updates`, which make edits, as one batch.
+    package func performBatch(
+        animated: Bool, updates: () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    ) {
+        beginEdits()
+        updates()
+        endEdits(animated: animated, completion: completion)
+    }
+
+    /// Makes edits: as a part of the batch that is open, or else as an update of their own. Nothing happens where there
+    /// is nothing to edit.
+    package func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
+        guard let edits = ChangeSet(body) else { return }
+        performBatch(animated: animated, updates: { record { $0.formUnion(edits) } })
+    }
 }

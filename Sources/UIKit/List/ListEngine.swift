@@ -3,8 +3,8 @@ import CollectionCore
 /// What tables and collection views have in common, in parts that each own their state. Each list has one
 /// (`UIScrollView.listEngine`). Main thread.
 @MainActor package final class ListEngine {
-    let data: ListData
-    let anchors = ListAnchors()
+    package let data: ListData
+    package let anchors = ListAnchors()
     package let selection: ListSelection
     let scroll: ListScroll
     let typeAhead: ListTypeAhead

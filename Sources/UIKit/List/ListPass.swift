@@ -155,7 +155,6 @@ import CollectionCore
 
     private func measureFound(keeping anchor: ListAnchor?) {
         tiling.placesDidChange()
-        data.willCall(.size)
         host.listGeometry.measureFound()
         host.updateContentSize()
         if let anchor { keep(anchor) }

@@ -69,13 +69,11 @@ import CollectionCore
             return
         }
         guard !data.isBehindDataSource else { return }
-        data.willCall(.cell)
         guard let view = host.makeView(of: key, look) else { return }
         let element = VisibleElement(view, key, look, generation: passCount)
         visible.insert(element, key)
         takeBack(view)
         UIView.performWithoutAnimation { host.prepare(element) }
-        data.willCall(.willDisplay)
         host.willDisplay(element)
         layOutBeforeAnimation(view)
     }
@@ -104,7 +102,6 @@ import CollectionCore
     /// Takes an element's view off screen, ready to be used again.
     func hide(_ element: VisibleElement) {
         element.view.removeFromSuperview()
-        data.willCall(.didEndDisplaying)
         host.didEndDisplaying(element)
         // The view may serve another element in this same frame, and must not go on with this element's animation.
         element.view.endAnimations()

@@ -79,7 +79,6 @@ extension TableGeometry {
     /// next layout pass.
     func askSectionHeights(_ sections: some Sequence<Int>) {
         for section in data.untilEdited(sections) {
-            data.willCall(.section)
             let (header, footer) = (table.height(.header, of: section), table.height(.footer, of: section))
             if !data.isBehindDataSource { setHeader(header, footer: footer, ofSection: section) }
         }
@@ -125,7 +124,6 @@ extension TableGeometry {
     /// next pass knows which rows are left.
     private func askHeights(_ rows: some Sequence<ShownPath>) {
         heights.removeAll(keepingCapacity: true)
-        data.willCall(.size)
         for row in data.untilEdited(rows) {
             let height = Misuse.usableLength(
                 table.provider.heightForRow(at: row) ?? extent(of: row).height, of: "row \(table.dataSourceName)",

@@ -228,8 +228,8 @@ final class EditingSource: UITableViewDataSource, UITableViewDelegate, UICollect
     }
 
     func whenIdle(_ body: @escaping @MainActor () -> Void) {
-        table?.whenIdle(body)
-        collection?.whenIdle(body)
+        table?.engine.data.whenIdle(body)
+        collection?.engine.data.whenIdle(body)
     }
 
     func reload() {

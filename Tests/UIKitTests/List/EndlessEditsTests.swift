@@ -36,7 +36,7 @@ import Testing
         let list = try EditedList(kind)
         defer { list.close() }
         var count = 0
-        check(list, .willDisplay, in: "willDisplay") {
+        check(list, .willDisplay, in: "displaying") {
             count += 1
             if animated {
                 list.insert("new \(count)", at: 5)
@@ -50,7 +50,7 @@ import Testing
     func reload(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
-        check(list, .willDisplay, in: "willDisplay") { list.reload() }
+        check(list, .willDisplay, in: "displaying") { list.reload() }
     }
 
     @Test("A reload whenever a row leaves the screen is over when all have left", arguments: EditedList.Kind.allCases)

@@ -22,7 +22,7 @@ extension ContainerNodeCore {
     }
 
     func batchSettingsDidChange() {
-        if let node { view?.keepsPlaceAtStart = node.keepsPlaceAtStart }
+        if let node { view?.engine.anchors.keepsPlaceAtStart = node.keepsPlaceAtStart }
         view?.setNeedsLayout()
     }
 

@@ -53,7 +53,7 @@ import Execution
 
     func adopt(_ view: any ContainerScrollView) {
         view.scrollObserver = self
-        view.share(rounds)
+        view.engine.data.share(rounds)
         self.view = view
     }
 

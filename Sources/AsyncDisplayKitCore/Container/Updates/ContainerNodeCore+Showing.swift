@@ -94,7 +94,7 @@ extension ContainerNodeCore {
     /// way, for callbacks of that pass may have made them.
     func showReadyUpdates() {
         guard let view else { return showReadyUpdatesNow() }
-        view.whenIdle { [weak self] in self?.showReadyUpdatesNow() }
+        view.engine.data.whenIdle { [weak self] in self?.showReadyUpdatesNow() }
     }
 
     private func showReadyUpdatesNow() {
@@ -150,7 +150,7 @@ extension ContainerNodeCore {
             } else {
                 // In the background nothing moves, so that an animation would not end.
                 let isSeen = UIApplication.shared.applicationState != .background
-                view.apply(plan, animated: update.isAnimated && isSeen) { [weak self] _ in
+                view.engine.data.apply(plan, animated: update.isAnimated && isSeen) { [weak self] _ in
                     self?.partDidEnd(of: update)
                 }
             }
@@ -177,7 +177,9 @@ extension ContainerNodeCore {
         guard update.partsLeft == 0 else { return }
         for (number, isValid) in update.batches {
             // A completion finds everything in its place.
-            if updates.isAwaited(number), let view, view.window != nil, !view.isLayingOut { view.layoutIfNeeded() }
+            if updates.isAwaited(number), let view, view.window != nil, !view.engine.data.isLayingOut {
+                view.layoutIfNeeded()
+            }
             updates.finish(number, with: isValid)
         }
         callCompletions()

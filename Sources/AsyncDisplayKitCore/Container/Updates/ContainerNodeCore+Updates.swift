@@ -16,23 +16,7 @@ extension ContainerNodeCore {
             completion?(true)
             return
         }
-        beginEdits()
-        record { $0.reloadData() }
-        endEdits(animated: false, completion: completion)
-    }
-
-    func performBatch(animated: Bool, updates body: () -> Void, completion: UpdateCompletion?) {
-        beginEdits()
-        body()
-        endEdits(animated: animated, completion: completion)
-    }
-
-    /// An update of its own, unless a batch is open or there is nothing to edit.
-    func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
-        guard let edits = ChangeSet(body) else { return }
-        beginEdits()
-        record { $0.formUnion(edits) }
-        endEdits(animated: animated, completion: nil)
+        performBatch(animated: false, updates: { record { $0.reloadData() } }, completion: completion)
     }
 
     func endEdits(animated: Bool, completion: UpdateCompletion?) {
@@ -119,8 +103,7 @@ extension ContainerNodeCore {
 
     /// False if what is left is done in the next frame.
     private func beginRound(after callback: EditRounds.Callback) -> Bool {
-        rounds.callback = callback
-        rounds.noteEdit()
+        rounds.noteEdit(in: callback)
         return rounds.begin(of: content?.dataSourceName ?? "", for: self)
     }
 

@@ -76,7 +76,6 @@ extension UITableView {
     }
 
     func makeHead(_ part: SectionPart, of section: Int) -> UIView? {
-        data.willCall(.section)
         guard let known = provider.sourceSection(section) else { return nil }
         let view = ownView(part, of: known) ?? title(part, of: known).map { makeTitleView($0) }
         // The delegate may have edited the table.

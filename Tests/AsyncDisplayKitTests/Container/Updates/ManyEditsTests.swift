@@ -300,7 +300,7 @@ import Testing
             rows.insert(100, at: 0)
             rows.stage.host.step(frames: 3)
         }
-        #expect(messages.count == 1 && messages[0].contains("a willDisplay method") && next > 110 && next < 1_000)
+        #expect(messages.count == 1 && messages[0].contains("displaying") && next > 110 && next < 1_000)
         rows.whenDisplayed = {}
         rows.stage.host.settle()
         #expect(rows.shown == Array(rows.numbers.prefix(10)))
