@@ -331,7 +331,9 @@ import SDLBackend
     /// after its delegate.
     func shortcutResponders(from first: UIResponder) -> [UIResponder] {
         let (inner, outer) = (Array(chainInside(from: first)), Array(chain))
-        return inner + scrollViewsInFront.filter { view in !inner.contains { $0 === view } }
+        // While the list of keys is shown, the keys are for that alone.
+        let inFront: [UIResponder] = keySheet == nil ? scrollViewsInFront : []
+        return inner + inFront.filter { view in !inner.contains { $0 === view } }
             + outer.filter { $0 !== UIApplication.shared } + outer.filter { $0 === UIApplication.shared }
     }
 

@@ -54,13 +54,9 @@ extension UIWindow {
     /// For F5: the list that has the focus, or is in front, and that can be refreshed; of several such lists the
     /// innermost around the focus, or the one that fills most of what is in front.
     var refreshableScrollView: UIScrollView? {
-        func refreshable(from responder: UIResponder?) -> UIScrollView? {
-            let chain = responder.map { sequence(first: $0, next: \.next) }
-            return chain?.lazy.compactMap { $0 as? UIScrollView }.first { $0.refreshControl?.isEnabled == true }
-        }
-        if let found = refreshable(from: activeResponder ?? focus.keyView) { return found }
-        guard let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self else { return nil }
-        return mainScrollView(in: view).flatMap { refreshable(from: $0) }
+        let aroundFocus = (activeResponder ?? focus.keyView)?.chain.lazy.compactMap { $0 as? UIScrollView }
+        func isRefreshable(_ view: UIScrollView) -> Bool { view.refreshControl?.isEnabled == true }
+        return aroundFocus?.first(where: isRefreshable) ?? scrollViewsInFront.first(where: isRefreshable)
     }
 
     /// Refreshes for F5. False for other keys, and where nothing can be refreshed.

@@ -1,40 +1,29 @@
 extension UIWindow {
     /// The scroll view that fills most of the controller in front, and those around it, innermost first: a list, and
-    /// the pager that it is a page of. Their shortcuts work wherever the keys go, unless a responder there has the same
-    /// ones. Empty while the list of keys is shown.
+    /// the pager that it is a page of. Keys that no responder uses are for them, and their shortcuts work wherever the
+    /// keys go, unless a responder there has the same ones.
     ///
     /// Cost: O(views on screen).
-    var scrollViewsInFront: [UIResponder] {
-        guard keySheet == nil, let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self,
-            let main = mainScrollView(in: view)
-        else { return [] }
-        return UIView.upwards(from: main).filter { $0 is UIScrollView }
+    var scrollViewsInFront: [UIScrollView] {
+        guard let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self else { return [] }
+        return UIView.upwards(from: mainScrollView(in: view) ?? view).compactMap { $0 as? UIScrollView }
     }
 
-    /// Scrolls for a key that no responder has used, unless there is a first responder: the scroll view that fills most
-    /// of the controller in front, or one around it. A list scrolls at launch, and after a push or pop, without having
-    /// been clicked. False if none has room that way.
-    ///
-    /// Cost: O(views on screen) per key.
+    /// Scrolls for a key that no responder has used, unless there is a first responder: the scroll view in front, or
+    /// one around it. A list scrolls at launch, and after a push or pop, without having been clicked. False if none has
+    /// room that way.
     func scrollInFront(_ key: UIKey) -> Bool {
-        guard let command = ScrollCommand(key), activeResponder == nil,
-            let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self
-        else { return false }
-        return UIView.upwards(from: mainScrollView(in: view) ?? view).contains {
-            ($0 as? UIScrollView)?.take(command) == true
-        }
+        guard activeResponder == nil, let command = ScrollCommand(key) else { return false }
+        return scrollViewsInFront.contains { $0.take(command) }
     }
 
     /// Moves to the item that begins with a typed letter, in the list in front, for a key that no responder has used.
     /// False if there is none.
     func findInFront(_ key: UIKey) -> Bool {
-        guard activeResponder == nil, !key.characters.isEmpty, key.modifierFlags.isSubset(of: .shift),
-            let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self,
-            let main = mainScrollView(in: view)
-        else { return false }
-        return UIView.upwards(from: main).contains {
-            ($0 as? UIScrollView)?.listEngine?.input.findInFront(key) == true
+        guard activeResponder == nil, !key.characters.isEmpty, key.modifierFlags.isSubset(of: .shift) else {
+            return false
         }
+        return scrollViewsInFront.contains { $0.listEngine?.input.findInFront(key) == true }
     }
 
     /// The innermost scroll view that shows at least half as much as the largest one, with scroll animations thought
