@@ -25,9 +25,9 @@ extension UICollectionView: ListPlaces {
                 .map { ListPlace(frame: $0, origin: $0.origin) }
         }
         guard contains(path) else { return nil }
-        let covered = collectionViewLayout.pinnedHeaderHeight(ofSection: path.section)
+        let covered = collectionViewLayout.covered(bySection: path.section)
         return geometry.attributes(of: path).map {
-            ListPlace(frame: $0.frame, origin: $0.untransformedFrame.origin, coveredTop: covered)
+            ListPlace(frame: $0.frame, origin: $0.untransformedFrame.origin, covered: covered)
         }
     }
 

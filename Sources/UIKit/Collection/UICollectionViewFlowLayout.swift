@@ -70,10 +70,12 @@ import Execution
         return result
     }
 
-    package override func pinnedHeaderHeight(ofSection section: Int) -> CGFloat {
-        guard sectionHeadersPinToVisibleBounds, scrollDirection == .vertical else { return 0 }
-        let path = IndexPath(item: 0, section: section)
-        return layoutAttributesForSupplementaryView(ofKind: Self.header, at: path)?.frame.height ?? 0
+    package override func covered(bySection section: Int) -> UIEdgeInsets {
+        guard isVertical, pinsElements, (0..<flow.numberOfSections).contains(section) else { return .zero }
+        let metrics = flow.section(section).metrics
+        return UIEdgeInsets(
+            top: sectionHeadersPinToVisibleBounds ? metrics.header : 0, left: 0,
+            bottom: sectionFootersPinToVisibleBounds ? metrics.footer : 0, right: 0)
     }
 
     /// A value for `estimatedItemSize`: cells size themselves, and there is no estimate of their size.

@@ -263,8 +263,8 @@ package struct UnmeasuredElements {
     /// `layoutAttributesForElements(in:)`, too.
     package func pinnedAttributes(in viewport: CGRect) -> [UICollectionViewLayoutAttributes] { [] }
 
-    /// How much of the viewport's top a header that follows it covers above the items of a section, in points.
-    package func pinnedHeaderHeight(ofSection section: Int) -> CGFloat { 0 }
+    /// How much of the viewport a header and a footer that follow it cover beside the items of a section.
+    package func covered(bySection section: Int) -> UIEdgeInsets { .zero }
 
     /// Asks the provider for the sizes of prepared elements, and places all elements by them.
     package func measure(_ elements: UnmeasuredElements) {}

@@ -277,8 +277,8 @@
 }
 
 extension UIView {
-    /// Scrolls the scroll views around this view so that all of it is visible, and in a list below the header that is
-    /// pinned above its row; of a view that is larger, the beginning.
+    /// Scrolls the scroll views around this view so that all of it is visible, and in a list not covered by the header
+    /// and footer that are pinned beside its row; of a view that is larger, the beginning.
     ///
     /// - Parameter margin: points around the view that are visible, too, unless pages are turned.
     func scrollToBeSeen(margin: CGFloat = 0) {
@@ -287,14 +287,12 @@ extension UIView {
             if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
                 let outset = scrollView.isPagingEnabled ? 0 : -margin
                 let rect = convert(bounds, to: scrollView).insetBy(dx: outset, dy: outset)
-                let covered = scrollView.listEngine?.input.coveredTop(over: self) ?? 0
-                var inset = scrollView.adjustedContentInset
-                inset.top += covered
+                let covered = scrollView.listEngine?.input.covered(over: self) ?? .zero
                 let goal = CGRect(origin: scrollView.targetContentOffset, size: scrollView.bounds.size)
-                    .inset(by: inset)
+                    .inset(by: scrollView.adjustedContentInset + covered)
                 // A scroll view that is already moving there is not interrupted.
                 if scrollView.remainingShift == .zero || !goal.insetBy(dx: -0.5, dy: -0.5).contains(rect) {
-                    scrollView.scrollRectToVisible(rect, coveredTop: covered, animated: false)
+                    scrollView.scrollRectToVisible(rect, covered: covered, animated: false)
                 }
             }
             view = current.superview

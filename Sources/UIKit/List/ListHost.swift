@@ -104,8 +104,8 @@ struct ListPlace {
     var frame: CGRect
     /// Its corner without transform, which is what an anchor keeps in place.
     var origin: CGPoint
-    /// How much of the viewport's top a pinned header covers while the item is there.
-    var coveredTop: CGFloat = 0
+    /// How much of the viewport a pinned header and a pinned footer cover while the item is there.
+    var covered = UIEdgeInsets.zero
     /// The axes along which the list scrolls to it.
     var axes: ScrollDirection = [.verticalDirections, .horizontalDirections]
 }

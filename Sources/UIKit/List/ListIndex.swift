@@ -43,6 +43,6 @@
     private func go(to title: String, at index: Int) {
         host.prepareForQuestions()
         guard let path = host.path(ofIndexTitle: title, at: index) else { return }
-        scroll.scroll(to: path, ListScrollPosition(vertical: .start, horizontal: .start), animated: false)
+        scroll.scroll(to: path, .start, animated: false)
     }
 }

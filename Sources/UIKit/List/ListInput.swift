@@ -90,10 +90,10 @@ import CollectionCore
         return element.flatMap { host.path(ofElement: $0) }.flatMap { host.contains($0) ? $0 : nil }
     }
 
-    /// How much of the viewport's top the header that is pinned above a view's row covers, in points; 0 for a view in a
-    /// header or footer.
-    func coveredTop(over view: UIView) -> CGFloat {
-        path(around: view).flatMap { host.place(of: $0)?.coveredTop } ?? 0
+    /// How much of the viewport the header and the footer that are pinned beside a view's row cover; zero for a view in
+    /// a header or footer.
+    func covered(over view: UIView) -> UIEdgeInsets {
+        path(around: view).flatMap { host.place(of: $0)?.covered } ?? .zero
     }
 
     /// Returns whether a key was the list's.
@@ -233,13 +233,15 @@ import CollectionCore
     private func item(near rect: CGRect) -> ShownPath? {
         let viewport = CGRect(origin: host.targetContentOffset, size: host.bounds.size)
             .inset(by: host.adjustedContentInset)
-        /// From an item towards the middle of the viewport; zero if the item is wholly in it, and below its header.
+        /// From an item towards the middle of the viewport; zero if the item is wholly in it, and neither its header
+        /// nor its footer covers it.
         func way(from path: ShownPath) -> CGPoint? {
             guard let place = host.place(of: path) else { return nil }
-            let (frame, top) = (place.frame.insetBy(dx: 0.5, dy: 0.5), viewport.minY + place.coveredTop)
-            if frame.minY < top || frame.maxY > viewport.maxY { return CGPoint(x: 0, y: frame.minY < top ? 1 : -1) }
-            guard frame.minX < viewport.minX || frame.maxX > viewport.maxX else { return .zero }
-            return CGPoint(x: frame.minX < viewport.minX ? 1 : -1, y: 0)
+            let (frame, area) = (place.frame.insetBy(dx: 0.5, dy: 0.5), viewport.inset(by: place.covered))
+            if frame.minY < area.minY { return CGPoint(x: 0, y: 1) }
+            if frame.maxY > area.maxY { return CGPoint(x: 0, y: -1) }
+            if frame.minX < area.minX { return CGPoint(x: 1, y: 0) }
+            return frame.maxX > area.maxX ? CGPoint(x: -1, y: 0) : .zero
         }
         var inner = rect.insetBy(dx: 1, dy: 1)
         inner.origin.x = max(viewport.minX, min(inner.minX, viewport.maxX - inner.width))
@@ -263,7 +265,7 @@ import CollectionCore
         if host.source.shouldHighlightItem(at: path) {
             show(path)
         } else {
-            scroll.scroll(to: path, ListScrollPosition(vertical: .start, horizontal: .start), animated: false)
+            scroll.scroll(to: path, .start, animated: false)
         }
         return true
     }
@@ -294,7 +296,7 @@ import CollectionCore
     /// Gives an item the focus, and brings it into view.
     private func show(_ path: ShownPath) {
         selection.setFocus(path)
-        scroll.scroll(to: path, ListScrollPosition(vertical: .nearest, horizontal: .nearest), animated: false)
+        scroll.scroll(to: path, .nearest, animated: false)
     }
 
     /// The list has the focus by a key: the item that had it last, a selected one or the first on screen is marked.
@@ -317,7 +319,7 @@ import CollectionCore
     /// Sizes are about to change: the item that has the focus, if it is on screen, is on screen afterwards.
     func keepFocusOnScreen() {
         guard let focused = selection.focused, isOnScreen(focused) else { return }
-        scroll.scroll(to: focused, ListScrollPosition(vertical: .nearest, horizontal: .nearest), animated: false)
+        scroll.scroll(to: focused, .nearest, animated: false)
     }
 
     private func isOnScreen(_ path: ShownPath) -> Bool {

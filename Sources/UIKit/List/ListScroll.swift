@@ -90,10 +90,9 @@ import CollectionCore
     /// The animation under way, if there is one, ends with an item wholly in the viewport, unless it is larger.
     func endMotion(showing path: ShownPath) {
         guard view.purpose == .animation, let place = view.place(of: path) else { return }
-        let room = view.bounds.inset(by: view.adjustedContentInset).size
-        guard place.frame.height <= room.height - place.coveredTop, place.frame.width <= room.width else { return }
-        animatedTarget = ListScrollTarget(
-            path: path, position: ListScrollPosition(vertical: .nearest, horizontal: .nearest))
+        let room = view.bounds.inset(by: view.adjustedContentInset + place.covered).size
+        guard place.frame.height <= room.height, place.frame.width <= room.width else { return }
+        animatedTarget = ListScrollTarget(path: path, position: .nearest)
     }
 
     /// An animation of the content offset has ended.
@@ -129,7 +128,7 @@ import CollectionCore
     private func offset(for target: ListScrollTarget) -> CGPoint? {
         guard exists(target), let place = view.place(of: target.path) else { return nil }
         let offset = view.offset(
-            placing: place.frame, target.position, coveredTop: place.coveredTop, content: view.placedSize)
+            placing: place.frame, target.position, covered: place.covered, content: view.placedSize)
         return CGPoint(along: { place.axes.contains($0) ? offset[$0] : view.contentOffset[$0] })
     }
 

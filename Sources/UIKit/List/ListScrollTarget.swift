@@ -27,6 +27,9 @@ struct ListScrollPosition {
 }
 
 extension ListScrollPosition {
+    static let start = ListScrollPosition(vertical: .start, horizontal: .start)
+    static let nearest = ListScrollPosition(vertical: .nearest, horizontal: .nearest)
+
     init(_ position: UITableView.ScrollPosition) {
         horizontal = .nearest
         vertical =

@@ -42,8 +42,7 @@ extension UITableView: ListPlaces {
         guard contains(path) else { return nil }
         let frame = rowFrame(at: path)
         return ListPlace(
-            frame: frame, origin: frame.origin, coveredTop: pinnedHeaderHeight(of: path.section),
-            axes: .verticalDirections)
+            frame: frame, origin: frame.origin, covered: covered(bySection: path.section), axes: .verticalDirections)
     }
 
     var placedSize: CGSize {
@@ -52,13 +51,13 @@ extension UITableView: ListPlaces {
 
     var focusAxes: ScrollDirection { .verticalDirections }
 
-    /// The first or last row that no header and no edge covers.
+    /// The first or last row that no header, no footer and no edge covers.
     func focusStart(_ direction: CGPoint) -> ShownPath? {
-        let area = bounds.inset(by: adjustedContentInset)
+        let inset = adjustedContentInset
         let inside = visible.filter { row in
+            let area = bounds.inset(by: inset + covered(bySection: row.path.section)).insetBy(dx: 0, dy: -0.5)
             let frame = rowFrame(at: row.path)
-            return frame.minY >= area.minY + pinnedHeaderHeight(of: row.path.section) - 0.5
-                && frame.maxY <= area.maxY + 0.5
+            return frame.minY >= area.minY && frame.maxY <= area.maxY
         }
         return ((direction.y > 0 ? inside.first : inside.last) ?? visible.first)?.path
     }

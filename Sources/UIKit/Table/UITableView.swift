@@ -25,7 +25,7 @@ import Execution
         case top
         /// The row's middle is half way between the content insets.
         case middle
-        /// At the bottom, above the content inset.
+        /// At the bottom, above the content inset and a footer that stays there.
         case bottom
     }
 

@@ -112,25 +112,25 @@ extension UIScrollView {
     /// The offset at which a rectangle of the content is at a place of the viewport between its insets, or as near to
     /// it as the content allows.
     ///
-    /// - Parameter coveredTop: how much of the viewport's top a pinned header covers then.
+    /// - Parameter covered: how much of the viewport pinned headers and footers cover then.
     func offset(
-        placing rect: CGRect, _ position: ListScrollPosition, coveredTop: CGFloat = 0, content: CGSize? = nil
+        placing rect: CGRect, _ position: ListScrollPosition, covered: UIEdgeInsets = .zero, content: CGSize? = nil
     ) -> CGPoint {
         CGPoint(along: { axis in
             let before = adjustedContentInset.before(axis)
             // What lies between the insets.
             let room = axis.value(of: bounds.size) - before - adjustedContentInset.after(axis)
             let (offset, start, length) = (contentOffset[axis], rect.origin[axis], axis.value(of: rect.size))
-            let covered = axis == .vertical ? coveredTop : 0
-            // A rectangle placed at the top has to be below the header that is pinned there.
-            let uncovered = start - covered
+            // At the start it is below the header that is pinned there, and at the end above the pinned footer.
+            let atStart = start - covered.before(axis)
+            let atEnd = start + length - room + covered.after(axis)
             let wanted: Double =
                 switch position[axis] {
-                case .start: uncovered
+                case .start: atStart
                 case .middle: start - (room - length) / 2
-                case .end: start + length - room
-                case .nearest where uncovered < offset + before || length > room - covered: uncovered
-                case .nearest: max(offset + before, start + length - room)
+                case .end: atEnd
+                case .nearest where atStart < offset + before || atStart < atEnd: atStart
+                case .nearest: max(offset + before, atEnd)
                 }
             return offsetRange(axis, content: content).clamp(wanted - before)
         })

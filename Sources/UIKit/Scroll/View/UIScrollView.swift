@@ -244,14 +244,12 @@ import Execution
 
     /// Scrolls by as little as it takes to show a rectangle of the content; not at all if it is in view.
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        scrollRectToVisible(rect, coveredTop: 0, animated: animated)
+        scrollRectToVisible(rect, covered: .zero, animated: animated)
     }
 
-    /// The same, below a header that covers so much of the viewport's top.
-    func scrollRectToVisible(_ rect: CGRect, coveredTop: CGFloat, animated: Bool) {
-        let target = offset(
-            placing: rect.standardized, ListScrollPosition(vertical: .nearest, horizontal: .nearest),
-            coveredTop: coveredTop)
+    /// The same, between a header and a footer that cover so much of the viewport.
+    func scrollRectToVisible(_ rect: CGRect, covered: UIEdgeInsets, animated: Bool) {
+        let target = offset(placing: rect.standardized, .nearest, covered: covered)
         if target != contentOffset { setContentOffset(target, animated: animated) }
     }
 

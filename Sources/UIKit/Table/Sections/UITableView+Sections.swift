@@ -70,9 +70,12 @@ extension UITableView {
 
     // MARK: Views
 
-    /// How much of the viewport's top is covered by the header that is pinned above a row of this section.
-    func pinnedHeaderHeight(of section: Int) -> CGFloat {
-        style == .plain ? geometry.extent(.header, of: section).height : 0
+    /// How much of the viewport the header and the footer of a section cover, which are pinned beside a row of it.
+    func covered(bySection section: Int) -> UIEdgeInsets {
+        guard style == .plain else { return .zero }
+        return UIEdgeInsets(
+            top: geometry.extent(.header, of: section).height, left: 0,
+            bottom: geometry.extent(.footer, of: section).height, right: 0)
     }
 
     func makeHead(_ part: SectionPart, of section: Int) -> UIView? {
