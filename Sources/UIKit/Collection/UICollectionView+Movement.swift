@@ -22,7 +22,7 @@ extension UICollectionView {
     /// The item goes back to where it was.
     public func cancelInteractiveMovement() { engine.drag.putBack(animated: true) }
 
-    func canLift(_ path: ShownPath) -> Bool { provider.canMoveItem(at: path) }
+    func canMove(_ path: ShownPath, by means: MoveMeans) -> Bool { provider.canMoveItem(at: path) }
 
     func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath {
         guard let commonDelegate else { return proposed }

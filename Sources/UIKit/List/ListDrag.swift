@@ -27,21 +27,16 @@ import CollectionCore
     private let data: ListData
     private let tiling: ListTiling
     private let selection: ListSelection
-    private let input: ListInput
-    private let menus: ListMenus
     private lazy var scroller = EdgeScroller(host) { [weak self] in self?.followPointer() }
-    private var hand: Hand?
+    private var hand: Hand? {
+        didSet { tiling.held = hand?.element }
+    }
 
-    init(
-        _ host: any ListElementHost, data: ListData, tiling: ListTiling, selection: ListSelection, input: ListInput,
-        menus: ListMenus
-    ) {
+    init(_ host: any ListElementHost, data: ListData, tiling: ListTiling, selection: ListSelection) {
         self.host = host
         self.data = data
         self.tiling = tiling
         self.selection = selection
-        self.input = input
-        self.menus = menus
         recognizer.delegate = host
         recognizer.minimumPressDuration = 0.35
         // Whether an item can be moved is asked at the end of the press: touches must not wait for that.
@@ -51,19 +46,20 @@ import CollectionCore
 
     var isActive: Bool { hand != nil }
 
-    func holds(_ element: VisibleElement) -> Bool { hand?.element === element }
-
     // MARK: Gestures
 
     func shouldBegin() -> Bool {
         guard hand == nil, !host.isDecelerating, let path = pressedPath else { return false }
-        return host.canLift(path)
+        return host.canMove(path, by: .press)
     }
 
     private var pressedPath: ShownPath? { host.pointedPath(at: recognizer.location(in: host)) }
 
     private func pressChanged() {
-        if !menus.openIfReleasedInPlace(recognizer) { follow(recognizer) { pressedPath } }
+        guard recognizer.state == .ended, !recognizer.hasWandered else { return follow(recognizer) { pressedPath } }
+        // A long press without a movement opens the item's menu, which lifts the item again.
+        putBack(animated: false)
+        host.window?.openContextMenu(at: recognizer.location(in: nil))
     }
 
     /// Follows a gesture that lifts an item as it begins.
@@ -99,8 +95,8 @@ import CollectionCore
         view.layer.shadowOffset = CGSize(width: 0, height: host.shadowInHand.distance)
         host.setRaised(true, element)
         // For Escape, which puts the item back. The former first responder may end the drag as it resigns.
-        input.takeKeys()
-        return holds(element)
+        selection.takeKeys()
+        return hand?.element === element
     }
 
     /// The pointer has moved to a point of the content.

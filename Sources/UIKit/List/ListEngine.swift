@@ -23,16 +23,16 @@ import CollectionCore
         data = ListData(list: view, selection: selection)
         scroll = ListScroll(view)
         typeAhead = ListTypeAhead(view, selection: selection)
-        input = ListInput(view, selection: selection, scroll: scroll, typeAhead: typeAhead)
         hover = ListHover(view, data: data)
         menus = ListMenus(view, selection: selection)
         restoration = ListRestoration(view, selection: selection)
         index = ListIndex(view, scroll: scroll)
         tiling = ListTiling(view, data: data, anchors: anchors)
+        drag = ListDrag(view, data: data, tiling: tiling, selection: selection)
+        input = ListInput(view, selection: selection, scroll: scroll, typeAhead: typeAhead, drag: drag)
         pass = ListPass(
             view, data: data, anchors: anchors, tiling: tiling, scroll: scroll, selection: selection,
-            restoration: restoration, index: index)
-        drag = ListDrag(view, data: data, tiling: tiling, selection: selection, input: input, menus: menus)
+            restoration: restoration, index: index, drag: drag)
     }
 
     /// Updates all paths that the parts remember. Called while visible cells still have their old paths.

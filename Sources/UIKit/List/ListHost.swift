@@ -166,10 +166,8 @@ struct ListPlace {
 
     /// Blur and distance of the shadow below an element in the hand, in points.
     var shadowInHand: (radius: CGFloat, distance: CGFloat) { get }
-    /// Whether a press may lift the item.
-    func canLift(_ path: ShownPath) -> Bool
-    /// Whether keys may move an item.
-    func canMoveByKey(_ path: ShownPath) -> Bool
+    /// Whether a press, or keys, may move the item.
+    func canMove(_ path: ShownPath, by means: MoveMeans) -> Bool
     /// An element is in the hand from now on, or not any more.
     func setRaised(_ isRaised: Bool, _ element: VisibleElement)
     /// The place that the delegate wants for an item, given the place proposed.
@@ -180,5 +178,7 @@ extension ListElementHost {
     func dropOpenRow() {}
     func didRemoveElements() {}
     func setRaised(_ isRaised: Bool, _ element: VisibleElement) {}
-    func canMoveByKey(_ path: ShownPath) -> Bool { canLift(path) }
 }
+
+/// By what an item is moved.
+enum MoveMeans { case press, key }

@@ -12,12 +12,17 @@ import CollectionCore
     private let selection: ListSelection
     private let scroll: ListScroll
     private let typeAhead: ListTypeAhead
+    private let drag: ListDrag
 
-    init(_ host: any ListElementHost, selection: ListSelection, scroll: ListScroll, typeAhead: ListTypeAhead) {
+    init(
+        _ host: any ListElementHost, selection: ListSelection, scroll: ListScroll, typeAhead: ListTypeAhead,
+        drag: ListDrag
+    ) {
         self.host = host
         self.selection = selection
         self.scroll = scroll
         self.typeAhead = typeAhead
+        self.drag = drag
     }
 
     // MARK: Touches
@@ -27,7 +32,7 @@ import CollectionCore
         guard !host.closeOpenRow(), host.isSelectionAllowed, !host.isDecelerating, !host.isMovingItem,
             let path = host.pointedPath(at: touch.location(in: host))
         else { return }
-        takeKeys()
+        selection.takeKeys()
         selection.setFocus(nil)
         selection.press(path)
     }
@@ -45,25 +50,13 @@ import CollectionCore
             || hypot(end.x - start.x, end.y - start.y) < UIPanGestureRecognizer.slop
     }
 
-    // MARK: First responder
-
-    /// Whether there are keys for a list: for one whose items can be selected, and where one is dragged.
-    var takesKeys: Bool { host.allowsSelection || host.isMovingItem }
-
-    /// Keys go to the list whose items are clicked or dragged, unless something in it has them already.
-    func takeKeys() {
-        guard let window = host.window, takesKeys else { return }
-        if let current = window.firstResponder as? UIView, current !== host, current.isDescendant(of: host) { return }
-        host.becomeFirstResponder()
-    }
-
     // MARK: Keys
 
     /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row, and
     /// Escape closes a row that is swiped open. Returns whether the key was the list's. A text in a row that is edited
     /// keeps the keys.
     func handleFromRow(_ key: UIKey, isRepeat: Bool) -> Bool {
-        guard takesKeys, !host.isMovingItem, host.window?.textResponder == nil else { return false }
+        guard selection.takesKeys, !host.isMovingItem, host.window?.textResponder == nil else { return false }
         if key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() {
             return true
         }
@@ -103,7 +96,7 @@ import CollectionCore
         // Also where items cannot be selected.
         guard !host.isMovingItem else {
             guard key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape else { return false }
-            host.engine.drag.putBack(animated: true)
+            drag.putBack(animated: true)
             return true
         }
         if find(key) { return true }
@@ -111,7 +104,7 @@ import CollectionCore
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
         let command = ScrollCommand(key)
-        guard key.modifierFlags.isEmpty || extends || command != nil, takesKeys else { return false }
+        guard key.modifierFlags.isEmpty || extends || command != nil, selection.takesKeys else { return false }
         switch input {
         case " ", "\r":
             guard !extends, host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else {
@@ -164,14 +157,14 @@ import CollectionCore
             !host.isMovingItem
         else { return false }
         host.data.loadIfNeeded()
-        guard movesFocus(along: direction), let focused = selection.focused, host.canMoveByKey(focused) else {
+        guard movesFocus(along: direction), let focused = selection.focused, host.canMove(focused, by: .key) else {
             return false
         }
         show(focused)
         host.layoutIfNeeded()
         let way = flipped(direction)
         guard let focused = selection.focused, let neighbour = host.neighbour(of: focused, way) else { return true }
-        if host.engine.drag.move(focused, to: place(beside: neighbour, from: focused, way)),
+        if drag.move(focused, to: place(beside: neighbour, from: focused, way)),
             let focused = selection.focused
         {
             show(focused)
@@ -259,7 +252,7 @@ import CollectionCore
 
     /// Leads to the item whose words begin with what is typed. False if the key types nothing, and if there is none.
     private func find(_ key: UIKey) -> Bool {
-        guard takesKeys else { return false }
+        guard selection.takesKeys else { return false }
         let takesBack = typeAhead.isTyping && key.charactersIgnoringModifiers == "\u{8}"
         guard let path = typeAhead.item(for: key) else { return takesBack && key.modifierFlags.isEmpty }
         if host.source.shouldHighlightItem(at: path) {

@@ -96,15 +96,6 @@ import CollectionCore
         return UIContextMenuConfiguration(actionProvider: { _ in menu })
     }
 
-    /// Opens the menu of an item that was lifted by a long press and released without having moved. The item is put
-    /// back first, because the menu lifts it again. False if it has been moved, or is still held.
-    func openIfReleasedInPlace(_ recognizer: UILongPressGestureRecognizer) -> Bool {
-        guard recognizer.state == .ended, !recognizer.hasWandered else { return false }
-        host.engine.drag.putBack(animated: false)
-        host.window?.openContextMenu(at: recognizer.location(in: nil))
-        return true
-    }
-
     // MARK: Actions
 
     /// The item that keys act on: the one with the key focus, or else the first that is selected.

@@ -19,6 +19,7 @@ import CollectionCore
     private let selection: ListSelection
     private let restoration: ListRestoration
     private let index: ListIndex
+    private let drag: ListDrag
     /// All cells must be made again: their look has changed, their data has not.
     private(set) var needsRefresh = false
     /// The refresh forgets the known sizes.
@@ -26,7 +27,7 @@ import CollectionCore
 
     init(
         _ host: any ListElementHost, data: ListData, anchors: ListAnchors, tiling: ListTiling, scroll: ListScroll,
-        selection: ListSelection, restoration: ListRestoration, index: ListIndex
+        selection: ListSelection, restoration: ListRestoration, index: ListIndex, drag: ListDrag
     ) {
         self.host = host
         self.data = data
@@ -36,6 +37,7 @@ import CollectionCore
         self.selection = selection
         self.restoration = restoration
         self.index = index
+        self.drag = drag
     }
 
     // MARK: Loading
@@ -50,7 +52,7 @@ import CollectionCore
 
     /// Ends drags and swipes, because the order changes.
     func endInteractions() {
-        host.engine.drag.abandon()
+        drag.abandon()
         host.dropOpenRow()
     }
 
@@ -71,7 +73,7 @@ import CollectionCore
     }
 
     private func removeElements() {
-        host.engine.drag.abandon()
+        drag.abandon()
         tiling.removeAll()
         host.didRemoveElements()
     }
@@ -92,7 +94,7 @@ import CollectionCore
 
     private func layOutContents() {
         // A refresh ends a drag, which the geometry must not prepare for any more.
-        if needsRefresh { host.engine.drag.abandon() }
+        if needsRefresh { drag.abandon() }
         // The geometry first: the refresh reads its anchor's position from it.
         host.prepareGeometry()
         refreshIfNeeded()
@@ -104,7 +106,7 @@ import CollectionCore
             tiling.tile()
         }
         host.didTile()
-        host.engine.drag.listDidTile()
+        drag.listDidTile()
         host.placeBackgroundView()
         index.place()
         scroll.correctAnimation()
@@ -126,7 +128,7 @@ import CollectionCore
 
     private func measure() {
         // Without a viewport or places nothing can be measured; target and anchor stay pending.
-        guard !host.bounds.isEmpty, host.listGeometry.isKnown else { return }
+        guard !host.bounds.isEmpty, host.listGeometry.isKnown else { return measureWithoutViewport() }
         // Measure the anchor first: its height decides which elements are visible.
         if !data.isBehindDataSource, let anchor = anchors.pass, host.listGeometry.findEstimate(at: anchor.path) {
             measureFound(keeping: anchor)
@@ -151,6 +153,14 @@ import CollectionCore
         guard !data.isBehindDataSource else { return }
         scroll.targetIsReached()
         anchors.release()
+    }
+
+    /// Cheap sizes are all measured even while the list has no viewport.
+    private func measureWithoutViewport() {
+        guard host.listGeometry.placesAreCounted, !data.isBehindDataSource else { return }
+        let anchor = anchors.pass ?? host.listGeometry.measuringAnchor()
+        host.listGeometry.measureEagerly()
+        if let anchor { keep(anchor) }
     }
 
     private func measureFound(keeping anchor: ListAnchor?) {

@@ -258,6 +258,16 @@ import CollectionCore
 
     // MARK: Focus
 
+    /// Whether there are keys for a list: for one whose items can be selected, and where one is dragged.
+    var takesKeys: Bool { host.allowsSelection || host.isMovingItem }
+
+    /// Keys go to the list whose items are clicked or dragged, unless something in it has them already.
+    func takeKeys() {
+        guard let window = host.window, takesKeys else { return }
+        if let current = window.firstResponder as? UIView, current !== host, current.isDescendant(of: host) { return }
+        host.becomeFirstResponder()
+    }
+
     /// Gives an item the key focus; nil removes it, and the list remembers which item had it.
     func setFocus(_ path: ShownPath?) {
         guard path != focused else { return }

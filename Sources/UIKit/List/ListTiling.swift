@@ -10,6 +10,8 @@ import CollectionCore
     private(set) var knownWindow: ListWindow?
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
     private(set) var passCount = 0
+    /// The element that is dragged: it keeps its view and its look, wherever its place is.
+    var held: VisibleElement?
     /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
     private var left: [VisibleElement]?
     private unowned let host: any ListElementHost
@@ -65,7 +67,7 @@ import CollectionCore
     private func want(_ key: ElementKey, _ look: ListLook) {
         if let element = visible[key] {
             element.generation = passCount
-            if !host.engine.drag.holds(element) { host.place(element, look) }
+            if element !== held { host.place(element, look) }
             return
         }
         guard !data.isBehindDataSource else { return }
@@ -88,7 +90,7 @@ import CollectionCore
     private func removeUnwanted() {
         // An empty array costs nothing in the frames in which nothing leaves.
         var unwanted: [ElementKey] = []
-        for element in visible.all where element.generation != passCount && !host.engine.drag.holds(element) {
+        for element in visible.all where element.generation != passCount && element !== held {
             unwanted.append(element.key)
         }
         for key in data.untilEdited(unwanted) {

@@ -13,14 +13,12 @@ extension UITableView {
     func didRemoveElements() { swiping.close(animated: false) }
 
     func didTile() {
-        defer { layOutTableViews() }
-        guard !data.isBehindDataSource else { return }
-        // Cheap heights are all measured even while the table has no size and so no viewport.
-        if bounds.isEmpty {
-            let anchor = engine.anchors.pass ?? geometry.measuringAnchor()
-            geometry.measureEagerly()
-            if let anchor { pass.keep(anchor) }
-            updateContentSize()
+        if let view = tableHeaderView {
+            placeUpright(view, CGRect(x: 0, y: 0, width: widthInsideInsets, height: view.frame.height))
+        }
+        if let view = tableFooterView {
+            placeUpright(
+                view, CGRect(x: 0, y: geometry.totalHeight, width: widthInsideInsets, height: view.frame.height))
         }
     }
 
@@ -49,16 +47,6 @@ extension UITableView {
 
     func sectionFrame(_ extent: (top: CGFloat, height: CGFloat)) -> CGRect {
         CGRect(x: sideMargin, y: extent.top, width: sectionWidth, height: extent.height)
-    }
-
-    private func layOutTableViews() {
-        if let view = tableHeaderView {
-            placeUpright(view, CGRect(x: 0, y: 0, width: widthInsideInsets, height: view.frame.height))
-        }
-        if let view = tableFooterView {
-            placeUpright(
-                view, CGRect(x: 0, y: geometry.totalHeight, width: widthInsideInsets, height: view.frame.height))
-        }
     }
 }
 

@@ -285,10 +285,10 @@ import Execution
 
     /// True for lists whose rows or items can be selected, as keys move the focus among these, and while an item is
     /// dragged, as a key puts that back.
-    override open var canBecomeFirstResponder: Bool { listEngine?.input.takesKeys ?? super.canBecomeFirstResponder }
+    override open var canBecomeFirstResponder: Bool { listEngine?.selection.takesKeys ?? super.canBecomeFirstResponder }
 
     /// True for lists whose rows or items can be selected. The focus is then that of a row or an item.
-    override open var canBecomeFocused: Bool { listEngine?.input.takesKeys ?? super.canBecomeFocused }
+    override open var canBecomeFocused: Bool { listEngine?.selection.takesKeys ?? super.canBecomeFocused }
 
     @discardableResult
     override open func resignFirstResponder() -> Bool {

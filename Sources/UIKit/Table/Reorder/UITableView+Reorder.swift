@@ -18,14 +18,10 @@ extension UITableView {
         }
     }
 
-    func canLift(_ path: ShownPath) -> Bool {
-        guard dragInteractionEnabled, !isEditing, swipe == nil else { return false }
+    /// In editing mode a row is dragged by its control alone.
+    func canMove(_ path: ShownPath, by means: MoveMeans) -> Bool {
+        guard isEditing ? means == .key : dragInteractionEnabled, swipe == nil else { return false }
         return provider.clientPath(path).map { canMove($0) } ?? false
-    }
-
-    func canMoveByKey(_ path: ShownPath) -> Bool {
-        guard isEditing else { return canLift(path) }
-        return swipe == nil && provider.clientPath(path).map { canMove($0) } ?? false
     }
 
     func setRaised(_ isRaised: Bool, _ row: VisibleElement) { (row.view as? UITableViewCell)?.isRaised = isRaised }

@@ -128,7 +128,7 @@ import CollectionCore
     private func begin(_ new: SwipeActionsView) {
         row = new
         // Escape closes the row.
-        table.engine.input.takeKeys()
+        table.engine.selection.takeKeys()
         table.insertSubview(new, at: table.backgroundView == nil ? 0 : 1)
         if let path = table.provider.clientPath(new.path) {
             table.commonDelegate?.tableView(table, willBeginEditingRowAt: path)
