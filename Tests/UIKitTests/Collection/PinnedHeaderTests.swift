@@ -1,3 +1,4 @@
+import CollectionCore
 import Foundation
 import Testing
 
@@ -48,6 +49,25 @@ import Testing
         scene.click(100, 45)
         #expect(scene.view.engine.hover.hovered?.item == 1)
         #expect(scene.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
+    }
+
+    @Test("An item scrolled to the bottom, or by a key into view, stands above the pinned footer")
+    func scrollingAboveFooter() throws {
+        let scene = try CollectionScene(TestSource(counts: 20, 20, 20), layout())
+        defer { scene.close() }
+        // The fifth line goes on to 430, and the footer has 20 of the viewport's 400 points.
+        scene.view.scrollToItem(at: IndexPath(item: 19, section: 0), at: .bottom, animated: false)
+        scene.host.step()
+        #expect(scene.view.contentOffset.y == 50)
+        scene.scroll(to: 0)
+        scene.view.becomeFirstResponder()
+        scene.view.engine.selection.setFocus(ShownPath(section: 0, item: 15))
+        scene.key(.down)
+        #expect(scene.view.engine.selection.focused?.item == 19 && scene.view.contentOffset.y == 50)
+        scene.key(.up)
+        for _ in 0..<3 { scene.key(.up) }
+        // The first line, below the header of 30 points.
+        #expect(scene.view.engine.selection.focused?.item == 3 && scene.view.contentOffset.y == 0)
     }
 
     @Test("Moving a pinned header does not make the layout or the collection view look for anything else")

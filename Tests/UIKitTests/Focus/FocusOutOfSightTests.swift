@@ -38,6 +38,25 @@ import Testing
         }
     }
 
+    @Test("A control in a row that gets the focus is scrolled above the pinned footer")
+    func footer() throws {
+        let rows = EditableRows(counts: 5)
+        rows.footers = ["Feed"]
+        rows.heights = { _ in 300 }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        let cell = try #require(scene.table.cellForRow(at: IndexPath(row: 1, section: 0)))
+        let button = UIButton(frame: CGRect(x: 10, y: 40, width: 60, height: 30))
+        cell.contentView.addSubview(button)
+        scene.key(.tab)
+        scene.host.step()
+        // It is at 340 in the viewport of 400, of which the footer covers 28, and the ring is 4 points outside.
+        #expect(frame(button).maxY == 370)
+        scene.window.focus.requestFocusUpdate(to: button)
+        scene.host.step()
+        #expect(button.isFocused && frame(button).maxY == 368)
+    }
+
     @Test("In a collection view a control that gets the focus is scrolled below the pinned header")
     func item() throws {
         let layout = UICollectionViewFlowLayout()

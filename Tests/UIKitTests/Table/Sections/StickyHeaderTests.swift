@@ -155,6 +155,44 @@ import Testing
         #expect(scene.frame(of: "1-3")?.minY == 28)
     }
 
+    @Test("A row scrolled to the bottom, or just into view, stands above the pinned footer")
+    func scrollingAboveFooter() throws {
+        let rows = rows()
+        rows.footers = ["a", "b", "c"]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        // The footer of 28 points lies at the bottom of the viewport of 400.
+        for position in [UITableView.ScrollPosition.bottom, .none] {
+            scene.scroll(to: 0)
+            scene.table.scrollToRow(at: IndexPath(row: 8, section: 0), at: position, animated: false)
+            scene.host.step()
+            #expect(scene.frame(of: "0-8")?.maxY == 372)
+        }
+        // Scrolled back, it is below the header.
+        scene.table.scrollToRow(at: IndexPath(row: 0, section: 0), at: .none, animated: false)
+        scene.host.step()
+        #expect(scene.table.contentOffset.y == 0)
+    }
+
+    @Test("Keys move the focus to rows that no pinned footer covers, and scroll others above it")
+    func keysAboveFooter() throws {
+        let rows = rows()
+        rows.footers = ["a", "b", "c"]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        // Row 7 goes on to 380, and the footer begins at 372.
+        scene.key(.up)
+        #expect(scene.table.engine.selection.focused?.item == 6)
+        scene.key(.down)
+        #expect(scene.table.engine.selection.focused?.item == 7 && scene.frame(of: "0-7")?.maxY == 372)
+        scene.key(.pageDown)
+        scene.host.settle()
+        let focused = try #require(scene.table.engine.selection.focused)
+        let frame = try #require(scene.frame(of: "\(focused.section)-\(focused.item)"))
+        #expect(frame.minY >= 27.5 && frame.maxY <= 372.5)
+    }
+
     @Test("Views of headers are reused, and the delegate hears of their coming and going")
     func reuse() throws {
         @MainActor final class Headers: UITableViewDataSource, UITableViewDelegate {
