@@ -197,10 +197,10 @@ extension ContainerNodeCore {
     }
 
     /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending
-    /// update.
+    /// update. Does not overtake calls that wait, which may do so while the update is shown.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
         takeInReload()
-        if data.pending.isEmpty, updates.showing != .arrival { return body() }
+        if data.pending.isEmpty, updates.showing != .arrival, !updates.hasWaitingCall { return body() }
         updates.add(.shown(data.version), body)
     }
 

@@ -200,6 +200,11 @@ import DequeModule
         while let place = calls.firstIndex(where: isDue), case .run(_, let body) = calls.remove(at: place) { body() }
     }
 
+    /// Whether a call waits for an order to be on screen.
+    var hasWaitingCall: Bool {
+        hasWaitingSelection || calls.contains { if case .run(.shown, _) = $0 { true } else { false } }
+    }
+
     /// Whether a call that selects waits.
     var hasWaitingSelection: Bool {
         calls.contains { if case .run(.selectable, _) = $0 { true } else { false } }

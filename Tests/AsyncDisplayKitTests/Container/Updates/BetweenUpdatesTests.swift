@@ -56,6 +56,29 @@ import Testing
         #expect(list.selected == 1 && list.cell(1)?.isSelected == true)
     }
 
+    @Test(
+        "Of two jumps, of which one waits for an update and one is made while that is shown, the later one counts",
+        arguments: EitherList.Kind.allCases)
+    func jumps(_ kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<60)
+        defer { list.stage.close() }
+        var hasLeft = false
+        list.didEndDisplaying = { number in
+            guard number == 5 else { return }
+            hasLeft = true
+            list.scroll(to: 20, animated: false)
+        }
+        // Two new cells are waited for.
+        list.node.performBatch(animated: false) {
+            list.delete(at: 5)
+            list.insert([100, 101], at: 0)
+        }
+        list.scroll(to: 40, animated: false)
+        #expect(list.node.isProcessingUpdates && !hasLeft)
+        list.stage.host.settle()
+        #expect(hasLeft && list.shown.first == list.numbers[20])
+    }
+
     @Test("With alwaysReloadData what was selected and is gone selects nothing else")
     func selection() throws {
         let list = try UpdateStage([Array(0..<20)], mode: .alwaysReloadData)
