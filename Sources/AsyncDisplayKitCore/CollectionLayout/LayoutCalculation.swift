@@ -26,8 +26,7 @@ import Execution
 
     init(
         _ layoutDelegate: any ASCollectionLayoutDelegate, of data: DataController, _ content: DataState,
-        viewport: CGSize,
-        offset: CGPoint
+        viewport: CGSize, offset: CGPoint
     ) {
         self.layoutDelegate = layoutDelegate
         self.data = data
@@ -105,37 +104,26 @@ import Execution
             if let identity = element.identity, let node = element.node { nodes[identity] = node }
         }
         let elements = ASElementMap(map, data: data, supplementaryCounts: supplementaryCounts, nodes: nodes)
-        let context = ASCollectionLayoutContext(
+        let made = ASCollectionLayoutContext(
             viewportSize: viewport, initialContentOffset: offset,
             scrollableDirections: layoutDelegate.scrollableDirections(), elements: elements,
             additionalInfo: layoutDelegate.additionalInfoForLayout(withElements: elements))
         let call = NonisolatedCall(delegate: type(of: layoutDelegate))
-        let box = StateBox(context)
+        nonisolated(unsafe) let context = made  // handed to the one thread that calculates
+        nonisolated(unsafe) var result: (state: ASCollectionLayoutState, pages: AttributePages)?  // read after the job
         let ticket = WorkScheduler.current.prepare { _ in
-            let state = call.delegate.calculateLayout(with: box.context)
-            box.state = state
-            box.pages = AttributePages(
-                state.allLayoutAttributes(), contentSize: state.contentSize, pageSize: box.context.viewportSize)
+            let state = call.delegate.calculateLayout(with: context)
+            let pages = AttributePages(
+                state.allLayoutAttributes(), contentSize: state.contentSize, pageSize: context.viewportSize)
+            result = (state, pages)
         } completion: { [weak self] _ in
             guard let self else { return }
             self.ticket = nil
-            pages = box.pages
-            state = box.state ?? ASCollectionLayoutState(context: box.context)
+            pages = result?.pages ?? AttributePages()
+            state = result?.state ?? ASCollectionLayoutState(context: context)
             onDone()
         }
         self.ticket = ticket
         if onWorker { WorkScheduler.current.schedule([ticket], priority: .visible) }
-    }
-}
-
-/// What a worker needs for a calculation, and where it leaves the result.
-// Written by the calculating thread before the job is finished, read after.
-private final class StateBox: @unchecked Sendable {
-    let context: ASCollectionLayoutContext
-    var state: ASCollectionLayoutState?
-    var pages = AttributePages()
-
-    init(_ context: ASCollectionLayoutContext) {
-        self.context = context
     }
 }

@@ -117,16 +117,18 @@ extension DataController {
     /// A job that makes and measures a node.
     private func makeTicket(for preparation: Preparation) -> WorkScheduler.Ticket {
         let element = preparation.element
-        let mode = core?.layoutMode ?? []
-        let box = PreparedBox(element, preparation.range, traits: traits(of: element.identity), link, mode)
+        let job = PreparationJob(
+            node: element.node, block: element.block, range: preparation.range, traits: traits(of: element.identity),
+            container: link, mode: core?.layoutMode ?? [])
+        nonisolated(unsafe) var result: (node: ASCellNode, size: CGSize)?  // written before the job ends, read after
         let ticket = scheduler.prepare { _ in
-            box.prepare()
+            result = job.run()
         } completion: { [weak self] wasCancelled in
             element.ticket = nil
-            guard !wasCancelled, !element.isDiscarded, let node = box.node else { return }
-            if node.isNodeLoaded { node.frame.size = box.size }
+            guard !wasCancelled, !element.isDiscarded, let (node, size) = result else { return }
+            if node.isNodeLoaded { node.frame.size = size }
             let isNew = element.node == nil
-            element.didPrepare(node, size: box.size, range: preparation.range)
+            element.didPrepare(node, size: size, range: preparation.range)
             if isNew { self?.didMakeNode(of: element) }
             guard let self else { return }
             if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
@@ -143,49 +145,37 @@ extension DataController {
     }
 }
 
-/// What a worker needs to prepare a node, and where it leaves the result.
-// Written by the preparing thread before the job is finished, read after.
-private final class PreparedBox: @unchecked Sendable {
-    private let block: ASCellNodeBlock?
-    private let range: ASSizeRange
-    private let traits: ASTraitCollection
-    private let container: ContainerLink?
-    private let mode: ASCellLayoutMode
-    private(set) var node: ASCellNode?
-    private(set) var size = CGSize.zero
-
-    init(
-        _ element: CellElement, _ range: ASSizeRange, traits: ASTraitCollection, _ container: ContainerLink?,
-        _ mode: ASCellLayoutMode
-    ) {
-        node = element.node
-        block = element.block
-        self.range = range
-        self.traits = traits
-        self.container = container
-        self.mode = mode
-    }
+/// What a worker needs to prepare a node.
+private struct PreparationJob: @unchecked Sendable {  // handed to the one thread that prepares the node
+    let node: ASCellNode?
+    let block: ASCellNodeBlock?
+    let range: ASSizeRange
+    let traits: ASTraitCollection
+    let container: ContainerLink?
+    let mode: ASCellLayoutMode
 
     /// Held while a node is made and measured, where that is done for one node at a time. Recursive, because what a
     /// block asks on the main thread may have another node made.
     private static let turn = RecursiveLock()
 
-    func prepare() {
-        if mode.contains(.serializeNodeCreation) { Self.turn.withLock { prepareNow() } } else { prepareNow() }
+    /// Makes the node unless there is one, and measures it. Nil without a block.
+    func run() -> (node: ASCellNode, size: CGSize)? {
+        mode.contains(.serializeNodeCreation) ? Self.turn.withLock { prepare() } : prepare()
     }
 
-    private func prepareNow() {
-        if node == nil, let made = block?() {
-            made.adopt(
-                container: container, traits: traits, isRangeManaged: !mode.contains(.disableRangeController))
-            node = made
-        }
-        guard let node else { return }
+    private func prepare() -> (node: ASCellNode, size: CGSize)? {
+        guard let node = node ?? makeNode() else { return nil }
         let layout = node.layoutThatFits(range, parentSize: range.max)
         if !node.isNodeLoaded {
             node.frame = CGRect(origin: .zero, size: layout.size)
             node.applyMeasuredLayout()
         }
-        size = layout.size
+        return (node, layout.size)
+    }
+
+    private func makeNode() -> ASCellNode? {
+        let made = block?()
+        made?.adopt(container: container, traits: traits, isRangeManaged: !mode.contains(.disableRangeController))
+        return made
     }
 }
