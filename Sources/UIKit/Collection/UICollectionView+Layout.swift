@@ -69,3 +69,11 @@ extension UICollectionView {
         }
     }
 }
+
+extension UICollectionView: TextSizeFollower {
+    /// Items need other sizes.
+    func textSizeDidChange() {
+        engine.input.keepFocusOnScreen()
+        collectionViewLayout.invalidateLayout()
+    }
+}

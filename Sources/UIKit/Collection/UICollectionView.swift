@@ -207,16 +207,5 @@ import Execution
         collectionViewLayout.insetsDidChange()
     }
 
-    // MARK: Traits
-
-    /// Invalidates the layout if the text size has changed, because items need other sizes then. Call super.
-    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
-            engine.input.keepFocusOnScreen()
-            collectionViewLayout.invalidateLayout()
-        }
-    }
-
     override var listEngine: ListEngine? { engine }
 }

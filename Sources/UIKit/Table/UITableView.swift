@@ -260,18 +260,6 @@ import Execution
         setNeedsLayout()
     }
 
-    // MARK: Traits
-
-    /// When the size of text changes, all rows are measured again, and the first row on screen keeps its place, unless
-    /// the row that has the focus would leave the screen. Call super.
-    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
-            engine.input.keepFocusOnScreen()
-            remeasureAll()
-        }
-    }
-
     // MARK: Gestures and input
 
     override open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -51,6 +51,9 @@ extension UIView {
             if traitState.collection.hasDifferentColorAppearance(comparedTo: previous) { colorAppearanceDidChange() }
             traitFollower?.traitsDidChange(of: self, from: previous)
             viewController?.ownTraitsDidChange(from: previous)
+            if traitState.collection.preferredContentSizeCategory != previous.preferredContentSizeCategory {
+                (self as? any TextSizeFollower)?.textSizeDidChange()
+            }
             traitCollectionDidChange(previous)
             tell(traitState.registrations, from: previous, to: traitState.collection)
         }
@@ -81,4 +84,10 @@ extension UIView {
     where registration.traits.contains(where: { traits.differs(from: previous, in: $0) }) {
         registration.handler(previous)
     }
+}
+
+/// A view whose layout follows from the size of text that the user prefers. Main thread.
+@MainActor protocol TextSizeFollower: UIView {
+    /// Called before `traitCollectionDidChange(_:)`.
+    func textSizeDidChange()
 }

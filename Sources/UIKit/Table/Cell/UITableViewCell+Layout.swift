@@ -246,3 +246,7 @@ extension UITableViewCell: DisplayScaleFollower {
         if let tableView { configureSeparator(in: tableView) }
     }
 }
+
+extension UITableViewCell: TextSizeFollower {
+    func textSizeDidChange() { setNeedsLayout() }
+}

@@ -343,14 +343,6 @@ import Execution
         didSet { if focusStyle != oldValue, hasKeyFocus { showFocusFrame(focusStyle == .default) } }
     }
 
-    /// Lays the cell out again when the size of text has changed. Call super.
-    override open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-        super.traitCollectionDidChange(previousTraitCollection)
-        if traitCollection.preferredContentSizeCategory != previousTraitCollection?.preferredContentSizeCategory {
-            setNeedsLayout()
-        }
-    }
-
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
         if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
