@@ -53,6 +53,9 @@ def keys(source):
     found.update(names[name] for name in re.findall(r"UIKeyCommand\.(\w+)", rest) if name in names)
     for line in re.findall(r"^ *case (\".*):", rest, re.M):
         found.update(names[text] for text in re.findall(r'"([^"]*)"', line) if text in names)
+    # What asks for the direction of a scroll view's command handles the arrows.
+    if re.search(r"ScrollCommand\(input: [^\n]*\)\?\.direction", source):
+        found.update(["Up", "Down", "Left", "Right"])
     return found
 
 

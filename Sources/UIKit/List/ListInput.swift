@@ -120,7 +120,7 @@ import CollectionCore
             guard !extends, let focused = selection.focused, host.contains(focused) else { return false }
             return delete(focused, isRepeat: isRepeat)
         default:
-            if let direction = Self.direction(of: input) { return moveFocus(direction, extends: extends) }
+            if let arrow = ScrollCommand(input: input)?.direction { return moveFocus(arrow, extends: extends) }
             return command.map { moveFocus(by: $0) } ?? false
         }
     }
@@ -138,22 +138,12 @@ import CollectionCore
         return host.deleteByKey(path)
     }
 
-    /// The unit vector of an arrow on screen; nil for other keys.
-    private static func direction(of input: String) -> CGPoint? {
-        switch input {
-        case UIKeyCommand.inputDownArrow: CGPoint(x: 0, y: 1)
-        case UIKeyCommand.inputUpArrow: CGPoint(x: 0, y: -1)
-        case UIKeyCommand.inputRightArrow: CGPoint(x: 1, y: 0)
-        case UIKeyCommand.inputLeftArrow: CGPoint(x: -1, y: 0)
-        default: nil
-        }
-    }
-
     /// With Alt and an arrow the focused item goes to the place of the one beside it, which it scrolls to first. It
     /// keeps the focus. Returns whether the key is the list's: along the axes of its focus, for an item that may be
     /// moved, also where there is no place that way.
     func moveFocused(by key: UIKey) -> Bool {
-        guard key.modifierFlags == .alternate, let direction = Self.direction(of: key.charactersIgnoringModifiers),
+        guard key.modifierFlags == .alternate,
+            let direction = ScrollCommand(input: key.charactersIgnoringModifiers)?.direction,
             !host.isMovingItem
         else { return false }
         host.data.loadIfNeeded()
@@ -210,7 +200,7 @@ import CollectionCore
         let hasScrolled = host.scroll(command)
         let distance = host.targetContentOffset - start
         let isEnd = command == .top || command == .bottom || distance == .zero
-        let isFirst = (command == .top || command == .pageUp) == (host.flippedAxis != .vertical)
+        let isFirst = command.leadsOn == (host.flippedAxis == .vertical)
         let path =
             (isEnd ? nil : item(near: frame.offsetBy(dx: distance.x, dy: distance.y)))
             ?? host.data.outermostPath(isFirst ? .first : .last)

@@ -5,8 +5,27 @@ package enum ScrollCommand: Sendable {
     /// To the beginning and the end of the content.
     case top, bottom
 
+    /// The direction of an arrow key's command: a unit vector on screen; nil for pages and ends.
+    var direction: CGPoint? {
+        switch self {
+        case .lineUp: CGPoint(x: 0, y: -1)
+        case .lineDown: CGPoint(x: 0, y: 1)
+        case .lineLeft: CGPoint(x: -1, y: 0)
+        case .lineRight: CGPoint(x: 1, y: 0)
+        case .pageUp, .pageDown, .top, .bottom: nil
+        }
+    }
+
     /// Whether it is a left or right arrow key's command.
     var isSideways: Bool { self == .lineLeft || self == .lineRight }
+
+    /// Whether it leads to what comes later, where that is below or at the right.
+    var leadsOn: Bool {
+        switch self {
+        case .lineDown, .lineRight, .pageDown, .bottom: true
+        case .lineUp, .lineLeft, .pageUp, .top: false
+        }
+    }
 
     /// The command of one of `UIKeyCommand`'s inputs; nil for other keys.
     package init?(input: String) {
@@ -41,11 +60,8 @@ extension UIScrollView {
     /// page of the pager around it. Returns false if the key is for the next responder.
     func take(_ command: ScrollCommand) -> Bool {
         if scroll(command) { return true }
-        switch command {
-        case .lineUp, .lineDown, .lineLeft, .lineRight: return false
-        case .pageUp, .pageDown, .top, .bottom: break
-        }
-        guard isScrollEnabled, let axis = ScrollAxis.allCases.last(where: { hasRoom($0) }) else { return false }
+        guard command.direction == nil, isScrollEnabled, let axis = ScrollAxis.allCases.last(where: { hasRoom($0) })
+        else { return false }
         for case let other as UIScrollView in UIView.upwards(from: superview) where other.isScrollEnabled {
             if other.hasRoom(.vertical) || other.hasRoom(.horizontal) { return !other.hasRoom(axis) }
         }
@@ -58,18 +74,9 @@ extension UIScrollView {
     @discardableResult
     package func scroll(_ command: ScrollCommand) -> Bool {
         guard isScrollEnabled, drag?.source.isPress != true else { return false }
-        let pageAxis: ScrollAxis = hasRoom(.vertical) ? .vertical : .horizontal
-        let (axis, leadsOn): (ScrollAxis, Bool) =
-            switch command {
-            case .lineUp: (.vertical, false)
-            case .lineDown: (.vertical, true)
-            case .lineLeft: (.horizontal, false)
-            case .lineRight: (.horizontal, true)
-            case .pageUp, .top: (pageAxis, false)
-            case .pageDown, .bottom: (pageAxis, true)
-            }
+        let axis = command.direction.map(ScrollAxis.init(dominantIn:)) ?? (hasRoom(.vertical) ? .vertical : .horizontal)
         // In a scroll view that is turned over, what is above on screen comes later.
-        let isForward = leadsOn != (flippedAxis == axis)
+        let isForward = command.leadsOn != (flippedAxis == axis)
         let sign: Double = isForward ? 1 : -1
         switch command {
         case .lineUp, .lineDown, .lineLeft, .lineRight:
