@@ -91,24 +91,17 @@ import CollectionCore
     }
 
     /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet.
-    func firstAnchor() -> ListAnchor? {
-        guard view.pass.keepsPlace else { return nil }
-        let bounds = view.bounds
-        let first = view.tiling.cells.first { $0.attributes.frame.overlaps(bounds) }
-        guard let first else { return visibleSections.first }
-        return anchor(at: first.path, first.attributes.untransformedFrame.origin)
-    }
+    func firstAnchor() -> ListAnchor? { anchorCandidates().first }
 
     func measuringAnchor() -> ListAnchor? { firstAnchor() ?? estimatedAnchor() }
 
     /// The items on screen from the first one on; without any, the sections that begin in the viewport.
     func anchorCandidates() -> [ListAnchor] {
-        guard let first = firstAnchor() else { return [] }
-        if first.path.isSection { return visibleSections }
-        return view.tiling.cells.compactMap { element in
-            guard element.path >= first.path else { return nil }
-            return anchor(at: element.path, element.attributes.untransformedFrame.origin)
-        }
+        guard view.pass.keepsPlace else { return [] }
+        let bounds = view.bounds
+        let items = view.tiling.cells.drop { !$0.attributes.frame.overlaps(bounds) }
+        if items.isEmpty { return visibleSections }
+        return items.map { anchor(at: $0.path, $0.attributes.untransformedFrame.origin) }
     }
 
     /// The first visible item whose own place is in the viewport. The layout is asked for each item alone: for a
@@ -142,7 +135,9 @@ import CollectionCore
 
     /// For a jump so far that no item on screen is in the viewport any more: the first item there by the estimates.
     private func estimatedAnchor() -> ListAnchor? {
-        guard view.engine.anchors.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else { return nil }
+        guard view.engine.anchors.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else {
+            return nil
+        }
         let elements = layout.layoutAttributesForElements(in: view.bounds) ?? []
         let cells = elements.filter { $0.representedElementCategory == .cell }
         let path: ShownPath
