@@ -122,11 +122,6 @@ import Execution
         collectionNode.reloadData()
     }
 
-    func reloadElements() {
-        engine.selection.forgetSelection()
-        super.reloadData()
-    }
-
     private var data: DataController? { collectionNode?.loadedData }
 
     /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not
@@ -196,6 +191,7 @@ extension ASCollectionView: ContainerScrollView {
         }
         setNeedsLayout()
     }
+
     var knowsWhereItScrolls: Bool {
         collectionViewLayout is UICollectionViewFlowLayout || collectionViewLayout is ASCollectionLayout
             || collectionNode?.collectionContent.givenInspector != nil

@@ -63,11 +63,6 @@ import Execution
     override open func reloadData() {
         tableNode?.reloadData()
     }
-
-    func reloadElements() {
-        engine.selection.forgetSelection()
-        super.reloadData()
-    }
 }
 
 extension ASTableView: ContainerScrollView {

@@ -124,7 +124,7 @@ import Logging
 
     /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload made by a
     /// queued edit is not delayed, because the pass is over; counts are loaded when that edit needs them.
-    func reload(keepsPlace: Bool = false) {
+    package func reload(keepsPlace: Bool = false) {
         switch phase {
         case .reloadDue(let keeps): phase = .reloadDue(keepsPlace: keeps || keepsPlace)
         case .reloadWaiting(let keeps): phase = .reloadWaiting(keepsPlace: keeps || keepsPlace)

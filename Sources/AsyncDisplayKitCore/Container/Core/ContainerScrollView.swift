@@ -7,8 +7,6 @@ import CollectionCore
     var allowsSelection: Bool { get set }
     var allowsMultipleSelection: Bool { get set }
 
-    /// Asks for all counts and elements again in the next layout pass, and forgets the selection.
-    func reloadElements()
     /// Asks for an item's size again when it is in the viewport.
     func remeasureItem(at path: ShownPath)
     /// Animates the items given to `remeasureItem(at:)` to their new sizes. `alongside` is part of the animation: it
@@ -41,6 +39,12 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
+    /// Asks for all counts and elements again in the next layout pass, and forgets the selection.
+    func reloadElements() {
+        engine.selection.forgetSelection()
+        engine.data.reload()
+    }
+
     /// What reaches into a rectangle of the content.
     func contents(in rect: CGRect) -> RangeContents {
         var contents = RangeContents()
