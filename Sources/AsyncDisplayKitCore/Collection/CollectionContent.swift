@@ -48,14 +48,10 @@ import Execution
     var layoutInspector: any ASCollectionViewLayoutInspecting {
         if let inspector { return inspector }
         if let ownInspector { return ownInspector }
-        let made: any ASCollectionViewLayoutInspecting
-        if let provider = layout as? any ASCollectionViewLayoutInspectorProviding {
-            made = provider.asdk_layoutInspector()
-        } else if layout is UICollectionViewFlowLayout {
-            made = ASCollectionViewFlowLayoutInspector(self)
-        } else {
-            made = ASCollectionViewLayoutInspector(self)
-        }
+        let derived =
+            layout is UICollectionViewFlowLayout
+            ? ASCollectionViewFlowLayoutInspector(self) : ASCollectionViewLayoutInspector(self)
+        let made = (layout as? any ASCollectionViewLayoutInspectorProviding)?.asdk_layoutInspector() ?? derived
         ownInspector = made
         tellInspector()
         return made
@@ -235,14 +231,12 @@ import Execution
         if let flow, flow.itemSize != Self.flowDefaultItemSize {
             return ASSizeRangeMake(flow.itemSize).withinPixels(alongWidth: isVertical)
         }
-        let inset = node.contentInset
-        let bounds = node.bounds
-        if !isVertical {
-            let height: CGFloat = max(0, bounds.height - inset.top - inset.bottom)
-            return ASSizeRange(min: .zero, max: CGSize(width: CGFloat.infinity, height: height))
-        }
-        let width: CGFloat = max(0, bounds.width - inset.left - inset.right)
-        return ASSizeRange(min: .zero, max: CGSize(width: width, height: CGFloat.infinity))
+        let (inset, bounds) = (node.contentInset, node.bounds)
+        let room = CGSize(
+            width: max(0, bounds.width - inset.left - inset.right),
+            height: max(0, bounds.height - inset.top - inset.bottom))
+        return ASSizeRange(min: .zero, max: room).opened(
+            along: isVertical ? .verticalDirections : .horizontalDirections)
     }
 
     /// The initial `itemSize` of a flow layout: taken to mean that none was set.

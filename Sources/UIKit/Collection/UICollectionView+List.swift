@@ -10,6 +10,23 @@ extension UICollectionView: ListHost {
     var allowsMultiple: Bool { allowsMultipleSelection }
     func closeOpenRow() -> Bool { false }
     func deleteByKey(_ path: ShownPath) -> Bool { false }
+
+    var menuDelegate: ListMenuDelegate? {
+        guard let delegate = commonDelegate else { return nil }
+        return ListMenuDelegate(
+            configuration: { delegate.collectionView(self, contextMenuConfigurationForItemAt: $0, point: $1) },
+            willDisplay: { delegate.collectionView(self, willDisplayContextMenu: $0, animator: $1) },
+            willEnd: { delegate.collectionView(self, willEndContextMenuInteraction: $0, animator: $1) },
+            previewForHighlighting: {
+                delegate.collectionView(self, previewForHighlightingContextMenuWithConfiguration: $0)
+            },
+            previewForDismissing: {
+                delegate.collectionView(self, previewForDismissingContextMenuWithConfiguration: $0)
+            },
+            willPerformPreviewAction: {
+                delegate.collectionView(self, willPerformPreviewActionForMenuWith: $0, animator: $1)
+            })
+    }
 }
 
 extension UICollectionViewCell: ListCell {
@@ -110,24 +127,5 @@ extension UICollectionView: ListPlaces {
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
         let path = dataSource?.collectionView(self, indexPathForIndexTitle: title, at: index)
         return path.flatMap { data.shownPath(SourcePath($0)) }
-    }
-}
-
-extension UICollectionView {
-    var menuDelegate: ListMenuDelegate? {
-        guard let delegate = commonDelegate else { return nil }
-        return ListMenuDelegate(
-            configuration: { delegate.collectionView(self, contextMenuConfigurationForItemAt: $0, point: $1) },
-            willDisplay: { delegate.collectionView(self, willDisplayContextMenu: $0, animator: $1) },
-            willEnd: { delegate.collectionView(self, willEndContextMenuInteraction: $0, animator: $1) },
-            previewForHighlighting: {
-                delegate.collectionView(self, previewForHighlightingContextMenuWithConfiguration: $0)
-            },
-            previewForDismissing: {
-                delegate.collectionView(self, previewForDismissingContextMenuWithConfiguration: $0)
-            },
-            willPerformPreviewAction: {
-                delegate.collectionView(self, willPerformPreviewActionForMenuWith: $0, animator: $1)
-            })
     }
 }

@@ -34,7 +34,7 @@ import CollectionCore
     func scroll(to path: ShownPath, _ position: ListScrollPosition, animated: Bool) {
         view.prepareForQuestions()
         let target = ListScrollTarget(path: path, position: position)
-        guard exists(target) else { return }
+        guard path.isSection ? view.contains(section: path.section) : view.contains(path) else { return }
         if animated {
             guard let offset = offset(for: target) else { return }
             view.updateContentSize()
@@ -72,7 +72,7 @@ import CollectionCore
     /// Scrolls to the target, as far as its place is known.
     func applyTarget() {
         guard let target else { return }
-        guard exists(target), let offset = offset(for: target) else {
+        guard let offset = offset(for: target) else {
             if view.listGeometry.isKnown { self.target = nil }
             return
         }
@@ -111,12 +111,8 @@ import CollectionCore
         animatedTarget = target
     }
 
-    private func exists(_ target: ListScrollTarget) -> Bool {
-        target.path.isSection ? view.contains(section: target.path.section) : view.contains(target.path)
-    }
-
     private func isAt(_ target: ListScrollTarget) -> Bool {
-        guard exists(target), let offset = offset(for: target) else { return true }
+        guard let offset = offset(for: target) else { return true }
         return distance(to: offset) <= 0.5
     }
 
@@ -126,7 +122,7 @@ import CollectionCore
 
     /// The content offset at which a target is at its place; nil for one that does not exist, or has no place yet.
     private func offset(for target: ListScrollTarget) -> CGPoint? {
-        guard exists(target), let place = view.place(of: target.path) else { return nil }
+        guard let place = view.place(of: target.path) else { return nil }
         let offset = view.offset(
             placing: place.frame, target.position, covered: place.covered, content: view.placedSize)
         return CGPoint(along: { place.axes.contains($0) ? offset[$0] : view.contentOffset[$0] })

@@ -25,6 +25,21 @@ extension UITableView: ListHost {
     }
 
     func dropOpenRow() { swiping.drop() }
+
+    var menuDelegate: ListMenuDelegate? {
+        guard let delegate = commonDelegate else { return nil }
+        return ListMenuDelegate(
+            configuration: { delegate.tableView(self, contextMenuConfigurationForRowAt: $0, point: $1) },
+            willDisplay: { delegate.tableView(self, willDisplayContextMenu: $0, animator: $1) },
+            willEnd: { delegate.tableView(self, willEndContextMenuInteraction: $0, animator: $1) },
+            previewForHighlighting: {
+                delegate.tableView(self, previewForHighlightingContextMenuWithConfiguration: $0)
+            },
+            previewForDismissing: { delegate.tableView(self, previewForDismissingContextMenuWithConfiguration: $0) },
+            willPerformPreviewAction: {
+                delegate.tableView(self, willPerformPreviewActionForMenuWith: $0, animator: $1)
+            })
+    }
 }
 
 extension UITableViewCell: ListCell {}
@@ -83,22 +98,5 @@ extension UITableView: ListPlaces {
     public func reloadSectionIndexTitles() {
         engine.index.load()
         setNeedsLayout()
-    }
-}
-
-extension UITableView {
-    var menuDelegate: ListMenuDelegate? {
-        guard let delegate = commonDelegate else { return nil }
-        return ListMenuDelegate(
-            configuration: { delegate.tableView(self, contextMenuConfigurationForRowAt: $0, point: $1) },
-            willDisplay: { delegate.tableView(self, willDisplayContextMenu: $0, animator: $1) },
-            willEnd: { delegate.tableView(self, willEndContextMenuInteraction: $0, animator: $1) },
-            previewForHighlighting: {
-                delegate.tableView(self, previewForHighlightingContextMenuWithConfiguration: $0)
-            },
-            previewForDismissing: { delegate.tableView(self, previewForDismissingContextMenuWithConfiguration: $0) },
-            willPerformPreviewAction: {
-                delegate.tableView(self, willPerformPreviewActionForMenuWith: $0, animator: $1)
-            })
     }
 }

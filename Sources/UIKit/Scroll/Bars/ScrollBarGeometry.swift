@@ -15,8 +15,7 @@ struct ScrollBarGeometry {
     @MainActor init(_ axis: ScrollAxis, of scrollView: UIScrollView) {
         let insets =
             axis == .vertical ? scrollView.verticalScrollIndicatorInsets : scrollView.horizontalScrollIndicatorInsets
-        let before = axis == .vertical ? insets.top : insets.left
-        let after = axis == .vertical ? insets.bottom : insets.right
+        let (before, after) = (insets.before(axis), insets.after(axis))
         let extent = axis.value(of: scrollView.bounds.size)
         range = scrollView.offsetRange(axis)
         start = before + Self.margin
