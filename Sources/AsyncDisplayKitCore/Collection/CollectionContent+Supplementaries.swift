@@ -87,7 +87,7 @@ extension CollectionContent {
                     ? delegate.collectionView(node.view, layout: flow, referenceSizeForHeaderInSection: section)
                     : delegate.collectionView(node.view, layout: flow, referenceSizeForFooterInSection: section))
         }
-        return referenceRange(ofKind: kind, flow)
+        return ASSizeRangeMake(flow.referenceSize(ofKind: kind))
     }
 
     /// Exactly the size that the layout gives.
@@ -107,12 +107,6 @@ extension CollectionContent {
         UICollectionViewFlowLayout.kinds.contains(kind) ? layout as? UICollectionViewFlowLayout : nil
     }
 
-    /// What the layout says about its headers or footers.
-    private func referenceRange(ofKind kind: String, _ flow: UICollectionViewFlowLayout) -> ASSizeRange {
-        ASSizeRangeMake(
-            kind == UICollectionView.elementKindSectionHeader ? flow.headerReferenceSize : flow.footerReferenceSize)
-    }
-
     /// The range of the header or footer of a section, as wide (or high, where it scrolls sideways) as the collection;
     /// nil for none, for other kinds and other layouts.
     private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
@@ -121,7 +115,7 @@ extension CollectionContent {
         var range =
             node.core.data.sourceSection(ofShown: section)
             .map { self.range(ofSupplementary: kind, at: SourcePath(section: $0, item: 0)) }
-            ?? referenceRange(ofKind: kind, flow)
+            ?? ASSizeRangeMake(flow.referenceSize(ofKind: kind))
         let bounds = node.bounds.size
         if flow.scrollDirection == .vertical {
             guard range.max.height > 0 else { return nil }

@@ -41,8 +41,7 @@ import Execution
         guard let element = node.loadedData.elementIfMade(at: path) else { return nil }
         guard element.showsCell else { return element.size }
         guard let known = clientPath(path) else { return nil }
-        return (delegate as? any UICollectionViewDelegateFlowLayout)?
-            .collectionView(view, layout: layout, sizeForItemAt: known) ?? layout.itemSize
+        return flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: known) ?? layout.itemSize
     }
 
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
@@ -52,34 +51,32 @@ import Execution
         return node?.loadedData.supplementary(at: place)?.size ?? .zero
     }
 
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
-        guard let node, let known = sourceSection(section) else { return nil }
-        var metrics = FlowSectionMetrics(of: layout)
-        if let delegate = node.delegate as? any UICollectionViewDelegateFlowLayout {
-            metrics.askSpacing(delegate, ofSection: known, in: view, layout)
-        }
-        (metrics.headerSize, metrics.estimatesHeader) = node.collectionContent.supplementarySize(
-            ofKind: UICollectionView.elementKindSectionHeader, section: section)
-        (metrics.footerSize, metrics.estimatesFooter) = node.collectionContent.supplementarySize(
-            ofKind: UICollectionView.elementKindSectionFooter, section: section)
-        if let exact = node.exactItemSize { metrics.estimatedItemSize = exact }
-        return metrics
+    var flowDelegate: (any UICollectionViewDelegateFlowLayout)? {
+        node?.delegate as? any UICollectionViewDelegateFlowLayout
     }
 
-    func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell? {
+    func supplementarySize(
+        ofKind kind: String, section: Int, known: Int, in layout: UICollectionViewFlowLayout
+    ) -> (size: CGSize, isEstimate: Bool) {
+        node?.collectionContent.supplementarySize(ofKind: kind, section: section) ?? (.zero, false)
+    }
+
+    var exactItemSize: CGSize? { node?.exactItemSize }
+
+    func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
         let element = elementToShow(at: path)
         if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             let known = clientPath(path)
         {
             return interop.collectionView(view, cellForItemAt: known)
         }
-        let cell = unusedCell(at: path, reuse)
+        let cell = unusedCell(at: path)
         if let node = element?.node { cell.host(node) }
         return cell
     }
 
     /// An unused cell for a node: the data source's, if it wants to bring them.
-    private func unusedCell(at path: ShownPath, _ reuse: Reuse) -> _ASCollectionViewCell {
+    private func unusedCell(at path: ShownPath) -> _ASCollectionViewCell {
         if let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             type(of: interop).dequeuesCellsForNodeBackedItems, let known = clientPath(path)
         {
@@ -89,13 +86,10 @@ import Execution
                 "\(type(of: interop)) dequeues cells for items with nodes and returned a \(type(of: cell)). Return a cell of the class _ASCollectionViewCell or a subclass."
             )
         }
-        let cell = reuse(Self.identifier, _ASCollectionViewCell.self)
-        return cell as? _ASCollectionViewCell ?? _ASCollectionViewCell(frame: .zero)
+        return view.reuse.dequeue(identifier: Self.identifier, orMake: _ASCollectionViewCell.self)
     }
 
-    func supplementaryView(
-        ofKind kind: String, at indexPath: IndexPath, reuse: Reuse
-    ) -> UICollectionReusableView? {
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
         if indexPath.count == 1 { node?.collectionContent.namesFirstBySection = true }
         let data = node?.loadedData
         let element = data?.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
@@ -106,8 +100,9 @@ import Execution
         {
             return interop.collectionView(view, viewForSupplementaryElementOfKind: kind, at: place)
         }
-        let supplementary = reuse(Self.identifier, ASCollectionReusableView.self)
-        if let node = element?.node { (supplementary as? ASCollectionReusableView)?.host(node) }
+        let supplementary = view.reuse.dequeue(
+            kind: kind, identifier: Self.identifier, orMake: ASCollectionReusableView.self)
+        if let node = element?.node { supplementary.host(node) }
         return supplementary
     }
 

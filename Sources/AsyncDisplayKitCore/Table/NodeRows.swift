@@ -41,17 +41,15 @@ import CollectionCore
 
     private var separatorThickness: CGFloat { view.separatorStyle == .none ? 0 : 1 / UIScreen.main.scale }
 
-    func cellForRow(
-        at path: ShownPath, reuse: (String, UITableViewCell.Type) -> UITableViewCell
-    ) -> UITableViewCell? {
+    func cellForRow(at path: ShownPath) -> UITableViewCell? {
         let element = elementToShow(at: path)
         if element?.showsCell == true, let known = clientPath(path),
             let cell = selfSizing.takeCell(forRowAt: path) ?? plainCell(at: known)
         {
             return cell
         }
-        let cell = reuse("ASTableViewCell", ASTableViewCell.self)
-        if let node = element?.node { (cell as? ASTableViewCell)?.host(node) }
+        let cell = view.reuse.dequeue(identifier: "ASTableViewCell", orMake: ASTableViewCell.self)
+        if let node = element?.node { cell.host(node) }
         return cell
     }
 

@@ -18,21 +18,25 @@ import CollectionCore
     /// Whether asking for the size of every item is cheap, because nothing is measured. A flow layout then asks for all
     /// of them, unless there are very many items, and so knows its content size exactly.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
-    /// The size of a prepared header or footer for which the metrics gave only an estimate. The default is zero, for
-    /// providers whose metrics are exact.
+    /// The size of a prepared header or footer of which `supplementarySize` gave only an estimate. The default is zero,
+    /// for providers that know all sizes.
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize
-    /// Spacings, insets and supplementaries of a section of a flow layout, and the estimate for its items. Nil leaves
-    /// them as they are: for a section that the data source has deleted, which the view has not shown yet.
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics?
+    /// Answers in place of a flow layout's properties about spacings and insets, and about items and supplementaries
+    /// without nodes; nil if there is no such delegate.
+    var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { get }
+    /// The size of a header or footer in a flow layout; of an estimate, `sizeForSupplementary(_:)` is asked when it
+    /// comes into the viewport. Only the component along the axis that scrolls counts; zero there means that there is
+    /// none. `known` is the section's number in the data source.
+    func supplementarySize(
+        ofKind kind: String, section: Int, known: Int, in layout: UICollectionViewFlowLayout
+    ) -> (size: CGSize, isEstimate: Bool)
+    /// The size of every item of a flow layout, where it is known without asking. The default is nil.
+    var exactItemSize: CGSize? { get }
 
     // Nil if the data source was edited while it was asked: the element may be gone. The index paths of supplementaries
-    // are those of the layout, and need not have two indexes. `reuse` dequeues or makes a view, by an identifier that
-    // the provider chooses and a class that need not be registered.
-    typealias Reuse = (_ identifier: String, UICollectionReusableView.Type) -> UICollectionReusableView
-    func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell?
-    func supplementaryView(
-        ofKind kind: String, at indexPath: IndexPath, reuse: Reuse
-    ) -> UICollectionReusableView?
+    // are those of the layout, and need not have two indexes.
+    func cellForItem(at path: ShownPath) -> UICollectionViewCell?
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView?
     func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath)
     func didEndDisplaying(_ cell: UICollectionViewCell, at path: ShownPath)
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath)
@@ -44,40 +48,5 @@ import CollectionCore
 extension CollectionElementProvider {
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
-}
-
-/// What a flow layout asks once per section. Sizes in points.
-package struct FlowSectionMetrics: Equatable {
-    package var inset: UIEdgeInsets
-    package var lineSpacing: CGFloat
-    package var interitemSpacing: CGFloat
-    /// Only the component along the axis that scrolls counts; zero there means no header.
-    package var headerSize: CGSize
-    package var footerSize: CGSize
-    /// Whether these are estimates: then `sizeForSupplementary(_:)` is asked when the header or footer comes into the
-    /// viewport.
-    package var estimatesHeader = false
-    package var estimatesFooter = false
-    /// What an item measures until its size is asked for.
-    package var estimatedItemSize: CGSize
-
-    /// The properties of the layout.
-    @MainActor package init(of layout: UICollectionViewFlowLayout) {
-        inset = layout.sectionInset
-        lineSpacing = layout.minimumLineSpacing
-        interitemSpacing = layout.minimumInteritemSpacing
-        headerSize = layout.headerReferenceSize
-        footerSize = layout.footerReferenceSize
-        estimatedItemSize = layout.estimatedItemSize == .zero ? layout.itemSize : layout.estimatedItemSize
-    }
-
-    /// Replaces inset and spacings by the delegate's; `section` is a number in the data source's present order.
-    @MainActor package mutating func askSpacing(
-        _ delegate: any UICollectionViewDelegateFlowLayout, ofSection section: Int, in view: UICollectionView,
-        _ layout: UICollectionViewFlowLayout
-    ) {
-        inset = delegate.collectionView(view, layout: layout, insetForSectionAt: section)
-        lineSpacing = delegate.collectionView(view, layout: layout, minimumLineSpacingForSectionAt: section)
-        interitemSpacing = delegate.collectionView(view, layout: layout, minimumInteritemSpacingForSectionAt: section)
-    }
+    package var exactItemSize: CGSize? { nil }
 }

@@ -51,20 +51,20 @@ import CollectionCore
         return cell.preferredLayoutAttributesFitting(attributes).size
     }
 
-    func sectionMetrics(ofSection section: Int, in layout: UICollectionViewFlowLayout) -> FlowSectionMetrics? {
-        var metrics = FlowSectionMetrics(of: layout)
-        guard let flowDelegate else { return metrics }
-        guard let section = sourceSection(section) else { return nil }
-        metrics.askSpacing(flowDelegate, ofSection: section, in: view, layout)
-        metrics.headerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForHeaderInSection: section)
-        metrics.footerSize = flowDelegate.collectionView(view, layout: layout, referenceSizeForFooterInSection: section)
-        return metrics
+    func supplementarySize(
+        ofKind kind: String, section: Int, known: Int, in layout: UICollectionViewFlowLayout
+    ) -> (size: CGSize, isEstimate: Bool) {
+        let size =
+            kind == UICollectionView.elementKindSectionHeader
+            ? flowDelegate?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: known)
+            : flowDelegate?.collectionView(view, layout: layout, referenceSizeForFooterInSection: known)
+        return (size ?? layout.referenceSize(ofKind: kind), false)
     }
 
-    func cellForItem(at path: ShownPath, reuse: Reuse) -> UICollectionViewCell? {
+    func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
         let cell = measuredCells.removeValue(forKey: path) ?? makeCell(at: path)
         guard sourcePath(path) == nil else { return cell }
-        view.tiling.reuse.recycle(cell)
+        view.reuse.recycle(cell)
         return nil
     }
 
@@ -75,14 +75,12 @@ import CollectionCore
         return source.collectionView(view, cellForItemAt: known)
     }
 
-    func supplementaryView(
-        ofKind kind: String, at indexPath: IndexPath, reuse: Reuse
-    ) -> UICollectionReusableView? {
+    func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
         let made =
             view.dataSource?.collectionView(view, viewForSupplementaryElementOfKind: kind, at: indexPath)
             ?? UICollectionReusableView(frame: .zero)
         guard sourceSection(indexPath.section) == nil else { return made }
-        view.tiling.reuse.recycle(made, kind: kind)
+        view.reuse.recycle(made, kind: kind)
         return nil
     }
 
@@ -106,7 +104,7 @@ import CollectionCore
 
     func didLayOut() {
         // Cells that were measured but turned out not to be visible go back to the reuse pool.
-        for cell in measuredCells.values { view.tiling.reuse.recycle(cell) }
+        for cell in measuredCells.values { view.reuse.recycle(cell) }
         measuredCells.removeAll(keepingCapacity: true)
         guard view.isPrefetchingEnabled, let source = view.prefetchDataSource else { return }
         announce(

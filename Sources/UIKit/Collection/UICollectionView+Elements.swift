@@ -6,7 +6,7 @@ import Execution
 extension UICollectionView {
     /// Cells of this class are made when none can be reused; nil removes the registration.
     public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-        tiling.reuse.register(cellClass, as: UICollectionViewCell.self, identifier: identifier)
+        reuse.register(cellClass, as: UICollectionViewCell.self, identifier: identifier)
     }
 
     /// Views of this class are made when none can be reused; nil removes the registration.
@@ -14,7 +14,7 @@ extension UICollectionView {
         _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
         withReuseIdentifier identifier: String
     ) {
-        tiling.reuse.register(
+        reuse.register(
             viewClass, as: UICollectionReusableView.self, kind: elementKind, identifier: identifier)
     }
 
@@ -22,7 +22,7 @@ extension UICollectionView {
     public func dequeueReusableCell(
         withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionViewCell {
-        guard let cell: UICollectionViewCell = tiling.reuse.dequeue(identifier: identifier) else {
+        guard let cell: UICollectionViewCell = reuse.dequeue(identifier: identifier) else {
             Misuse.stop(
                 "No cell class is registered for '\(identifier)'; call register(_:forCellWithReuseIdentifier:) first.")
         }
@@ -33,7 +33,7 @@ extension UICollectionView {
     public func dequeueReusableSupplementaryView(
         ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
     ) -> UICollectionReusableView {
-        guard let view: UICollectionReusableView = tiling.reuse.dequeue(kind: elementKind, identifier: identifier)
+        guard let view: UICollectionReusableView = reuse.dequeue(kind: elementKind, identifier: identifier)
         else {
             Misuse.stop(
                 """

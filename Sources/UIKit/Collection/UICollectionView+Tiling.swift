@@ -30,12 +30,10 @@ extension UICollectionView: ListElementHost {
         case .cell:
             let path = ShownPath(key.path)
             guard contains(path) else { return nil }
-            return provider.cellForItem(at: path) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
+            return provider.cellForItem(at: path)
         case .supplementaryView:
-            let kind = attributes.representedElementKind ?? ""
-            return provider.supplementaryView(ofKind: kind, at: attributes.indexPath) {
-                tiling.reuse.dequeue(kind: kind, identifier: $0, orMake: $1)
-            }
+            return provider.supplementaryView(
+                ofKind: attributes.representedElementKind ?? "", at: attributes.indexPath)
         case .decorationView:
             return collectionViewLayout.makeDecoration(ofKind: attributes.representedElementKind ?? "")
         }
@@ -153,8 +151,8 @@ extension UICollectionView: ListElementHost {
         guard let view = element.view as? UICollectionReusableView else { return }
         let kind = element.attributes.representedElementKind ?? ""
         switch element.attributes.representedElementCategory {
-        case .cell: tiling.reuse.recycle(view)
-        case .supplementaryView: tiling.reuse.recycle(view, kind: kind)
+        case .cell: reuse.recycle(view)
+        case .supplementaryView: reuse.recycle(view, kind: kind)
         case .decorationView: collectionViewLayout.recycleDecoration(view)
         }
     }

@@ -4,17 +4,37 @@ import CollectionCore
 extension UICollectionViewFlowLayout {
     /// Asks for the metrics of a section. What has been measured stays.
     func askMetrics(ofSection section: Int) {
-        guard let known = collectionView?.provider.sectionMetrics(ofSection: section, in: self) else {
+        guard let view = collectionView, let known = view.provider.sourceSection(section) else {
             // The data source has deleted the section: it cannot be asked until the update is shown.
             return flow.withSection(section) { $0.keepMetrics(version: metricsVersion) }
         }
-        let metrics = flowMetrics(known)
-        let version = metricsVersion
+        let (new, version) = (metrics(ofSection: section, known: known, in: view), metricsVersion)
         flow.withSection(section) {
-            let isNewEstimate = $0.metrics.estimate != metrics.estimate && $0.measuredCount == 0
-            $0.setMetrics(metrics, version: version)
+            let isNewEstimate = $0.metrics.estimate != new.estimate && $0.measuredCount == 0
+            $0.setMetrics(new, version: version)
             if isNewEstimate { $0.resetSizes() }
         }
+    }
+
+    /// What delegate, nodes and the layout's properties say about a section; `known` is its number in the data source.
+    private func metrics(ofSection section: Int, known: Int, in view: UICollectionView) -> FlowMetrics {
+        let provider = view.provider
+        var metrics = flow.metrics
+        if let delegate = provider.flowDelegate {
+            setSpacings(
+                delegate.collectionView(view, layout: self, insetForSectionAt: known),
+                line: delegate.collectionView(view, layout: self, minimumLineSpacingForSectionAt: known),
+                interitem: delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: known),
+                of: &metrics)
+        }
+        let header = provider.supplementarySize(ofKind: Self.header, section: section, known: known, in: self)
+        metrics.header = usableExtent(of: header.size, "The size of a header")
+        metrics.isHeaderEstimated = header.isEstimate
+        let footer = provider.supplementarySize(ofKind: Self.footer, section: section, known: known, in: self)
+        metrics.footer = usableExtent(of: footer.size, "The size of a footer")
+        metrics.isFooterEstimated = footer.isEstimate
+        if let exact = provider.exactItemSize { setEstimate(exact, of: &metrics) }
+        return metrics
     }
 
     /// The elements in a rectangle whose sizes are only estimates. For a section with unknown metrics nothing but these

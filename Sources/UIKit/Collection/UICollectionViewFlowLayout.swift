@@ -153,7 +153,7 @@ import Execution
         super.prepare()
         guard let collectionView else { return }
         let breadth = breadth(of: collectionView)
-        let defaults = flowMetrics(FlowSectionMetrics(of: self))
+        let defaults = ownMetrics
         flow.metrics = defaults
         if needsGeometry {
             needsGeometry = false
@@ -184,21 +184,34 @@ import Execution
             : max(0, view.bounds.height - inset.top - inset.bottom)
     }
 
-    func flowMetrics(_ section: FlowSectionMetrics) -> FlowMetrics {
+    /// What the layout's properties say about a header or footer.
+    package func referenceSize(ofKind kind: String) -> CGSize {
+        kind == Self.header ? headerReferenceSize : footerReferenceSize
+    }
+
+    /// What the layout's properties say about every section.
+    private var ownMetrics: FlowMetrics {
         var metrics = FlowMetrics()
-        metrics.lineSpacing = usable(section.lineSpacing, "The minimum line spacing")
-        metrics.interitemSpacing = usable(section.interitemSpacing, "The minimum interitem spacing")
-        metrics.estimate = flowSize(section.estimatedItemSize)
-        // Items of no extent would never come into the viewport, and so never be measured.
-        metrics.estimate.extent = max(metrics.estimate.extent, 1)
-        metrics.header = usableExtent(of: section.headerSize, "The size of a header")
-        metrics.footer = usableExtent(of: section.footerSize, "The size of a footer")
-        (metrics.isHeaderEstimated, metrics.isFooterEstimated) = (section.estimatesHeader, section.estimatesFooter)
-        let inset = usable(section.inset)
+        setSpacings(sectionInset, line: minimumLineSpacing, interitem: minimumInteritemSpacing, of: &metrics)
+        setEstimate(estimatedItemSize == .zero ? itemSize : estimatedItemSize, of: &metrics)
+        metrics.header = usableExtent(of: headerReferenceSize, "The size of a header")
+        metrics.footer = usableExtent(of: footerReferenceSize, "The size of a footer")
+        return metrics
+    }
+
+    func setSpacings(_ inset: UIEdgeInsets, line: CGFloat, interitem: CGFloat, of metrics: inout FlowMetrics) {
+        metrics.lineSpacing = usable(line, "The minimum line spacing")
+        metrics.interitemSpacing = usable(interitem, "The minimum interitem spacing")
+        let inset = usable(inset)
         (metrics.insetBefore, metrics.insetAfter) = isVertical ? (inset.top, inset.bottom) : (inset.left, inset.right)
         (metrics.insetLeading, metrics.insetTrailing) =
             isVertical ? (inset.left, inset.right) : (inset.top, inset.bottom)
-        return metrics
+    }
+
+    func setEstimate(_ size: CGSize, of metrics: inout FlowMetrics) {
+        metrics.estimate = flowSize(size)
+        // Items of no extent would never come into the viewport, and so never be measured.
+        metrics.estimate.extent = max(metrics.estimate.extent, 1)
     }
 
     func flowSize(_ size: CGSize) -> FlowSize {

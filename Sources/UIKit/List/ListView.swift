@@ -11,6 +11,9 @@ extension ListView {
     var pass: ListPass { engine.pass }
     var tiling: ListTiling { engine.tiling }
 
+    /// Cells and other views that wait to be used again.
+    package var reuse: ReusePool { tiling.reuse }
+
     // MARK: State
 
     /// Whether the counts are known.

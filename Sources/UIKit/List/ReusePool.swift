@@ -1,7 +1,7 @@
 import Execution
 
 /// A view that a list shows for one element, and uses again for another. Main thread.
-@MainActor protocol ReusableView: UIView {
+@MainActor package protocol ReusableView: UIView {
     /// The identifier its class was registered under; nil for views that are not reused.
     var reuseIdentifier: String? { get }
     static func make(reuseIdentifier: String) -> Self
@@ -9,7 +9,7 @@ import Execution
 }
 
 /// Views that wait to be used again, and how to make new ones, by kind and identifier. Main thread.
-@MainActor final class ReusePool {
+@MainActor package final class ReusePool {
     private struct Key: Hashable {
         let kind: String
         let identifier: String
@@ -37,7 +37,9 @@ import Execution
     }
 
     /// The same for a class that needs no registration.
-    func dequeue<View: ReusableView>(kind: String = "", identifier: String, orMake viewClass: View.Type) -> View {
+    package func dequeue<View: ReusableView>(
+        kind: String = "", identifier: String, orMake viewClass: View.Type
+    ) -> View {
         takeWaiting(Key(kind: kind, identifier: identifier)) ?? viewClass.make(reuseIdentifier: identifier)
     }
 
@@ -54,7 +56,7 @@ import Execution
 }
 
 extension UICollectionReusableView: ReusableView {
-    static func make(reuseIdentifier: String) -> Self {
+    package static func make(reuseIdentifier: String) -> Self {
         let view = self.init(reuse: .init())
         view.reuseIdentifier = reuseIdentifier
         return view
@@ -62,9 +64,9 @@ extension UICollectionReusableView: ReusableView {
 }
 
 extension UITableViewCell: ReusableView {
-    static func make(reuseIdentifier: String) -> Self { self.init(reuse: reuseIdentifier) }
+    package static func make(reuseIdentifier: String) -> Self { self.init(reuse: reuseIdentifier) }
 }
 
 extension UITableViewHeaderFooterView: ReusableView {
-    static func make(reuseIdentifier: String) -> Self { self.init(reuse: reuseIdentifier) }
+    package static func make(reuseIdentifier: String) -> Self { self.init(reuse: reuseIdentifier) }
 }

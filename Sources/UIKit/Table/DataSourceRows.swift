@@ -37,9 +37,7 @@ import CollectionCore
     /// False for self-sizing rows, which are measured only when they come near the viewport.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
-    func cellForRow(
-        at path: ShownPath, reuse: (String, UITableViewCell.Type) -> UITableViewCell
-    ) -> UITableViewCell? {
+    func cellForRow(at path: ShownPath) -> UITableViewCell? {
         let cell = selfSizing.takeCell(forRowAt: path) ?? makeCell(at: path)
         guard sourcePath(path) == nil else { return cell }
         table.recycle(cell)

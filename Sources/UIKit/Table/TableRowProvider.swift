@@ -17,11 +17,8 @@ import CollectionCore
     /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
     /// exactly as long as there are not very many rows.
     var heightsAreCheap: Bool { get }
-    /// Nil if the data source was edited while it was asked: the row may be gone. `reuse` gives a cell to use again, or
-    /// makes one: of an identifier of the provider's own, and a class that needs no registration.
-    func cellForRow(
-        at path: ShownPath, reuse: (_ identifier: String, UITableViewCell.Type) -> UITableViewCell
-    ) -> UITableViewCell?
+    /// Nil if the data source was edited while it was asked: the row may be gone.
+    func cellForRow(at path: ShownPath) -> UITableViewCell?
     func willDisplay(_ cell: UITableViewCell, at path: ShownPath)
     func didEndDisplaying(_ cell: UITableViewCell, at path: ShownPath)
 }

@@ -6,18 +6,18 @@ extension UITableView {
 
     func recycle(_ cell: UITableViewCell) {
         cell.tableView = nil
-        tiling.reuse.recycle(cell)
+        reuse.recycle(cell)
     }
 
     /// Cells of this class are made when none can be reused; nil takes a registration back.
     public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-        tiling.reuse.register(cellClass, as: UITableViewCell.self, identifier: identifier)
+        reuse.register(cellClass, as: UITableViewCell.self, identifier: identifier)
     }
 
     /// A cell that has left the screen, prepared for reuse, or a new one of the class registered for the identifier;
     /// nil if there is neither.
     public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-        tiling.reuse.dequeue(identifier: identifier)
+        reuse.dequeue(identifier: identifier)
     }
 
     /// As `dequeueReusableCell(withIdentifier:)`; traps when there is no cell and no class is registered. The path

@@ -15,7 +15,7 @@ extension UITableView: ListElementHost {
 
     func makeView(of key: ElementKey, _ look: ListLook) -> UIView? {
         if let part = SectionPart(rawValue: key.kind) { return makeHead(part, of: key.path.section) }
-        return provider.cellForRow(at: ShownPath(key.path)) { tiling.reuse.dequeue(identifier: $0, orMake: $1) }
+        return provider.cellForRow(at: ShownPath(key.path))
     }
 
     func prepare(_ row: VisibleElement) {

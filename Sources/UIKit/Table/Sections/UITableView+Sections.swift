@@ -122,7 +122,7 @@ extension UITableView {
     /// Takes back a view that is not on screen, if it can be used again.
     func recycleHead(_ view: UIView) {
         guard view.superview == nil, let view = view as? UITableViewHeaderFooterView else { return }
-        tiling.reuse.recycle(view, kind: Self.reuseKind)
+        reuse.recycle(view, kind: Self.reuseKind)
     }
 
     /// Keeps the identifiers of headers and footers apart from those of cells.
@@ -130,14 +130,14 @@ extension UITableView {
 
     /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
     public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-        tiling.reuse.register(
+        reuse.register(
             viewClass, as: UITableViewHeaderFooterView.self, kind: Self.reuseKind, identifier: identifier)
     }
 
     /// A header or footer view that has left the screen, prepared for reuse, or a new one of the class registered for
     /// the identifier; nil if there is neither.
     public func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-        tiling.reuse.dequeue(kind: Self.reuseKind, identifier: identifier)
+        reuse.dequeue(kind: Self.reuseKind, identifier: identifier)
     }
 
     /// The view of a visible header.
