@@ -54,16 +54,30 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
     private let items = ShapedItems()
     private let paths = (0..<10).map { IndexPath(item: $0, section: 0) }
 
-    private func showCollection() throws -> (PromiseStage, ASCollectionNode) {
+    private func show(_ node: ASContainerNode) throws -> PromiseStage {
         let stage = try PromiseStage(width: 300, height: 500)
+        stage.show(node)
+        stage.host.settle()
+        return stage
+    }
+
+    private func showCollection() throws -> (PromiseStage, ASCollectionNode) {
         let layout = UICollectionViewFlowLayout()
         layout.minimumLineSpacing = 30
         let node = ASCollectionNode(collectionViewLayout: layout)
         node.dataSource = items
         node.delegate = items
-        stage.show(node)
-        stage.host.settle()
-        return (stage, node)
+        return (try show(node), node)
+    }
+
+    /// A collection whose second item has its menu open.
+    private func showMenu() throws -> (PromiseStage, ASCollectionNode, ShapedCell) {
+        let (stage, node) = try showCollection()
+        let shaped = try #require(node.nodeForItem(at: paths[1]) as? ShapedCell)
+        stage.rightClick(150, 200)
+        stage.host.step(frames: 3)
+        #expect(shaped.isHighlighted)
+        return (stage, node, shaped)
     }
 
     @Test("Selecting or highlighting a collection's cell does the same to its node, which hears of each change once")
@@ -88,13 +102,11 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
 
     @Test("Selecting or highlighting a row's cell does the same to its node, which hears of each change once")
     func rowStates() throws {
-        let stage = try PromiseStage(width: 300, height: 500)
-        defer { stage.close() }
         let table = ASTableNode()
         table.dataSource = items
         table.delegate = items
-        stage.show(table)
-        stage.host.settle()
+        let stage = try show(table)
+        defer { stage.close() }
         let cell = try #require(table.cellForRow(at: paths[1]))
         let shaped = try #require(table.nodeForRow(at: paths[1]) as? ShapedCell)
         cell.setSelected(true, animated: false)
@@ -123,12 +135,8 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
 
     @Test("The node of an item whose menu is open is highlighted")
     func menu() throws {
-        let (stage, node) = try showCollection()
+        let (stage, _, shaped) = try showMenu()
         defer { stage.close() }
-        let shaped = try #require(node.nodeForItem(at: paths[1]) as? ShapedCell)
-        stage.rightClick(150, 200)
-        stage.host.step(frames: 3)
-        #expect(shaped.isHighlighted)
         stage.tap(10, 490)
         stage.host.settle()
         #expect(!shaped.isHighlighted)
@@ -136,12 +144,8 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
 
     @Test("A node that leaves the screen while its menu is open is not highlighted any more")
     func leavingWithMenu() throws {
-        let (stage, node) = try showCollection()
+        let (stage, node, shaped) = try showMenu()
         defer { stage.close() }
-        let shaped = try #require(node.nodeForItem(at: paths[1]) as? ShapedCell)
-        stage.rightClick(150, 200)
-        stage.host.step(frames: 3)
-        #expect(shaped.isHighlighted)
         node.scrollToItem(at: paths[9], at: .bottom, animated: false)
         stage.host.step(frames: 3)
         #expect(node.cellForItem(at: paths[1]) == nil && !shaped.isHighlighted)

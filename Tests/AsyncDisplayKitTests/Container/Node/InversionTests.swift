@@ -18,60 +18,75 @@ import Testing
         }
     }
 
-    private func node(_ layout: UICollectionViewLayout, _ source: SwatchSource) -> ASCollectionNode {
-        let node = ASCollectionNode(collectionViewLayout: layout)
-        node.dataSource = source
-        node.delegate = source
-        node.inverted = true
-        return node
+    /// A column without gaps.
+    private func column() -> UICollectionViewFlowLayout {
+        let layout = UICollectionViewFlowLayout()
+        layout.minimumLineSpacing = 0
+        return layout
     }
 
-    /// The colour of the first item at a point of the screen.
-    private func showsFirst(_ stage: PromiseStage, _ x: CGFloat, _ y: CGFloat) -> Bool {
-        stage.pixel(x, y) == SwatchCell.rgb(0)
+    /// A list on a screen of 320 by 400 points, with items of one source.
+    @MainActor private final class Scene {
+        let stage: PromiseStage
+        let source: SwatchSource
+
+        init(count: Int) throws {
+            stage = try PromiseStage(width: 320, height: 400)
+            source = SwatchSource(count)
+        }
+
+        func collection(_ layout: UICollectionViewLayout) -> ASCollectionNode {
+            let node = ASCollectionNode(collectionViewLayout: layout)
+            node.dataSource = source
+            node.delegate = source
+            return node
+        }
+
+        func show(_ node: ASContainerNode) {
+            stage.show(node)
+            stage.host.settle()
+        }
+
+        func showInverted(_ layout: UICollectionViewLayout) -> ASCollectionNode {
+            let node = collection(layout)
+            node.inverted = true
+            show(node)
+            return node
+        }
+
+        /// Whether a point of the screen has the colour of the first item.
+        func showsFirst(_ x: CGFloat, _ y: CGFloat) -> Bool { stage.pixel(x, y) == SwatchCell.rgb(0) }
     }
 
     @Test("A collection is turned over along the axis that its layout turns out to scroll")
     func axis() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
-        defer { stage.close() }
-        let source = SwatchSource(20)
-        let node = node(Line(), source)
-        stage.show(node)
-        stage.host.settle()
-        #expect(showsFirst(stage, 270, 200) && !showsFirst(stage, 50, 200))
-        let column = UICollectionViewFlowLayout()
-        column.minimumLineSpacing = 0
-        node.collectionViewLayout = column
+        let scene = try Scene(count: 20)
+        defer { scene.stage.close() }
+        let node = scene.showInverted(Line())
+        #expect(scene.showsFirst(270, 200) && !scene.showsFirst(50, 200))
+        node.collectionViewLayout = column()
         node.setContentOffset(.zero, animated: false)
-        stage.host.settle()
-        #expect(showsFirst(stage, 270, 380) && showsFirst(stage, 50, 380) && !showsFirst(stage, 270, 20))
+        scene.stage.host.settle()
+        #expect(scene.showsFirst(270, 380) && scene.showsFirst(50, 380) && !scene.showsFirst(270, 20))
     }
 
     @Test("How much there is of it does not turn an inverted collection round, once it is known where it scrolls")
     func amount() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
-        defer { stage.close() }
-        let source = SwatchSource(20)
-        let node = node(Line(), source)
-        stage.show(node)
-        stage.host.settle()
-        source.count = 2
+        let scene = try Scene(count: 20)
+        defer { scene.stage.close() }
+        let node = scene.showInverted(Line())
+        scene.source.count = 2
         node.reloadData()
-        stage.host.settle()
-        #expect(showsFirst(stage, 270, 200) && !showsFirst(stage, 50, 200))
+        scene.stage.host.settle()
+        #expect(scene.showsFirst(270, 200) && !scene.showsFirst(50, 200))
     }
 
     @Test("A click in an inverted collection reaches the node that is seen there")
     func click() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
+        let scene = try Scene(count: 20)
+        let stage = scene.stage
         defer { stage.close() }
-        let source = SwatchSource(20)
-        let layout = UICollectionViewFlowLayout()
-        layout.minimumLineSpacing = 0
-        let node = node(layout, source)
-        stage.show(node)
-        stage.host.settle()
+        let node = scene.showInverted(column())
         let cell = try #require(node.cellForItem(at: IndexPath(item: 1, section: 0)))
         let center = node.view.convert(CGPoint(x: cell.frame.midX, y: cell.frame.midY), to: nil)
         // The second row from the bottom.
@@ -85,14 +100,10 @@ import Testing
 
     @Test("In an inverted collection what lies ahead is above")
     func ranges() throws {
-        let stage = try PromiseStage(width: 320, height: 400)
+        let scene = try Scene(count: 100)
+        let stage = scene.stage
         defer { stage.close() }
-        let source = SwatchSource(100)
-        let layout = UICollectionViewFlowLayout()
-        layout.minimumLineSpacing = 0
-        let node = node(layout, source)
-        stage.show(node)
-        stage.host.settle()
+        let node = scene.showInverted(column())
         stage.press(160, 100)
         stage.drag(by: 0, 120, frames: 6)
         #expect(node.contentOffset.y > 0)
@@ -107,20 +118,18 @@ import Testing
     @Test(
         "A list that is turned over beside an edit keeps its place", arguments: [true, false], [true, false])
     func turning(isTable: Bool, turnsFirst: Bool) throws {
-        let stage = try PromiseStage(width: 320, height: 400)
+        let scene = try Scene(count: 200)
+        let stage = scene.stage
         defer { stage.close() }
-        let source = SwatchSource(200)
-        let (table, collection) = (ASTableNode(), ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout()))
+        let (table, collection) = (ASTableNode(), scene.collection(column()))
         let node: ASContainerNode = isTable ? table : collection
-        (collection.collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing = 0
         if isTable { table.view.separatorStyle = .none }
-        (table.dataSource, collection.dataSource, collection.delegate) = (source, source, source)
-        stage.show(node)
-        stage.host.settle()
+        table.dataSource = scene.source
+        scene.show(node)
         node.setContentOffset(CGPoint(x: 0, y: 3010), animated: false)
         stage.host.settle()
         if turnsFirst { node.inverted = true }
-        source.count += 3
+        scene.source.count += 3
         let paths = (0..<3).map { IndexPath(item: $0, section: 0) }
         UIView.performWithoutAnimation {
             if isTable { table.insertRows(at: paths, with: .none) } else { collection.insertItems(at: paths) }
@@ -149,12 +158,9 @@ import Testing
             }
             func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { "Title" }
         }
-        let stage = try PromiseStage(width: 320, height: 400)
-        defer { stage.close() }
-        let source = SwatchSource(5)
-        let collection = node(UICollectionViewFlowLayout(), source)
-        stage.show(collection)
-        stage.host.settle()
+        let scene = try Scene(count: 5)
+        defer { scene.stage.close() }
+        let collection = scene.showInverted(UICollectionViewFlowLayout())
         let nodes = collection.visibleNodes
         #expect(nodes.count == 5 && nodes.allSatisfy { isUpright($0.view) })
         collection.removeFromSupernode()
@@ -162,8 +168,7 @@ import Testing
         let table = ASTableNode()
         table.dataSource = titled
         table.inverted = true
-        stage.show(table)
-        stage.host.settle()
+        scene.show(table)
         let header = table.view.headerView(forSection: 0)
         #expect(table.visibleNodes.count == 3 && table.visibleNodes.allSatisfy { isUpright($0.view) })
         #expect(isUpright(header) && (header?.convert(CGPoint.zero, to: nil).y ?? 0) > 300)

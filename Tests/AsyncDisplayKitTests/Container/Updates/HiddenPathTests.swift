@@ -4,17 +4,35 @@ import Testing
 /// The paths that delegates are told of cells that leave the screen, or come on it, while further updates are on their
 /// way.
 @MainActor @Suite(.serialized) struct HiddenPathTests {
-    @MainActor private final class FormerDelegate: ASTableDelegate, ASCollectionDelegate {
-        var events: [String] = []
+    /// Notes the paths of nodes that come and go, as the methods for views are told of them: "3 at 5".
+    @MainActor private final class PathLog: ASTableDelegate, ASCollectionDelegate {
+        var shown: [String] = []
+        var left: [String] = []
+
+        /// From now on the delegate of a list, whose present cells are not in the log.
+        init(of list: EitherList) {
+            (list.node as? ASTableNode)?.delegate = self
+            (list.node as? ASCollectionNode)?.delegate = self
+            list.stage.host.settle()
+            (shown, left) = ([], [])
+        }
+
+        private func text(_ node: ASCellNode, _ path: IndexPath) -> String {
+            "\((node as? NumberCell)?.number ?? -1) at \(path.item)"
+        }
+
+        func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt path: IndexPath) {
+            shown.append(text(node, path))
+        }
         func tableView(_ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt path: IndexPath) {
-            note(node, path)
+            left.append(text(node, path))
         }
         func collectionView(
+            _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt path: IndexPath
+        ) { shown.append(text(node, path)) }
+        func collectionView(
             _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt path: IndexPath
-        ) { note(node, path) }
-        private func note(_ node: ASCellNode, _ path: IndexPath) {
-            events.append("\((node as? NumberCell)?.number ?? -1) at \(path.item)")
-        }
+        ) { left.append(text(node, path)) }
     }
 
     @Test(
@@ -23,11 +41,7 @@ import Testing
     func nodes(kind: EitherList.Kind) throws {
         let list = try EitherList(kind, 0..<40)
         defer { list.stage.close() }
-        let delegate = FormerDelegate()
-        (list.node as? ASTableNode)?.delegate = delegate
-        (list.node as? ASCollectionNode)?.delegate = delegate
-        list.stage.host.settle()
-        delegate.events = []
+        let log = PathLog(of: list)
         // Two new cells are waited for, and so is what comes after them.
         list.node.performBatch(animated: false) {
             list.delete(at: 2)
@@ -37,21 +51,8 @@ import Testing
         #expect(list.node.isProcessingUpdates)
         list.stage.host.settle()
         // The last ones are pushed out of sight, and are elsewhere in the data source by then.
-        #expect(delegate.events.first == "2 at 2")
-        #expect(delegate.events.contains("8 at 10") && delegate.events.contains("9 at 11"))
-    }
-
-    @MainActor private final class ShownDelegate: ASTableDelegate, ASCollectionDelegate {
-        var events: [String] = []
-        func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt path: IndexPath) {
-            note(node, path)
-        }
-        func collectionView(
-            _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt path: IndexPath
-        ) { note(node, path) }
-        private func note(_ node: ASCellNode, _ path: IndexPath) {
-            events.append("\((node as? NumberCell)?.number ?? -1) at \(path.item)")
-        }
+        #expect(log.left.first == "2 at 2")
+        #expect(log.left.contains("8 at 10") && log.left.contains("9 at 11"))
     }
 
     @Test(
@@ -60,11 +61,7 @@ import Testing
     func deletedNodes(kind: EitherList.Kind) throws {
         let list = try EitherList(kind, 0..<14)
         defer { list.stage.close() }
-        let delegate = ShownDelegate()
-        (list.node as? ASTableNode)?.delegate = delegate
-        (list.node as? ASCollectionNode)?.delegate = delegate
-        list.stage.host.settle()
-        delegate.events = []
+        let log = PathLog(of: list)
         list.node.performBatch(animated: false) {
             list.delete(at: 13)
             list.insert([100, 101], at: 0)
@@ -72,7 +69,7 @@ import Testing
         list.node.contentOffset.y = 200
         list.node.view.layoutIfNeeded()
         #expect(list.node.isProcessingUpdates && list.shown == Array(4..<14))
-        #expect(delegate.events == ["10 at 12", "11 at 13", "12 at 14"])
+        #expect(log.shown == ["10 at 12", "11 at 13", "12 at 14"])
     }
 
     @MainActor private final class PlainRows: ASTableDataSourceInterop, ASTableDelegateInterop {

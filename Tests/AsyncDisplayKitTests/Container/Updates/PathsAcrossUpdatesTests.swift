@@ -7,14 +7,20 @@ import Testing
     private nonisolated static let begun = 7
     private nonisolated static let highlighted = 16
 
+    /// A list, a number of which has been pressed for so many frames.
+    private func press(_ number: Int, of kind: EitherList.Kind, count: Int, frames: Int) throws -> EitherList {
+        let list = try EitherList(kind, 0..<count)
+        list.stage.press(100, CGFloat(number) * 50 + 25)
+        list.stage.host.step(frames: frames)
+        return list
+    }
+
     @Test(
         "A press goes on while other rows come and go, and selects its row by the path it has then",
         arguments: EitherList.Kind.allCases, [begun, highlighted])
     func press(kind: EitherList.Kind, frames: Int) throws {
-        let list = try EitherList(kind, 0..<40)
+        let list = try press(4, of: kind, count: 40, frames: frames)
         defer { list.stage.close() }
-        list.stage.press(100, 225)
-        list.stage.host.step(frames: frames)
         list.insert([100], at: 40)
         list.stage.host.step()
         list.delete(at: 0)
@@ -32,11 +38,9 @@ import Testing
         "The press of a row that is deleted ends, and the delegate is not told of a row that is gone",
         arguments: EitherList.Kind.allCases, [begun, highlighted])
     func pressOfDeletedRow(kind: EitherList.Kind, frames: Int) throws {
-        let list = try EitherList(kind, 0..<3)
+        let list = try press(2, of: kind, count: 3, frames: frames)
         defer { list.stage.close() }
         let cell = try #require(list.cell(2))
-        list.stage.press(100, 125)
-        list.stage.host.step(frames: frames)
         list.delete(at: 2)
         list.stage.host.step(frames: 10)
         list.stage.lift()
@@ -65,11 +69,9 @@ import Testing
 
     @Test("A finger that leaves its row while rows come does not select it", arguments: EitherList.Kind.allCases)
     func leavingFinger(kind: EitherList.Kind) throws {
-        let list = try EitherList(kind, 0..<4)
+        let list = try press(0, of: kind, count: 4, frames: Self.highlighted)
         defer { list.stage.close() }
         (list.node.view as? UIScrollView)?.isScrollEnabled = false
-        list.stage.press(100, 25)
-        list.stage.host.step(frames: Self.highlighted)
         list.insert([100], at: 4)
         list.stage.drag(by: 0, 100, frames: 4)
         list.stage.lift()
