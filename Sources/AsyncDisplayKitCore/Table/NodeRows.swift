@@ -4,12 +4,10 @@ import CollectionCore
 @MainActor final class NodeRows: TableRowProvider, NodeSource {
     private(set) weak var list: ASTableNode?
     private unowned let view: ASTableView
-    private let selfSizing: SelfSizingRows
 
     init(node: ASTableNode, view: ASTableView) {
         list = node
         self.view = view
-        selfSizing = SelfSizingRows(table: view)
     }
 
     var delegate: (any ASTableDelegate)? { list?.delegate }
@@ -31,7 +29,7 @@ import CollectionCore
         let height = interop?.tableView(view, heightForRowAt: known) ?? UITableView.automaticDimension
         if height != UITableView.automaticDimension { return height + separatorThickness }
         if view.rowHeight != UITableView.automaticDimension { return max(view.rowHeight, 0) + separatorThickness }
-        return selfSizing.height(ofRowAt: path) { plainCell(at: known) ?? UITableViewCell() }
+        return view.selfSizing.height(ofRowAt: path) { plainCell(at: known) ?? UITableViewCell() }
     }
 
     /// The cell of a row without a node, by its path in the data source.
@@ -44,7 +42,7 @@ import CollectionCore
     func cellForRow(at path: ShownPath) -> UITableViewCell? {
         let element = elementToShow(at: path)
         if element?.showsCell == true, let known = clientPath(path),
-            let cell = selfSizing.takeCell(forRowAt: path) ?? plainCell(at: known)
+            let cell = view.selfSizing.takeCell(forRowAt: path) ?? plainCell(at: known)
         {
             return cell
         }
@@ -68,7 +66,7 @@ import CollectionCore
     }
 
     func didLayOut() {
-        selfSizing.recycleCells()
+        view.selfSizing.recycleCells()
         list?.core.elementsDidLayOut()
     }
 

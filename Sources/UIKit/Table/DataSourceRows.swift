@@ -4,11 +4,9 @@ import CollectionCore
 @MainActor final class DataSourceRows: TableRowProvider, ViewItems {
     private unowned let table: UITableView
     weak var delegate: (any UITableViewDelegate)?
-    private let selfSizing: SelfSizingRows
 
     init(table: UITableView) {
         self.table = table
-        selfSizing = SelfSizingRows(table: table)
     }
 
     var list: UITableView? { table }
@@ -31,14 +29,14 @@ import CollectionCore
         let height = delegate?.tableView(table, heightForRowAt: known) ?? UITableView.automaticDimension
         if height != UITableView.automaticDimension { return height }
         if table.rowHeight != UITableView.automaticDimension { return max(table.rowHeight, 0) }
-        return selfSizing.height(ofRowAt: path) { makeCell(at: path) }
+        return table.selfSizing.height(ofRowAt: path) { makeCell(at: path) }
     }
 
     /// False for self-sizing rows, which are measured only when they come near the viewport.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
     func cellForRow(at path: ShownPath) -> UITableViewCell? {
-        let cell = selfSizing.takeCell(forRowAt: path) ?? makeCell(at: path)
+        let cell = table.selfSizing.takeCell(forRowAt: path) ?? makeCell(at: path)
         guard sourcePath(path) == nil else { return cell }
         table.recycle(cell)
         return nil
@@ -64,7 +62,7 @@ import CollectionCore
     }
 
     func didLayOut() {
-        selfSizing.recycleCells()
+        table.selfSizing.recycleCells()
         guard let source = table.prefetchDataSource else { return }
         announce(
             isVertical: true, items: { table.paths(in: $0) },

@@ -6,8 +6,7 @@ import CollectionCore
     private unowned let table: UITableView
     private var measuredCells: [ShownPath: UITableViewCell] = [:]
 
-    /// For one table, by the paths of its provider's rows.
-    package init(table: UITableView) {
+    init(table: UITableView) {
         self.table = table
     }
 

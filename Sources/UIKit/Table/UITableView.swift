@@ -94,6 +94,7 @@ import Execution
     private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
     package private(set) lazy var engine = ListEngine(self)
+    package private(set) lazy var selfSizing = SelfSizingRows(table: self)
     private(set) lazy var swiping = RowSwiping(table: self)
 
     /// What supplies the rows.
