@@ -9,7 +9,7 @@ package struct SupplementaryPlace: Hashable, Comparable {
     }
 
     init(of attributes: UICollectionViewLayoutAttributes) {
-        kind = attributes.representedElementKind ?? ""
+        kind = attributes.kind
         path = attributes.indexPath
     }
 
@@ -26,7 +26,7 @@ struct ElementKinds {
     mutating func number(of attributes: UICollectionViewLayoutAttributes) -> Int {
         guard attributes.representedElementCategory != .cell else { return 0 }
         let isDecoration = attributes.representedElementCategory == .decorationView
-        return number(of: attributes.representedElementKind ?? "", isDecoration: isDecoration)
+        return number(of: attributes.kind, isDecoration: isDecoration)
     }
 
     mutating func number(of name: String, isDecoration: Bool = false) -> Int {

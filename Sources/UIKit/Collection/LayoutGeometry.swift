@@ -38,6 +38,12 @@ import CollectionCore
 
     func measureEagerly() {}
 
+    func follow(_ plan: UpdatePlan) {
+        layout.apply(plan)
+        // An update without edits asks for all sizes again: it can have no other purpose.
+        if plan.isEmpty { layout.invalidateLayout() } else { view.invalidateCounts() }
+    }
+
     // MARK: Places
 
     var isKnown: Bool { layout.isCalculated }

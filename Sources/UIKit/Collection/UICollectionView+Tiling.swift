@@ -32,10 +32,9 @@ extension UICollectionView: ListElementHost {
             guard contains(path) else { return nil }
             return provider.cellForItem(at: path)
         case .supplementaryView:
-            return provider.supplementaryView(
-                ofKind: attributes.representedElementKind ?? "", at: attributes.indexPath)
+            return provider.supplementaryView(ofKind: attributes.kind, at: attributes.indexPath)
         case .decorationView:
-            return collectionViewLayout.makeDecoration(ofKind: attributes.representedElementKind ?? "")
+            return collectionViewLayout.makeDecoration(ofKind: attributes.kind)
         }
     }
 
@@ -62,7 +61,7 @@ extension UICollectionView: ListElementHost {
         case .cell: if let view = element.view as? UICollectionViewCell { cell(view, element.path) }
         case .supplementaryView:
             guard let view = element.view as? UICollectionReusableView else { return }
-            supplementary(view, attributes.representedElementKind ?? "", attributes.indexPath)
+            supplementary(view, attributes.kind, attributes.indexPath)
         case .decorationView: break
         }
     }
@@ -119,28 +118,6 @@ extension UICollectionView: ListElementHost {
         view.apply(element.attributes)
     }
 
-    func show(_ look: ListLook, on element: VisibleElement) {
-        guard case .element(let attributes) = look else { return }
-        let view = element.view
-        let bounds = CGRect(origin: view.bounds.origin, size: attributes.size)
-        if view.bounds != bounds { view.bounds = bounds }
-        if view.center != attributes.center { view.center = attributes.center }
-        let transform = transform(of: attributes)
-        if view.layer.transform != transform { view.transform3D = transform }
-        if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
-        if view.isHidden != attributes.isHidden { view.isHidden = attributes.isHidden }
-    }
-
-    /// In an inverted list, views are turned back so that they are upright.
-    private func transform(of attributes: UICollectionViewLayoutAttributes) -> CATransform3D {
-        let upright = uprightTransform
-        if upright == CATransform3DIdentity { return attributes.transform3D }
-        return attributes.transform3D == CATransform3DIdentity
-            ? upright : CATransform3DConcat(upright, attributes.transform3D)
-    }
-
-    func currentLook(of element: VisibleElement) -> ListLook { element.look }
-
     // MARK: Going
 
     func didEndDisplaying(_ element: VisibleElement) {
@@ -149,10 +126,9 @@ extension UICollectionView: ListElementHost {
 
     func recycle(_ element: VisibleElement) {
         guard let view = element.view as? UICollectionReusableView else { return }
-        let kind = element.attributes.representedElementKind ?? ""
         switch element.attributes.representedElementCategory {
         case .cell: reuse.recycle(view)
-        case .supplementaryView: reuse.recycle(view, kind: kind)
+        case .supplementaryView: reuse.recycle(view, kind: element.attributes.kind)
         case .decorationView: collectionViewLayout.recycleDecoration(view)
         }
     }

@@ -73,13 +73,6 @@ extension UICollectionView {
 extension UICollectionView {
     var updateDuration: TimeInterval { 0.3 }
 
-    func follow(_ plan: UpdatePlan) {
-        engine.follow(plan)
-        collectionViewLayout.apply(plan)
-        // An update without edits asks for all sizes again: it can have no other purpose.
-        if plan.isEmpty { collectionViewLayout.invalidateLayout() } else { invalidateCounts() }
-    }
-
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
         let kept = layouts.transition?.anchor?.following(plan)
         layouts.transition?.anchor = kept

@@ -86,7 +86,7 @@ package struct UnmeasuredElements {
         withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
     ) -> UICollectionViewLayoutInvalidationContext {
         let context = makeContext()
-        let (kind, path) = (originalAttributes.representedElementKind ?? "", originalAttributes.indexPath)
+        let (kind, path) = (originalAttributes.kind, originalAttributes.indexPath)
         switch originalAttributes.representedElementCategory {
         case .cell: context.invalidateItems(at: [path])
         case .supplementaryView: context.invalidateSupplementaryElements(ofKind: kind, at: [path])

@@ -136,13 +136,21 @@ extension UICollectionViewLayout {
 }
 
 extension UICollectionViewLayoutAttributes {
+    /// The kind of a supplementary or decoration; empty for a cell.
+    var kind: String { representedElementKind ?? "" }
+
+    /// The transform of the view in a list that turns its views by `upright`; mostly both are the identity.
+    func transform(upright: CATransform3D) -> CATransform3D {
+        if upright == CATransform3DIdentity { return transform3D }
+        return transform3D == CATransform3DIdentity ? upright : CATransform3DConcat(upright, transform3D)
+    }
+
     /// Calls the one of the three closures that is for the element's category, and returns its answer.
     func ask<Answer>(
         at path: IndexPath, item: (IndexPath) -> Answer, supplementary: (String, IndexPath) -> Answer,
         decoration: (String, IndexPath) -> Answer
     ) -> Answer {
-        let kind = representedElementKind ?? ""
-        return switch representedElementCategory {
+        switch representedElementCategory {
         case .cell: item(path)
         case .supplementaryView: supplementary(kind, path)
         case .decorationView: decoration(kind, path)

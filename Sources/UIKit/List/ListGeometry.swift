@@ -13,6 +13,8 @@ import CollectionCore
     func load(_ counts: [Int], keepsEstimate: Bool)
     /// Asks for all sizes where that is cheap.
     func measureEagerly()
+    /// Applies an update, whose counts are shown already.
+    func follow(_ plan: UpdatePlan)
 
     // MARK: Places
 

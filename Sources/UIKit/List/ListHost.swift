@@ -122,10 +122,6 @@ struct ListPlace {
     func willDisplay(_ element: VisibleElement)
     /// The element stays on screen; this is what the geometry says of it now.
     func place(_ element: VisibleElement, _ look: ListLook)
-    /// Gives the view this look; during an animation it differs from the geometry's.
-    func show(_ look: ListLook, on element: VisibleElement)
-    /// How the view of the element looks now, motion aside.
-    func currentLook(of element: VisibleElement) -> ListLook
     /// Says that the element has left the screen.
     func didEndDisplaying(_ element: VisibleElement)
     func recycle(_ element: VisibleElement)
@@ -147,8 +143,6 @@ struct ListPlace {
     var updateDuration: TimeInterval { get }
     /// Closes a row that is swiped open, because the order changes.
     func dropOpenRow()
-    /// Applies the update to the geometry and to remembered paths. The counts are the new ones already.
-    func follow(_ plan: UpdatePlan)
     /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
     /// Called before the views move to their places after the update.
@@ -178,6 +172,9 @@ extension ListElementHost {
     func dropOpenRow() {}
     func didRemoveElements() {}
     func setRaised(_ isRaised: Bool, _ element: VisibleElement) {}
+
+    /// Gives the element's view this look; during an animation it differs from the geometry's.
+    func show(_ look: ListLook, on element: VisibleElement) { element.show(look, upright: uprightTransform) }
 }
 
 /// By what an item is moved.

@@ -12,7 +12,8 @@ extension ListPass {
         let hadNoPendingAnchor = anchors.pass == nil
         anchors.release()
         countsDidChange()
-        host.follow(plan)
+        host.engine.follow(plan)
+        host.listGeometry.follow(plan)
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
         host.bringBack(anchor, after: plan)

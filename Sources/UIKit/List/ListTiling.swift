@@ -191,7 +191,7 @@ extension ListTiling {
         alongside: @escaping @MainActor () -> Void = {}, completion: @escaping @MainActor (Bool) -> Void
     ) {
         var change = change
-        for element in visible.all { element.lookBefore = host.currentLook(of: element) }
+        for element in visible.all { element.lookBefore = element.currentLook }
         let gone = departures(in: change)
         let (outOfSight, follow) = layOutForChange()
         change.shift = change.shift + follow
@@ -253,6 +253,6 @@ extension ListTiling {
 
     private func arrival(of element: VisibleElement, in change: ListChange) -> Motion? {
         guard let start = element.lookBefore ?? host.initialLook(of: element, in: change) else { return nil }
-        return (element, start, host.currentLook(of: element))
+        return (element, start, element.currentLook)
     }
 }

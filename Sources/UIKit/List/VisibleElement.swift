@@ -70,6 +70,28 @@ import CollectionCore
         look = look.moved(to: key.path)
     }
 
+    /// How the view looks now, motion aside: a row may be swiped.
+    var currentLook: ListLook {
+        if case .row = look { .row(view.frame, alpha: view.alpha) } else { look }
+    }
+
+    /// Gives the view a look. In an inverted list `upright` turns the view back.
+    func show(_ look: ListLook, upright: CATransform3D) {
+        switch look {
+        case .row(let frame, let alpha):
+            if view.frame != frame { view.frame = frame }
+            if view.alpha != alpha { view.alpha = alpha }
+        case .element(let attributes):
+            let bounds = CGRect(origin: view.bounds.origin, size: attributes.size)
+            if view.bounds != bounds { view.bounds = bounds }
+            if view.center != attributes.center { view.center = attributes.center }
+            let transform = attributes.transform(upright: upright)
+            if view.layer.transform != transform { view.transform3D = transform }
+            if view.alpha != attributes.alpha { view.alpha = attributes.alpha }
+            if view.isHidden != attributes.isHidden { view.isHidden = attributes.isHidden }
+        }
+    }
+
     /// Moves the view within the content, without animation.
     func move(by delta: CGPoint) {
         look = look.shifted(by: delta)

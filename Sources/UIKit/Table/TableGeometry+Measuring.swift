@@ -39,6 +39,14 @@ extension TableGeometry {
         estimateHeads(as: 0..<Self.eagerSectionLimit)
     }
 
+    func follow(_ plan: UpdatePlan) {
+        // Ask delegates for all heights again at every update. Nodes report changes of their heights themselves.
+        if table.provider.heightsAreCheap || plan.isEmpty { markAllEstimated() }
+        // Rows that stay or move keep their heights, new rows are estimates. O(edits · log n).
+        sizes.apply(plan)
+        askSectionHeights(after: plan)
+    }
+
     func refresh(forgetsSizes: Bool) -> Bool {
         if forgetsSizes {
             load(data.counts, keepsEstimate: false)
@@ -158,8 +166,8 @@ extension TableGeometry {
         switch found {
         case .sections: measureEagerly()
         case .heads(let sections):
+            if hasFewSections { mayHaveEstimatedHeads = false }
             askSectionHeights(sections)
-            if hasFewSections { mayHaveEstimatedHeads = data.isBehindDataSource }
         case .rows:
             table.provider.prepareRows(unmeasuredRows)
             askHeights(unmeasuredRows)

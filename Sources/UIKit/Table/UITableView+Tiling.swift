@@ -75,14 +75,6 @@ extension UITableView: ListElementHost {
         return corners
     }
 
-    func show(_ look: ListLook, on row: VisibleElement) {
-        guard case .row(let frame, let alpha) = look else { return }
-        if row.view.frame != frame { row.view.frame = frame }
-        if row.view.alpha != alpha { row.view.alpha = alpha }
-    }
-
-    func currentLook(of row: VisibleElement) -> ListLook { .row(row.view.frame, alpha: row.view.alpha) }
-
     // MARK: Going
 
     func didEndDisplaying(_ row: VisibleElement) {

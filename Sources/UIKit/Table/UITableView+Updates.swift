@@ -77,15 +77,6 @@ extension UITableView {
 extension UITableView {
     var updateDuration: TimeInterval { 0.25 }
 
-    func follow(_ plan: UpdatePlan) {
-        // Ask delegates for all heights again at every update. Nodes report changes of their heights themselves.
-        if provider.heightsAreCheap || plan.isEmpty { geometry.markAllEstimated() }
-        // Rows that stay or move keep their heights, new rows are estimates. O(edits · log n).
-        geometry.sizes.apply(plan)
-        geometry.askSectionHeights(after: plan)
-        engine.follow(plan)
-    }
-
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
         if let anchor { pass.keep(anchor) }
     }
