@@ -170,7 +170,7 @@ struct DataState {
         defer {
             counts = plan.newCounts
             version += 1
-            core?.updates.addToTell(kept)
+            core?.updates.toTell += kept
         }
         let (mayGrow, gone) = (grows && plan.keepsSections, elementsGone(after: plan))
         if mayGrow, let last = pending.last, last.absorb(plan, of: map, gone: gone, kept: kept) {

@@ -93,7 +93,7 @@ extension ContainerNodeCore {
             if let (number, changes, isAnimated, counts) = updates.takeNext() {
                 leftOfRound -= 1
                 takeIn(changes, counts, isAnimated: isAnimated, ofBatch: number)
-            } else if let element = updates.takeElementToTell() {
+            } else if let element = updates.toTell.popFirst() {
                 data.tellKept(element)
             } else {
                 return true

@@ -40,12 +40,6 @@ import DequeModule
         case synchronized
     }
 
-    private enum Call {
-        /// Tells the data source of elements whose nodes a reload keeps: one by one, whenever all batches are taken in.
-        case tell(ArraySlice<CellElement>)
-        case run(Moment, @MainActor () -> Void)
-    }
-
     /// How the data source stands to what was taken in.
     enum Standing {
         case settled
@@ -80,7 +74,10 @@ import DequeModule
     private var first = 0
     /// The number of the first batch that is not taken in.
     private var next = 0
-    private var calls: Deque<Call> = []
+    private var calls: Deque<(moment: Moment, body: @MainActor () -> Void)> = []
+    /// Elements whose nodes a reload keeps: the data source is told of one after the other, whenever all batches are
+    /// taken in.
+    var toTell: Deque<CellElement> = []
     private var isCallingCompletions = false
 
     var standing: Standing {
@@ -174,50 +171,34 @@ import DequeModule
             if case .over(let value) = batch.state { result = value }
             for completion in batch.completions { completion(result) }
         }
-        for case .run(.synchronized, let body) in calls { body() }
+        for case (.synchronized, let body) in calls { body() }
     }
 
     // MARK: Calls
 
-    func add(_ moment: Moment, _ body: @escaping @MainActor () -> Void) { calls.append(.run(moment, body)) }
-
-    func addToTell(_ elements: [CellElement]) {
-        if !elements.isEmpty { calls.append(.tell(elements[...])) }
-    }
+    func add(_ moment: Moment, _ body: @escaping @MainActor () -> Void) { calls.append((moment, body)) }
 
     /// Makes the calls whose moment has come, in order.
     func callDue(with data: DataController) {
-        func isDue(_ call: Call) -> Bool {
-            switch call {
-            case .tell: false
-            case .run(.takenIn, _): standing == .settled
-            case .run(.shown(let version), _), .run(.selectable(let version), _):
+        func isDue(_ moment: Moment) -> Bool {
+            switch moment {
+            case .takenIn: standing == .settled
+            case .shown(let version), .selectable(let version):
                 (showing == .nothing || showing == .calls) && data.displayedState.version >= version
-            case .run(.processed, _): !data.isProcessing && showing == .nothing
-            case .run(.synchronized, _): isSynchronized
+            case .processed: !data.isProcessing && showing == .nothing
+            case .synchronized: isSynchronized
             }
         }
-        while let place = calls.firstIndex(where: isDue), case .run(_, let body) = calls.remove(at: place) { body() }
+        while let place = calls.firstIndex(where: { isDue($0.moment) }) { calls.remove(at: place).body() }
     }
 
     /// Whether a call waits for an order to be on screen.
     var hasWaitingCall: Bool {
-        hasWaitingSelection || calls.contains { if case .run(.shown, _) = $0 { true } else { false } }
+        hasWaitingSelection || calls.contains { if case .shown = $0.moment { true } else { false } }
     }
 
     /// Whether a call that selects waits.
     var hasWaitingSelection: Bool {
-        calls.contains { if case .run(.selectable, _) = $0 { true } else { false } }
-    }
-
-    /// The next element to tell the data source of.
-    func takeElementToTell() -> CellElement? {
-        for place in calls.indices {
-            guard case .tell(var elements) = calls[place] else { continue }
-            let element = elements.popFirst()
-            if elements.isEmpty { calls.remove(at: place) } else { calls[place] = .tell(elements) }
-            return element
-        }
-        return nil
+        calls.contains { if case .selectable = $0.moment { true } else { false } }
     }
 }
