@@ -15,6 +15,10 @@ import CollectionCore
 }
 
 extension ASCollectionViewLayoutFacilitatorProtocol {
+    func willResize(_ items: [ShownPath]) {
+        collectionViewWillEditCells(at: items.map { IndexPath(ofView: $0) }, batched: false)
+    }
+
     func willShow(_ changes: ChangeSet) {
         func tell(cells paths: [ItemPath]) {
             if !paths.isEmpty { collectionViewWillEditCells(at: paths.map { IndexPath($0) }, batched: true) }

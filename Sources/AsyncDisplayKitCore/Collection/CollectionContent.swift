@@ -135,23 +135,7 @@ import Execution
         return view
     }
 
-    private var calculatedLayout: ASCollectionLayout? { layout as? ASCollectionLayout }
-
-    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? {
-        calculatedLayout?.beginCalculation(of: state, onDone: onDone)
-    }
-
-    func adopt(_ layout: LayoutCalculation) { calculatedLayout?.adopt(layout) }
-
-    func nodesDidPrepare() { calculatedLayout?.advance() }
-
-    func willShow(_ changes: ChangeSet) {
-        layoutFacilitator?.willShow(changes)
-    }
-
-    func willResize(_ items: [ShownPath]) {
-        layoutFacilitator?.collectionViewWillEditCells(at: items.map { IndexPath(ofView: $0) }, batched: false)
-    }
+    var calculatedLayout: ASCollectionLayout? { layout as? ASCollectionLayout }
 
     func connect(_ view: any ContainerScrollView) {
         (view as? ASCollectionView)?.connectDelegate()

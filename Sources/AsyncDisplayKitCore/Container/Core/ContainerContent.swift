@@ -35,17 +35,10 @@ import CollectionCore
     /// Gives the view the present delegate, for the methods that the view calls itself.
     func connect(_ view: any ContainerScrollView)
 
-    /// The view is about to show these edits, which are not a reload of everything.
-    func willShow(_ changes: ChangeSet)
-    /// The view is about to show other sizes of these items.
-    func willResize(_ items: [ShownPath])
-
-    /// Starts to calculate the places of items in a state of the data, on workers; nil if there is no layout delegate.
-    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation?
-    /// The update of this calculation is shown next.
-    func adopt(_ layout: LayoutCalculation)
-    /// Nodes have been made.
-    func nodesDidPrepare()
+    /// Is told of edits and sizes before the view shows them. Nil by default.
+    var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)? { get }
+    /// The layout, if it has the places of items calculated on workers. Nil by default.
+    var calculatedLayout: ASCollectionLayout? { get }
 
     /// A closure, for any thread, that tells the delegate to fetch; nil without a delegate, or if it wants no fetch.
     func batchFetchCall(at edge: BatchFetchEdge, with context: ASBatchContext) -> (@Sendable () -> Void)?
@@ -62,9 +55,6 @@ extension ContainerContent {
         counting.flatMap { section < $0.sections ? $0.itemsInSection(section) : nil }
     }
 
-    func willShow(_ changes: ChangeSet) {}
-    func willResize(_ items: [ShownPath]) {}
-    func beginLayout(of state: DataState, onDone: @escaping @MainActor () -> Void) -> LayoutCalculation? { nil }
-    func adopt(_ layout: LayoutCalculation) {}
-    func nodesDidPrepare() {}
+    var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)? { nil }
+    var calculatedLayout: ASCollectionLayout? { nil }
 }

@@ -33,14 +33,14 @@ extension ContainerNodeCore {
         guard view.window != nil, UIView.areAnimationsEnabled, !layoutMode.contains(.alwaysReloadData),
             cells.allSatisfy(\.node.animatesSizeChanges)
         else {
-            content?.willResize(cells.map(\.path))
+            content?.layoutFacilitator?.willResize(cells.map(\.path))
             for cell in cells { view.remeasureItem(at: cell.path) }
             return
         }
         data.finish(data.preparations(of: cells.map(\.path)))
         let resized = cells.filter { $0.element.size != $0.oldSize }
         guard !resized.isEmpty else { return }
-        content?.willResize(resized.map(\.path))
+        content?.layoutFacilitator?.willResize(resized.map(\.path))
         for cell in resized {
             view.remeasureItem(at: cell.path)
             // The node grows together with its cell.

@@ -180,7 +180,7 @@ extension ContainerNodeCore {
             entry.view.setNeedsLayout()
         }
         ranges.nodesDidPrepare(elements)
-        content?.nodesDidPrepare()
+        content?.calculatedLayout?.advance()
         advanceLayouts()
         view?.setNeedsLayout()
         layOutIfAhead()
@@ -191,7 +191,7 @@ extension ContainerNodeCore {
     func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at path: ShownPath?) {
         ranges.elementsDidVanish([old])
         // Places may have been waiting for the old one.
-        content?.nodesDidPrepare()
+        content?.calculatedLayout?.advance()
         advanceLayouts()
         guard let view, let path else { return }
         view.reloadSupplementary(ofKind: kind, at: IndexPath(ofView: path))

@@ -37,7 +37,9 @@ extension ContainerNodeCore {
         // The update may be shown already: the data source, asked for a node, may have called
         // `waitUntilAllUpdatesAreProcessed()`.
         guard let state = data.state(after: update) else { return }
-        update.layout = content?.beginLayout(of: state) { [weak self] in self?.scheduleUpdates() }
+        update.layout = content?.calculatedLayout?.beginCalculation(of: state) { [weak self] in
+            self?.scheduleUpdates()
+        }
     }
 
     /// The least number of items to prepare: a viewport in which nothing is visible yet is assumed to show so many.
@@ -136,8 +138,8 @@ extension ContainerNodeCore {
         keepLooks(replacedBy: update)
         ranges.elementsDidVanish(update.gone)
         for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }
-        if let layout = update.layout { content?.adopt(layout) }
-        if view != nil, !plan.reloadedEverything { content?.willShow(plan.changes) }
+        if let layout = update.layout { content?.calculatedLayout?.adopt(layout) }
+        if view != nil, !plan.reloadedEverything { content?.layoutFacilitator?.willShow(plan.changes) }
         updates.showing = .update
         if let view {
             let isSectionReload =
