@@ -28,15 +28,14 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
         accessoryType = node.accessoryType
         separatorInset = node.ownSeparatorInset
         adoptBackground(of: node)
-        let clips = node.clipsToBounds
-        if clips != adoptedClips {
-            adoptedClips = clips
-            clipsToBounds = clips
-        }
-        let tint = node.ownTintColor
-        guard tint != adoptedTintColor else { return }
-        adoptedTintColor = tint
-        tintColor = tint
+        if adopt(node.clipsToBounds, &adoptedClips) { clipsToBounds = adoptedClips }
+        if adopt(node.ownTintColor, &adoptedTintColor) { tintColor = adoptedTintColor }
+    }
+
+    /// Whether a value of the node is another than the one that was taken over last, which it is from now on.
+    private func adopt<Value: Equatable>(_ value: Value, _ adopted: inout Value) -> Bool {
+        defer { adopted = value }
+        return value != adopted
     }
 
     // The node's values when they were taken over last: what client code has set on the cell stays until they change.
@@ -50,9 +49,7 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
     private func adoptBackground(of node: ASCellNode) {
         let color = node.backgroundColor
         let own = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil
-        guard own != adoptedBackgroundColor else { return }
-        adoptedBackgroundColor = own
-        backgroundColor = own
+        if adopt(own, &adoptedBackgroundColor) { backgroundColor = own }
     }
 
     // MARK: State
