@@ -1,5 +1,4 @@
 import CollectionCore
-import Execution
 
 extension ASContainerNode {
     /// How many viewports before the end of the content the delegate is asked for more; 0 never asks. Default 2. Any

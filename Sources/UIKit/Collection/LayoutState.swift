@@ -1,5 +1,3 @@
-import CollectionCore
-
 /// A change of the layout, driven by a gesture or a program.
 struct LayoutTransition {
     let layout: UICollectionViewTransitionLayout

@@ -1,5 +1,3 @@
-import CollectionCore
-
 // When the layout is prepared, and what the layout pass asks of a collection view beside its elements.
 extension UICollectionView {
     func prepareGeometry() {

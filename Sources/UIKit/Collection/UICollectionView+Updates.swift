@@ -142,6 +142,6 @@ extension UICollectionView {
     package func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
         // To a layout, a change of sizes is announced as an update without edits.
         pass.animateSizes(
-            prepare: { _ in collectionViewLayout.prepare(forCollectionViewUpdates: []) }, alongside: alongside)
+            prepare: { collectionViewLayout.prepare(forCollectionViewUpdates: []) }, alongside: alongside)
     }
 }

@@ -183,9 +183,7 @@ import CollectionCore
     /// sizes. `prepare` is called when views have their new frames. `alongside` runs inside the animation, before the
     /// contents of the views are laid out. Without a window, or while an item is dragged, nothing is animated, and
     /// neither is called.
-    func animateSizes(
-        prepare: (ListChange) -> Void = { _ in }, alongside: @escaping @MainActor () -> Void
-    ) {
+    func animateSizes(prepare: () -> Void = {}, alongside: @escaping @MainActor () -> Void) {
         guard host.window != nil, UIView.areAnimationsEnabled, host.isDataLoaded, !needsRefresh, !host.isMovingItem
         else {
             return tiling.setNeedsTiling()

@@ -187,7 +187,7 @@ extension ListTiling {
     /// Animates elements to where the geometry has them now. `prepare` is called when everything has been laid out at
     /// its new place, and `alongside` is part of the animation.
     func animate(
-        _ change: ListChange, prepare: (ListChange) -> Void = { _ in },
+        _ change: ListChange, prepare: () -> Void = {},
         alongside: @escaping @MainActor () -> Void = {}, completion: @escaping @MainActor (Bool) -> Void
     ) {
         var change = change
@@ -197,7 +197,7 @@ extension ListTiling {
         change.shift = change.shift + follow
         let remaining = visible.all + outOfSight
         for element in remaining { element.lookBefore = element.lookBefore?.shifted(by: follow) }
-        prepare(change)
+        prepare()
         var motions: [Motion] = []
         // A data source that keeps its cells may have given one to another element.
         for motion in gone where leaving.contains(where: { $0 === motion.element }) {

@@ -1,5 +1,4 @@
 import CollectionCore
-import Execution
 
 // What the layout pass asks of a table beside its rows.
 extension UITableView {

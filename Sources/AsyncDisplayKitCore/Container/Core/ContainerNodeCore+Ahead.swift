@@ -1,5 +1,3 @@
-import CollectionCore
-
 // A container in a cell or page that comes near to being seen. Its cells are made and measured on workers, and it is
 // laid out when they are there: the main thread does not wait for what is not on screen.
 extension ContainerNodeCore {

@@ -47,9 +47,9 @@ final class CellElement: @unchecked Sendable {
     fileprivate init(around node: ASCellNode) {
         identity = node.itemID.map { .item($0) }
         self.node = node
-        if let (range, layout) = node.newestMeasurement {
-            measuredRange = range
-            size = layout
+        if let newest = node.nodeLock.withLock({ node.layoutState.newestMeasurement }) {
+            measuredRange = newest.range
+            size = newest.size
         }
         node.element = self
     }
@@ -153,11 +153,4 @@ extension ASCellNode {
 
     /// Whether anything is kept for the item beside its node. For tests. Main thread.
     @MainActor package var hasElement: Bool { element != nil }
-}
-
-extension ASDisplayNode {
-    /// The range and the size of the newest layout that is still valid. Any thread.
-    fileprivate var newestMeasurement: (ASSizeRange, CGSize)? {
-        nodeLock.withLock { layoutState.newestMeasurement }
-    }
 }

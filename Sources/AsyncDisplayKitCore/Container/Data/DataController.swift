@@ -304,7 +304,6 @@ struct DataState {
         let id = if case .element(let element)? = known { element.id } else { nil as ElementID? }
         let idHere = id ?? map.id(at: path.place)
         if pending.isEmpty { dialogue.lastPlace = ItemPlace(id: idHere, version: version, path: path.place) }
-        if case .node? = known { return known?.element }
         return known?.element ?? during(.node) { makeElement(idHere) }
     }
 

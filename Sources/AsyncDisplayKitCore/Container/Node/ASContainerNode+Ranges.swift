@@ -1,4 +1,3 @@
-import CollectionCore
 import Execution
 
 extension ASContainerNode {

@@ -1,5 +1,4 @@
 import CollectionCore
-import Execution
 
 // How an update that was taken in comes on screen: its nodes are prepared, and it is shown in pass 4 of the first frame
 // in which they are ready.

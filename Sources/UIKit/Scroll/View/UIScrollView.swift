@@ -1,5 +1,3 @@
-import Execution
-
 /// A view whose content is larger than itself, and that shows the part of it at `contentOffset`.
 ///
 /// Main thread only. The offset is the origin of `bounds`, keeps its fraction, and is moved by touches, by wheel and
