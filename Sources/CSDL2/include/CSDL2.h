@@ -34,6 +34,21 @@ void csdl_x_release_buttons(SDL_Window *window);
    an X server whose present layout has no right Alt. False elsewhere. */
 bool csdl_x_right_alt_is_level_key(SDL_Window *window);
 
+/* Where a pinch on a trackpad is. */
+typedef enum { CSDL_PINCH_BEGAN, CSDL_PINCH_CHANGED, CSDL_PINCH_ENDED, CSDL_PINCH_CANCELLED } csdl_pinch_phase;
+
+/* The device of SDL_MULTIGESTURE events that are pinches on a trackpad, which SDL 2 has no events for. In these `dDist`
+   and `dTheta` are the scale and the rotation (in radians, clockwise) since the pinch began, `x` and `y` the pointer's
+   place in window units, and `padding` is the phase. SDL's own gestures are those of touch screens. */
+enum { CSDL_TRACKPAD = -2 };
+
+/* Puts such an event into SDL's queue. */
+void csdl_push_pinch(csdl_pinch_phase phase, float scale, float rotation, float x, float y);
+
+/* From now on pinches over a window of an X server with XInput 2.4 come as such events. Asks the server four times.
+   Does nothing elsewhere. */
+void csdl_x_follow_pinches(SDL_Window *window);
+
 /* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and
    where pixels have another format. To be freed before the window goes. */
 typedef struct csdl_x_screen csdl_x_screen;

@@ -123,6 +123,26 @@ extension EventTranslator {
                     timestamp: timestamp)))
     }
 
+    /// A pinch on a trackpad. SDL's own gestures are those of touch screens, whose fingers are events by themselves.
+    func pinch(_ event: SDL_MultiGestureEvent, emit: (InputEvent) -> Void) {
+        guard event.touchId == Int64(CSDL_TRACKPAD) else { return }
+        let phase: PinchEvent.Phase
+        switch csdl_pinch_phase(UInt32(event.padding)) {
+        case CSDL_PINCH_BEGAN: phase = .began
+        case CSDL_PINCH_CHANGED: phase = .changed
+        case CSDL_PINCH_ENDED: phase = .ended
+        default: phase = .cancelled
+        }
+        let pixels = 1e6
+        emit(
+            .pinch(
+                PinchEvent(
+                    phase: phase, scale: max(Self.plausible(event.dDist, limit: 1000), 0.001),
+                    rotation: Self.plausible(event.dTheta, limit: 1000),
+                    position: point(Self.plausible(event.x, limit: pixels), Self.plausible(event.y, limit: pixels)),
+                    timestamp: time(event.timestamp))))
+    }
+
     /// The window was hidden, perhaps during a drag: tells the view that tracks the pointer that no `up` will come.
     func cancelPointers(time: FrameTime, emit: (InputEvent) -> Void) {
         let buttons = pressedButtons

@@ -50,6 +50,7 @@ internal import CSDL2
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, emit: emit)
         case SDL_MOUSEWHEEL: wheel(event.wheel, emit: emit)
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event.tfinger, emit: emit)
+        case SDL_MULTIGESTURE: pinch(event.mgesture, emit: emit)
         case SDL_KEYDOWN, SDL_KEYUP: key(event.key, emit: emit)
         case SDL_TEXTINPUT:
             if nextTextIsOfShortcut { nextTextIsOfShortcut = false } else { emit(.text(text(event.text.text))) }

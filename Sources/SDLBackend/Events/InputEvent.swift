@@ -5,6 +5,8 @@ import Foundation
 package enum InputEvent: Sendable {
     case pointer(PointerEvent)
     case wheel(WheelEvent)
+    /// Two fingers on a trackpad.
+    case pinch(PinchEvent)
     case key(KeyEvent)
     /// Committed text.
     case text(String)
@@ -18,7 +20,11 @@ package enum InputEvent: Sendable {
 
 package struct PointerEvent: Sendable, Equatable {
     package enum Phase: Sendable { case down, moved, up, cancelled, hover }
-    package enum Device: Sendable, Hashable { case mouse, finger(Int64) }
+    package enum Device: Sendable, Hashable {
+        case mouse, finger(Int64)
+        /// One of the two fingers of a pinch on a trackpad; see `PinchEvent`.
+        case trackpad(Int)
+    }
     package enum Button: Sendable { case primary, secondary, middle, back, forward }
 
     package var phase: Phase
@@ -64,6 +70,28 @@ package struct WheelEvent: Sendable, Equatable {
     /// A trackpad reports fractions of notches, a wheel whole ones.
     package var isPrecise: Bool {
         deltaX != deltaX.rounded() || deltaY != deltaY.rounded()
+    }
+}
+
+/// Two fingers on a trackpad that move apart or together, or around each other. The pointer stays where it is.
+package struct PinchEvent: Sendable, Equatable {
+    package enum Phase: Sendable { case began, changed, ended, cancelled }
+
+    package var phase: Phase
+    /// The distance between the fingers as a multiple of that at the beginning; between 0.001 and 1000.
+    package var scale: Double
+    /// How far the fingers have turned since the beginning: radians, clockwise.
+    package var rotation: Double
+    /// Where the pointer is.
+    package var position: CGPoint
+    package var timestamp: Double
+
+    package init(phase: Phase, scale: Double = 1, rotation: Double = 0, position: CGPoint, timestamp: Double) {
+        self.phase = phase
+        self.scale = scale
+        self.rotation = rotation
+        self.position = position
+        self.timestamp = timestamp
     }
 }
 

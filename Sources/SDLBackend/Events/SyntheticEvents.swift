@@ -83,6 +83,23 @@ internal import CSDL2
         push(&event)
     }
 
+    /// One event of two fingers on a trackpad; `scale` and `rotation` (radians) count from the pinch's beginning.
+    package static func pushPinch(
+        _ phase: PinchEvent.Phase, scale: Double = 1, rotation: Double = 0, at position: CGPoint, in window: SDLWindow?
+    ) {
+        let number: csdl_pinch_phase
+        switch phase {
+        case .began: number = CSDL_PINCH_BEGAN
+        case .changed: number = CSDL_PINCH_CHANGED
+        case .ended: number = CSDL_PINCH_ENDED
+        case .cancelled: number = CSDL_PINCH_CANCELLED
+        }
+        let units = window?.unitsPerPoint ?? 1
+        csdl_push_pinch(
+            number, Float(scale), Float(rotation), Float(position.x * units), Float(position.y * units))
+        csdl_wake_run_loop(csdl_main_run_loop())
+    }
+
     package static func pushKey(
         _ key: KeyEvent.Key, isDown: Bool, isRepeat: Bool = false, modifiers: KeyModifiers = [], in window: SDLWindow?
     ) {

@@ -201,6 +201,9 @@ internal import CSDL2
         return Double(mode.refresh_rate)
     }
 
+    /// Hears of pinches on a trackpad from now on, on an X server, which is asked four times.
+    package func followPinches() { csdl_x_follow_pinches(handle) }
+
     /// Descriptor of the connection to the display, or -1 where there is none to wait on.
     var displayDescriptor: Int32 { csdl_display_descriptor(handle) }
 }

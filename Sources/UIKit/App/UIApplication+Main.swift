@@ -78,6 +78,7 @@ extension UIApplication {
         // Only after the first frames are on screen, so that it takes no processor time from them.
         runner.driver.schedule(at: runner.driver.now + 0.5) {
             Desktop.followXSettings { desktop.takeXSettings($0) }
+            runner.window.followPinches()
         }
         runner.run()
         shared.terminate()

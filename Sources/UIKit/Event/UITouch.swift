@@ -9,7 +9,9 @@
 
     /// What touches the screen.
     public enum TouchType: Int, Sendable {
-        /// Here `direct` is a finger on a touch screen and `indirectPointer` the mouse; the other types do not occur.
+        /// Here `direct` is a finger on a touch screen, `indirectPointer` the mouse, and `indirect` one of the two
+        /// fingers of a pinch on a trackpad, of which only recognisers of pinches and rotations hear; `pencil` does not
+        /// occur.
         case direct, indirect, pencil, indirectPointer
     }
 
@@ -19,7 +21,7 @@
     public package(set) var timestamp: TimeInterval
     /// How many times it went down here in quick succession; 1 for a single tap.
     public package(set) var tapCount: Int
-    /// `direct` for a finger, `indirectPointer` for the mouse.
+    /// `direct` for a finger, `indirectPointer` for the mouse, `indirect` for two fingers on a trackpad.
     public let type: TouchType
     /// The view it went down on, which goes on receiving it.
     public package(set) weak var view: UIView?

@@ -18,6 +18,8 @@ extension FrameDriver {
             guard let window else { return }
             window.pointing.toolTips.dismiss()
             if let menu = window.openMenu { menu.handle(wheel) } else { window.wheelRouter?.handle(wheel, in: window) }
+        case .pinch(let pinch):
+            window?.handle(pinch)
         case .key(let key):
             let press = UIPress(key)
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))

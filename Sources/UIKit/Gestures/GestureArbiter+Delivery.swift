@@ -34,7 +34,7 @@
 extension GestureArbiter {
     /// Decides whether the view is told of a new touch, and whether after a delay, as content may be dragged.
     func decideDelivery(of tracking: TouchTracking, isCatching: Bool) {
-        guard let view = tracking.touch.view, !isCatching else {
+        guard let view = tracking.touch.view, !isCatching, tracking.touch.type != .indirect else {
             tracking.delivery = .dropped
             return
         }

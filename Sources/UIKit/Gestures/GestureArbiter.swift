@@ -10,6 +10,8 @@
 /// 4. In a scroll view whose content can move, the view is told of a touch only after 100 ms (or when it ends), so that
 ///    nothing is highlighted when a drag begins. Elsewhere it is told at once.
 /// 5. A touch that stops a moving scroll view is for that view only.
+/// 6. The fingers of a pinch on a trackpad are for the recognisers of pinches and rotations only: views are not told,
+///    and no scroll view stops.
 ///
 /// Main thread only. Work per event depends on the recognisers along one path up the view tree.
 @MainActor package final class GestureArbiter: TouchArbiter {
@@ -64,7 +66,7 @@
 
     private func begin(_ touch: UITouch, _ event: UIEvent) {
         let tracking = TouchTracking(touch: touch, event: event)
-        let isCatching = catchMotion(under: touch)
+        let isCatching = touch.type != .indirect && catchMotion(under: touch)
         collectRecognizers(for: tracking, isCatching: isCatching)
         trackings.append(tracking)
         for recognizer in tracking.recognizers {
@@ -132,6 +134,7 @@
             for recognizer in current.gestureRecognizers ?? [] {
                 guard recognizer.followsTouches, recognizer.isEnabled, !recognizer.isFinished else { continue }
                 if isCatching && !recognizer.followsCatchingTouches { continue }
+                if touch.type == .indirect && !recognizer.followsTrackpad { continue }
                 if let delegate = recognizer.delegate, !delegate.gestureRecognizer(recognizer, shouldReceive: touch) {
                     continue
                 }

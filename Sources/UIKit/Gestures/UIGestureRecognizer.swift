@@ -70,6 +70,9 @@ import Execution
     /// Whether it is recognised from touches; false for hovering, where the pointer moves without a touch.
     package var followsTouches: Bool { true }
 
+    /// Whether it follows the fingers of a pinch on a trackpad, which touch nothing on the screen.
+    package var followsTrackpad: Bool { false }
+
     /// Touches it follows that are still down, and all those of the present sequence.
     package private(set) var liveTouches: [UITouch] = []
     package private(set) var sequenceTouches: [UITouch] = []

@@ -5,8 +5,9 @@
 /// ignored. Moving the fingers around each other is a `UIRotationGestureRecognizer`'s; the delegate may let both
 /// recognise. Main thread.
 ///
-/// Fingers are those of a touch screen. Pinches on a trackpad are not recognised: SDL 2 reports none, neither on X11
-/// nor on Wayland; its `SDL_MULTIGESTURE` is for touch screens only.
+/// Fingers are those on a touch screen, and on X11 those on a trackpad: they are taken to be 200 points apart at first,
+/// to the left and right of the pointer, so that a change by a twenty-fifth is a pinch. In UIKit such a gesture has no
+/// touches; here it has two, of the type `indirect`. On Wayland pinches on a trackpad are not heard of.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: _TwoFingerGestureRecognizer {
     /// The ratio that counts as a scale of 1.
     private var base: CGFloat = 1

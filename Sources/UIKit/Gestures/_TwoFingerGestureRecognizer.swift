@@ -2,6 +2,8 @@
 @preconcurrency @MainActor open class _TwoFingerGestureRecognizer: UIGestureRecognizer {
     private(set) var fingers = FingerPair()
 
+    package override var followsTrackpad: Bool { true }
+
     /// How far the fingers have moved in the way of this gesture, in points; it is recognised at 8.
     var extent: CGFloat { 0 }
 
@@ -13,7 +15,10 @@
     }
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        guard fingers.follow(liveTouches, at: event.timestamp) else { return }
+        // Fingers that move in one event, which are told one after the other, are one movement.
+        guard let last = liveTouches.last(where: { $0.phase == .moved }), touches.contains(last),
+            fingers.follow(liveTouches, at: event.timestamp)
+        else { return }
         if state != .possible {
             state = .changed
         } else if abs(extent) >= UIPanGestureRecognizer.slop {

@@ -205,12 +205,9 @@ import SDLBackend
             guard pointer.button == .primary else { return }
             // Ends an earlier press whose release never arrived, since the desktop may have taken it.
             cancelTouch(of: pointer.device, at: pointer.timestamp)
-            let touch = UITouch(
-                location: pointer.position, window: self, tapCount: pointer.clickCount, timestamp: pointer.timestamp,
-                type: pointer.device == .mouse ? .indirectPointer : .direct)
-            touch.view = hitTest(pointer.position, with: nil)
-            focus.pressed(touch.view)
-            touches[pointer.device] = touch
+            let view = hitTest(pointer.position, with: nil)
+            focus.pressed(view)
+            let touch = add(pointer, as: pointer.device == .mouse ? .indirectPointer : .direct, on: view)
             send(touch, .began, at: pointer)
             if touch.type == .direct { menuPress.begin(touches.count == 1 ? touch : nil) }
         case .moved:
@@ -228,6 +225,38 @@ import SDLBackend
         }
     }
 
+    @discardableResult
+    private func add(_ pointer: PointerEvent, as type: UITouch.TouchType, on view: UIView?) -> UITouch {
+        let touch = UITouch(
+            location: pointer.position, window: self, tapCount: pointer.clickCount, timestamp: pointer.timestamp,
+            type: type)
+        touch.view = view
+        touches[pointer.device] = touch
+        return touch
+    }
+
+    /// A pinch on a trackpad: two touches of the view under the pointer, of which only recognisers of pinches and
+    /// rotations hear.
+    func handle(_ pinch: PinchEvent) {
+        let fingers = pinch.fingers
+        if pinch.phase == .began {
+            pointing.toolTips.dismiss()
+            // Ends an earlier pinch whose end never arrived.
+            for finger in fingers { cancelTouch(of: finger.device, at: pinch.timestamp) }
+            guard openMenu == nil, touches.isEmpty else { return }
+            let view = hitTest(pinch.position, with: nil)
+            for finger in fingers { add(finger, as: .indirect, on: view) }
+        }
+        let changes = fingers.compactMap { finger in touches[finger.device].map { ($0, finger) } }
+        switch pinch.phase {
+        case .began: send(changes, .began)
+        case .changed: send(changes, .moved)
+        case .ended, .cancelled:
+            for finger in fingers { touches[finger.device] = nil }
+            send(changes, pinch.phase == .ended ? .ended : .cancelled)
+        }
+    }
+
     /// Ends every touch in progress, as when the window loses the pointer.
     func cancelTouches(at time: TimeInterval) {
         pointing.cancelPress()
@@ -240,15 +269,23 @@ import SDLBackend
     }
 
     private func send(_ touch: UITouch, _ phase: UITouch.Phase, at pointer: PointerEvent) {
-        touch.previousWindowLocation = touch.windowLocation
-        touch.windowLocation = pointer.position
-        touch.phase = phase
-        touch.timestamp = pointer.timestamp
-        for other in touches.values where other !== touch { other.phase = .stationary }
+        send([(touch, pointer)], phase)
+    }
+
+    /// One event for touches that change together.
+    private func send(_ changes: [(touch: UITouch, pointer: PointerEvent)], _ phase: UITouch.Phase) {
+        guard let last = changes.last?.pointer else { return }
+        for touch in touches.values { touch.phase = .stationary }
+        for (touch, pointer) in changes {
+            touch.previousWindowLocation = touch.windowLocation
+            touch.windowLocation = pointer.position
+            touch.phase = phase
+            touch.timestamp = pointer.timestamp
+        }
         sendEvent(
             UIEvent(
-                type: .touches, timestamp: pointer.timestamp, touches: Set(touches.values).union([touch]),
-                modifierFlags: UIKeyModifierFlags(pointer.modifiers)))
+                type: .touches, timestamp: last.timestamp, touches: Set(touches.values).union(changes.map(\.touch)),
+                modifierFlags: UIKeyModifierFlags(last.modifiers)))
     }
 
     /// Takes away what is shown for the moment: an open menu, and a tooltip.

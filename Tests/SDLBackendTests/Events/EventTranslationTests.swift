@@ -118,6 +118,22 @@ import Testing
         #expect(abs(pointers[2].position.y - 75) < 0.01)
     }
 
+    @Test("A pinch on a trackpad comes with its scale and rotation at the pointer, in points")
+    func pinch() throws {
+        let recorder = try Recorder(scale: 2)
+        let place = CGPoint(x: 60, y: 40)
+        SyntheticEvents.pushPinch(.began, at: place, in: recorder.window)
+        SyntheticEvents.pushPinch(.changed, scale: 1.5, rotation: -0.25, at: place, in: recorder.window)
+        SyntheticEvents.pushPinch(.changed, scale: -.infinity, rotation: .nan, at: place, in: recorder.window)
+        SyntheticEvents.pushPinch(.ended, scale: 2, at: place, in: recorder.window)
+        SyntheticEvents.pushPinch(.cancelled, at: place, in: recorder.window)
+        let pinches = recorder.drain().compactMap { if case .pinch(let event) = $0 { event } else { nil } }
+        #expect(pinches.map(\.phase) == [.began, .changed, .changed, .ended, .cancelled])
+        #expect(pinches.map { ($0.scale * 1000).rounded() / 1000 } == [1, 1.5, 0.001, 2, 1])
+        #expect(pinches.map(\.rotation) == [0, -0.25, 0, 0, 0])
+        #expect(pinches.allSatisfy { $0.position == place })
+    }
+
     @Test("Hiding the window cancels what is pressed")
     func cancellation() throws {
         let recorder = try Recorder()

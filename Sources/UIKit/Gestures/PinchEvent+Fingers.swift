@@ -1,0 +1,19 @@
+import Foundation
+import SDLBackend
+
+extension PinchEvent {
+    /// How far apart the fingers are taken to be at the beginning, in points. The system has recognised the pinch
+    /// already, so recognisers, which wait for 8 points, should miss little of it.
+    private static let distance: CGFloat = 200
+
+    /// Where the two fingers are taken to be: to the left and right of the pointer at first.
+    var fingers: [PointerEvent] {
+        [-0.5, 0.5].enumerated().map { finger, side in
+            let way = Self.distance * scale * side
+            return PointerEvent(
+                phase: .moved, device: .trackpad(finger),
+                position: CGPoint(x: position.x + cos(rotation) * way, y: position.y + sin(rotation) * way),
+                timestamp: timestamp)
+        }
+    }
+}
