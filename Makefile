@@ -14,7 +14,7 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test test-release check release optimised all-programs e2e \
-	wayland client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
+	wayland touchpad client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
 	bench-proof bench-scenes bench-peers bench-first-frame bench-layout properties docs docs-pictures thrash thrash-short bench-collections
 
 help: ## List the targets
@@ -77,6 +77,10 @@ e2e: setup-test release ## Use the demo and samples in windows of a virtual X se
 wayland: release ## Use the demo in a Wayland compositor whose output has a scale of 2
 	@scripts/setup.sh packages.txt packages-test.txt packages-wayland.txt
 	$(step) scripts/wayland.sh
+
+touchpad: release ## Use the demo with a trackpad and a touch screen of an X server, both played by a script; for root
+	@scripts/setup.sh packages.txt packages-test.txt packages-touchpad.txt
+	$(step) scripts/touchpad.sh
 
 client: setup ## Build and run a user's package in Swift 5 and in Swift 6 mode
 	$(step) scripts/client.sh

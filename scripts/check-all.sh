@@ -10,7 +10,7 @@ mkdir -p "$out"
 export TEXTURE_TIMINGS=$out/timings
 failed=
 # `make fuzz` is properties, pictures and a part of thorough. The promises are looked up in what became of the tests.
-for target in test test-release all-programs optimised thrash e2e wayland client lint properties pictures thorough promises \
+for target in test test-release all-programs optimised thrash e2e wayland touchpad client lint properties pictures thorough promises \
     tsan asan bench bench-collections; do
     case $target in
     test | promises) export TEXTURE_TEST_EVENTS=$out/events ;;

@@ -1,0 +1,167 @@
+#!/usr/bin/env bash
+# Starts the demo on an X server that has a trackpad and a touch screen, both played by a script, and checks that fingers
+# zoom, scroll and tap, and that it sleeps afterwards. The argument is the demo's binary; pictures stay in out/touchpad. The
+# server takes a configuration of ours from root only.
+set -u
+cd "$(dirname "$0")/.."
+demo=${1:-.build/release/texture-demo}
+out=$PWD/out/touchpad
+rm -rf "$out"
+mkdir -p "$out"
+[ -x "$demo" ] || { echo "touchpad: $demo is not built; run make release" >&2; exit 1; }
+[ "$(id -u)" -eq 0 ] || { echo "touchpad: only root can start the X server with a configuration of ours" >&2; exit 1; }
+unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS GTK_THEME
+export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_CONFIG_HOME=$out/config
+# Neither an input method nor a portal of this machine.
+export IBUS_ADDRESS=none: DBUS_SESSION_BUS_ADDRESS=disabled:
+
+device() {
+    printf 'Section "InputDevice"\nIdentifier "%s"\nDriver "inputtest"\nOption "SocketPath" "%s"\nOption "DeviceType" "%s"\nEndSection\n' \
+        "$1" "$out/$1" "$2"
+}
+{
+    printf 'Section "ServerFlags"\nOption "AutoAddDevices" "false"\nEndSection\n'
+    printf 'Section "Device"\nIdentifier "card"\nDriver "dummy"\nVideoRam 64000\nEndSection\n'
+    printf 'Section "Monitor"\nIdentifier "monitor"\nHorizSync 5-1000\nVertRefresh 5-200\nEndSection\n'
+    printf 'Section "Screen"\nIdentifier "screen"\nDevice "card"\nMonitor "monitor"\nDefaultDepth 24\n'
+    printf 'SubSection "Display"\nDepth 24\nModes "1280x1024"\nEndSubSection\nEndSection\n'
+    device trackpad PointerGesture
+    device screen Touch
+    printf 'Section "ServerLayout"\nIdentifier "all"\nScreen "screen"\nInputDevice "trackpad"\nInputDevice "screen"\nEndSection\n'
+} >"$out/xorg.conf"
+mkfifo "$out/number"
+Xorg -displayfd 3 -config "$out/xorg.conf" -logfile "$out/xorg.log" -noreset -novtswitch -sharevts -nolisten tcp \
+    3>"$out/number" >"$out/server.log" 2>&1 &
+processes=($!)
+demo_pid=
+trap 'kill $demo_pid "${processes[@]}" 2>/dev/null; wait 2>/dev/null' EXIT
+fail() {
+    echo "touchpad: $1; pictures and logs are in $out" >&2
+    tail -n 5 "$out/demo.log" >&2
+    exit 1
+}
+read -r -t 20 number <"$out/number" || fail "no X server"
+export DISPLAY=:$number
+# Each device has one client, for good: what is written to descriptor 4 or 5 is a gesture, and 6 or 7 says that it was played.
+for name in trackpad screen; do
+    mkfifo "$out/$name-gestures" "$out/$name-played"
+    scripts/play-gesture.py "$out/$name" <"$out/$name-gestures" >"$out/$name-played" 2>"$out/$name.log" &
+    processes+=($!)
+done
+exec 4>"$out/trackpad-gestures" 6<"$out/trackpad-played" 5>"$out/screen-gestures" 7<"$out/screen-played"
+trackpad() { echo "$*" >&4; read -r -t 20 _ <&6 || fail "the trackpad did not play '$*'"; }
+screen() { echo "touch $*" >&5; read -r -t 20 _ <&7 || fail "the touch screen did not play '$*'"; }
+# A place of the window, as the touch screen tells it.
+place() { awk "BEGIN { printf \"%.2f,%.2f\", ($X + $1) * 1000 / 1280, ($Y + $2) * 1000 / 1024 }"; }
+
+openbox --sm-disable >"$out/openbox.log" 2>&1 &
+processes+=($!)
+for _ in $(seq 50); do xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break; sleep 0.1; done
+"$demo" --fresh --page 1 --geometry 480x800 --renderer surface --appearance light >"$out/demo.log" 2>&1 &
+demo_pid=$!
+window=$(timeout 30 xdotool search --sync --onlyvisible --pid $demo_pid 2>/dev/null | head -n 1)
+[ -n "$window" ] || fail "no window appeared"
+shot() { import -silent -window "$window" "$out/$1.png"; }
+# The page, without the bar and the figures.
+part=(-crop 464x600+0+100 +repage)
+differing() {
+    compare -metric AE -fuzz 4% \( "$out/$1.png" "${part[@]}" \) \( "$out/$2.png" "${part[@]}" \) null: 2>&1 |
+        awk '{ printf "%d", $1 }'
+}
+# Takes pictures named $1 until two in succession are the same; at most 20 seconds.
+still() {
+    shot "$1"
+    for _ in $(seq 60); do
+        sleep 0.33
+        shot next
+        local change; change=$(differing "$1" next)
+        mv "$out/next.png" "$out/$1.png"
+        [ "$change" -eq 0 ] && [ "$(identify -format %k "$out/$1.png")" -gt 50 ] && return 0
+    done
+    fail "the picture '$1' does not come to rest"
+}
+changed() { local count; count=$(differing "$1" "$2"); [ "$count" -gt 10000 ] || fail "$3 ($count pixels changed)"; }
+same() { local count; count=$(differing "$1" "$2"); [ "$count" -eq 0 ] || fail "$3 ($count pixels changed)"; }
+# How much the middle of the picture $2 looks like that of $1 made larger by the factor $3: 1 is the same.
+likeness() {
+    compare -metric NCC \( "$out/$1.png" -gravity center -crop "$(awk "BEGIN { printf \"%dx%d\", 300 / $3, 300 / $3 }")+0+0" +repage \
+        -resize 300x300! \) \( "$out/$2.png" -gravity center -crop 300x300+0+0 +repage \) null: 2>&1
+}
+# Checks that the picture $2 is $1 made larger by a factor between 1.8 and 2, and nothing else.
+grown() {
+    local best=0 factor found
+    for factor in 1.80 1.84 1.88 1.92 1.96 2.00; do
+        found=$(likeness "$1" "$2" $factor)
+        best=$(awk "BEGIN { print ($found > $best) ? $found : $best }")
+    done
+    awk "BEGIN { exit !($best > 0.9 && $(likeness "$1" "$2" 1) < 0.9) }" ||
+        fail "$3 did not make the picture about twice as large ($best like that, $(likeness "$1" "$2" 1) like before)"
+}
+# Checks that no thread wakes up in 10 seconds. The kernel wakes a program falsely when others have waited for memory.
+sleeps() {
+    local before woken
+    for _ in 1 2 3; do
+        sleep 2
+        before=$(wakes)
+        sleep 10
+        woken=$(($(wakes) - before))
+        [ "$woken" -le 1 ] && return 0
+    done
+    fail "$1 it woke up $woken times in 10 s"
+}
+wakes() { awk '/^voluntary_ctxt_switches/ { n += $2 } END { print n }' /proc/$demo_pid/task/*/status; }
+
+xdotool windowactivate --sync "$window" mousemove 1279 1023
+still start
+read -r X Y < <(xwininfo -id "$window" | awk '/Absolute upper-left/ { printf "%s ", $4 }')
+sleeps "before the first gesture"
+
+# The trackpad: two fingers scroll, and where nothing zooms a pinch does nothing.
+xdotool mousemove $((X + 240)) $((Y + 400))
+still pointed
+trackpad pinch 2 40
+still unpinched
+same pointed unpinched "a pinch did something to the list"
+trackpad scroll 0 600
+still scrolled
+changed pointed scrolled "two fingers on the trackpad did not scroll"
+trackpad scroll 0 -1200
+still unscrolled
+
+# In the viewer of pictures it zooms about the pointer; what is cancelled ends, too.
+xdotool click --repeat 2 --delay 60 1
+still viewed
+changed unscrolled viewed "a double click did not show the picture"
+trackpad pinch 2 0
+still zoomed
+grown viewed zoomed "a pinch on the trackpad"
+trackpad pinch 0.2 0
+still whole
+same viewed whole "a pinch together did not show the whole picture again"
+trackpad pinch 2 0 cancel
+still cancelled
+grown viewed cancelled "a pinch that was cancelled"
+xdotool key 0
+still whole
+same viewed whole "0 did not show the whole picture"
+sleeps "after pinches on the trackpad"
+
+# The touch screen: two fingers zoom, one drags a list and taps a row.
+screen "$(place 200 400)" "$(place 160 400)" "$(place 280 400)" "$(place 320 400)"
+still touched
+grown viewed touched "two fingers on the touch screen"
+xdotool key 0 key Escape
+still closed
+screen "$(place 240 600)" "$(place 240 300)"
+still dragged
+changed closed dragged "a finger did not drag the list"
+screen "$(place 200 350)" "$(place 200 350)"
+still tapped
+changed dragged tapped "a tap did not select a row"
+sleeps "after fingers on the touch screen"
+xdotool key ctrl+q
+for _ in $(seq 40); do kill -0 $demo_pid 2>/dev/null || break; sleep 0.25; done
+kill -0 $demo_pid 2>/dev/null && fail "Ctrl+Q did not end the demo"
+wait $demo_pid || fail "the demo ended with status $?"
+demo_pid=
+echo "touchpad: on a trackpad two fingers scroll and zoom, and do nothing to a list; on a touch screen they zoom, drag and tap"
