@@ -23,8 +23,10 @@ extension EventTranslator {
 
     func motion(_ event: SDL_MouseMotionEvent, emit: (InputEvent) -> Void) {
         guard isOurs(event.windowID), event.which != Self.touchAsMouse else { return }
-        pointerPosition = point(Double(event.x), Double(event.y))
         let owner = pressedButtons.first
+        // An X server moves the pointer along with a finger on a touch screen.
+        guard owner != nil || fingers.isEmpty else { return }
+        pointerPosition = point(Double(event.x), Double(event.y))
         emit(
             .pointer(
                 PointerEvent(

@@ -134,6 +134,17 @@ import Testing
         #expect(pinches.allSatisfy { $0.position == place })
     }
 
+    @Test("While a finger is down the mouse does not hover, as X servers move the pointer along with the finger")
+    func fingerMovesPointer() throws {
+        let recorder = try Recorder()
+        let (window, place) = (recorder.window, CGPoint(x: 50, y: 25))
+        SyntheticEvents.pushFinger(1, phase: .down, at: place, in: window)
+        SyntheticEvents.pushMouseMotion(to: place, in: window)
+        SyntheticEvents.pushFinger(1, phase: .up, at: place, in: window)
+        SyntheticEvents.pushMouseMotion(to: CGPoint(x: 51, y: 25), in: window)
+        #expect(recorder.pointers.map(\.device) == [.finger(1), .finger(1), .mouse])
+    }
+
     @Test("Hiding the window cancels what is pressed")
     func cancellation() throws {
         let recorder = try Recorder()
