@@ -247,12 +247,33 @@ bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, voi
     }
 }
 
+/* Whether the portal's name has no owner any more: three texts, the name, the old and the new owner. Other names are
+   not listened for. */
+static bool says_portal_ended(DBusMessage *message) {
+    DBusMessageIter part;
+    if (!dbus.message_is_signal(message, "org.freedesktop.DBus", "NameOwnerChanged") ||
+        !dbus.message_iter_init(message, &part))
+        return false;
+    const char *text = "";
+    for (int i = 0; i < 3; i++, dbus.message_iter_next(&part)) {
+        if (dbus.message_iter_get_arg_type(&part) != 's') return false;
+        dbus.message_iter_get_basic(&part, &text);
+        if (i == 0 && strcmp(text, portal_name) != 0) return false;
+    }
+    return *text == 0;
+}
+
 /* A call of a portal's method, which is sent and freed, and whose result is a request. Waits for the request's answer
-   and gives its results, an array of {key, value}, to `take` if there is one. */
+   and gives its results, an array of {key, value}, to `take` if there is one. A portal that ends meanwhile has failed.
+   */
 static cdbus_outcome finish_request(
     DBusConnection *connection, DBusMessage *call, void (*take)(DBusMessageIter *results, void *context), void *context) {
     dbus.bus_add_match(
         connection, "type='signal',interface='org.freedesktop.portal.Request',member='Response'", NULL);
+    dbus.bus_add_match(
+        connection,
+        "type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='org.freedesktop.portal.Desktop'",
+        NULL);
     DBusError error;
     dbus.error_init(&error);
     DBusMessage *reply = dbus.connection_send_with_reply_and_block(connection, call, ANSWER_TIMEOUT, &error);
@@ -287,6 +308,7 @@ static cdbus_outcome finish_request(
                 take(&place, context);
             is_waiting = false;
         }
+        if (says_portal_ended(message)) is_waiting = false;
         dbus.message_unref(message);
     }
     dbus.message_unref(reply);
@@ -362,14 +384,34 @@ static void append_types(DBusMessageIter *options, const cdbus_file_question *qu
     end_option(options, &entry, &value);
 }
 
-/* The folder is a path as bytes that end with a zero. */
+/* Paths and names of files are bytes that end with a zero. */
+static void append_path(DBusMessageIter *place, const char *path) {
+    DBusMessageIter bytes;
+    dbus.message_iter_open_container(place, 'a', "y", &bytes);
+    dbus.message_iter_append_fixed_array(&bytes, 'y', &path, (int)strlen(path) + 1);
+    dbus.message_iter_close_container(place, &bytes);
+}
+
 static void append_folder(DBusMessageIter *options, const char *folder) {
     if (folder == NULL) return;
-    DBusMessageIter entry, value, bytes;
+    DBusMessageIter entry, value;
     begin_option(options, "current_folder", "ay", &entry, &value);
-    dbus.message_iter_open_container(&value, 'a', "y", &bytes);
-    dbus.message_iter_append_fixed_array(&bytes, 'y', &folder, (int)strlen(folder) + 1);
-    dbus.message_iter_close_container(&value, &bytes);
+    append_path(&value, folder);
+    end_option(options, &entry, &value);
+}
+
+/* One name is suggested to the user, who may change it; several are kept. */
+static void append_names(DBusMessageIter *options, const char *const *names, int count) {
+    DBusMessageIter entry, value, files;
+    if (count == 1) {
+        begin_option(options, "current_name", "s", &entry, &value);
+        dbus.message_iter_append_basic(&value, 's', &names[0]);
+    } else {
+        begin_option(options, "files", "aay", &entry, &value);
+        dbus.message_iter_open_container(&value, 'a', "ay", &files);
+        for (int i = 0; i < count; i++) append_path(&files, names[i]);
+        dbus.message_iter_close_container(&value, &files);
+    }
     end_option(options, &entry, &value);
 }
 
@@ -405,10 +447,11 @@ static void take_addresses(DBusMessageIter *results, void *context) {
 cdbus_outcome cdbus_choose_files(
     cdbus_connection *connection, const cdbus_file_question *question, cdbus_address_handler handler, void *context) {
     DBusMessageIter arguments, options;
-    DBusMessage *call =
-        portal_call("org.freedesktop.portal.FileChooser", "OpenFile", question->parent, &arguments);
+    const char *method = question->name_count == 0 ? "OpenFile" : question->name_count == 1 ? "SaveFile" : "SaveFiles";
+    DBusMessage *call = portal_call("org.freedesktop.portal.FileChooser", method, question->parent, &arguments);
     dbus.message_iter_append_basic(&arguments, 's', &question->title);
     dbus.message_iter_open_container(&arguments, 'a', "{sv}", &options);
+    if (question->name_count > 0) append_names(&options, question->names, question->name_count);
     append_flag(&options, "multiple", question->takes_several);
     append_flag(&options, "directory", question->takes_folders);
     append_types(&options, question);

@@ -50,7 +50,7 @@ package struct DesktopPortal: Sendable {
         }
     }
 
-    /// Shows the desktop's dialog for picking files. Returns at once.
+    /// Shows the desktop's dialog for picking files, or places to save files. Returns at once.
     ///
     /// - Parameter completion: called once, on another thread, even without a bus; with files only for `done`.
     package func chooseFiles(_ question: FileQuestion, completion: @escaping @Sendable (Outcome, [URL]) -> Void) {
@@ -98,9 +98,11 @@ extension DesktopSettingsReader {
     }
 }
 
-/// What a dialog offers to pick. A value.
+/// What a dialog offers to pick, or where it has the user save files. A value.
 package struct FileQuestion: Sendable {
     package var title: String
+    /// Names of files to be saved; empty for picking files. The user may change one, and picks a folder for several.
+    package var names: [String] = []
     /// Media types of the files that are offered, such as `image/png`; empty for all files.
     package var types: [String]
     package var takesSeveral: Bool
@@ -122,18 +124,22 @@ package struct FileQuestion: Sendable {
     ) -> cdbus_outcome {
         let (parent, title, folder) = (strdup(parentWindow), strdup(title), folder.map { strdup($0) } ?? nil)
         let types = types.map { strdup($0) }
-        defer { for text in types + [parent, title, folder] { free(text) } }
+        let names = names.map { strdup($0) }
+        defer { for text in types + names + [parent, title, folder] { free(text) } }
         let taker = AddressTaker(take)
         return types.map { UnsafePointer($0) }.withUnsafeBufferPointer { types in
-            var question = cdbus_file_question(
-                parent: parent, title: title, types: types.baseAddress, type_count: Int32(types.count),
-                takes_several: takesSeveral, takes_folders: takesFolders, folder: folder)
-            return cdbus_choose_files(
-                connection, &question,
-                { context, address in
-                    guard let context, let address, let url = URL(string: String(cString: address)) else { return }
-                    Unmanaged<AddressTaker>.fromOpaque(context).takeUnretainedValue().take(url)
-                }, Unmanaged.passUnretained(taker).toOpaque())
+            names.map { UnsafePointer($0) }.withUnsafeBufferPointer { names in
+                var question = cdbus_file_question(
+                    parent: parent, title: title, types: types.baseAddress, type_count: Int32(types.count),
+                    names: names.baseAddress, name_count: Int32(names.count), takes_several: takesSeveral,
+                    takes_folders: takesFolders, folder: folder)
+                return cdbus_choose_files(
+                    connection, &question,
+                    { context, address in
+                        guard let context, let address, let url = URL(string: String(cString: address)) else { return }
+                        Unmanaged<AddressTaker>.fromOpaque(context).takeUnretainedValue().take(url)
+                    }, Unmanaged.passUnretained(taker).toOpaque())
+            }
         }
     }
 }

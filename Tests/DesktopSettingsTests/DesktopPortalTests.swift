@@ -69,6 +69,31 @@ import Testing
         #expect(await choose(question, bus: "disabled:") == (.noPortal, []))
     }
 
+    @Test("One file is saved under a name that the user may change, several under their names in a folder")
+    func saving() async throws {
+        let bus = try FakePortal("answer 0 file:///tmp/b.png file:///tmp/c.png")
+        var question = FileQuestion(title: "Save", types: [], takesSeveral: false, takesFolders: false, folder: nil)
+        question.names = ["b \u{e4}.png"]
+        let (outcome, places) = await choose(question, bus: bus.address)
+        #expect(outcome == .done && places.map(\.path) == ["/tmp/b.png", "/tmp/c.png"])
+        #expect(bus.nextRequest() == #"save Save {"current_name": "b \u00e4.png"}"#)
+        question.names = ["b", "c"]
+        question.folder = "/"
+        _ = await choose(question, bus: bus.address)
+        #expect(bus.nextRequest() == #"save several Save {"current_folder": [47, 0], "files": [[98, 0], [99, 0]]}"#)
+    }
+
+    @Test("A portal that ends while its dialog is open has failed")
+    func ending() throws {
+        let bus = try FakePortal()
+        let question = FileQuestion(title: "", types: [], takesSeveral: false, takesFolders: false, folder: nil)
+        let outcome = Mutex<DesktopPortal.Outcome?>(nil)
+        portal(on: bus.address).chooseFiles(question) { answer, _ in outcome.withLock { $0 = answer } }
+        #expect(bus.nextRequest() == "choose  {}")
+        bus.send("end")
+        #expect(becomesTrue { outcome.withLock { $0 } == .failed })
+    }
+
     @Test("Without a bus, and without a portal on it, that is said at once")
     func missing() async throws {
         let page = try #require(URL(string: "https://example.org"))

@@ -4,7 +4,7 @@
 Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
 numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
 that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something, or to choose files, end
-from then on; without it they are never answered, and after `refuse` they fail at once. Each of them is printed, with the method's name,
+from then on; without it they are never answered, and after `refuse` they fail at once. `end` has it leave the bus. Each of them is printed, with the method's name,
 what it is about, and `above` with the window that it names, if it names one. Ends with its input.
 """
 import json
@@ -76,6 +76,14 @@ class Chooser(Opener):
         asked = json.dumps(options, sort_keys=True, default=str)
         return self.request(sender, parent, "choose", title, asked)
 
+    @dbus.service.method("org.freedesktop.portal.FileChooser", "ssa{sv}", "o", sender_keyword="sender")
+    def SaveFile(self, parent, title, options, sender):
+        return self.request(sender, parent, "save", title, json.dumps(options, sort_keys=True, default=str))
+
+    @dbus.service.method("org.freedesktop.portal.FileChooser", "ssa{sv}", "o", sender_keyword="sender")
+    def SaveFiles(self, parent, title, options, sender):
+        return self.request(sender, parent, "save several", title, json.dumps(options, sort_keys=True, default=str))
+
 
 class Settings(Chooser):
     def __init__(self, bus):
@@ -115,6 +123,8 @@ def main():
             settings.answer = line.split()[1:]
         elif words[0] == "refuse":
             settings.answer = words
+        elif words[0] == "end":
+            loop.quit()
         elif words[0] == "ready":
             # From here on the name is owned, and what was set before is there.
             settings.name = dbus.service.BusName(NAME, bus)

@@ -52,7 +52,7 @@ typedef enum {
 cdbus_outcome cdbus_open_address(
     cdbus_connection *connection, const char *parent, const char *address, int file);
 
-/* What a dialog offers to pick. */
+/* What a dialog offers to pick, or where it has the user save files. */
 typedef struct {
     /* The portal's name of the window that the dialog stays above, or "". */
     const char *parent;
@@ -60,6 +60,9 @@ typedef struct {
     /* Media types of the files that are offered, such as "image/png"; none for all files. */
     const char *const *types;
     int type_count;
+    /* Names of files to be saved, without folders, in UTF-8; none for picking files. */
+    const char *const *names;
+    int name_count;
     bool takes_several;
     bool takes_folders;
     /* Where the dialog begins; NULL leaves that to the desktop. */
@@ -69,8 +72,8 @@ typedef struct {
 /* An address of a file; it lives during the call. */
 typedef void (*cdbus_address_handler)(void *context, const char *address);
 
-/* Has the user pick files in the desktop's dialog, and hands over their addresses. Blocks until the dialog is closed,
-   without waking up in between. */
+/* Has the user pick files, or places for files, in the desktop's dialog, and hands over their addresses, in the order
+   of the names. Blocks until the dialog is closed or the portal has ended, without waking up in between. */
 cdbus_outcome cdbus_choose_files(
     cdbus_connection *connection, const cdbus_file_question *question, cdbus_address_handler handler, void *context);
 

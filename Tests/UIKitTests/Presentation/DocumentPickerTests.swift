@@ -55,6 +55,80 @@ import Testing
         #expect(recorder.log == [said] && scene.presenter.presentedViewController == nil)
     }
 
+    /// What a picker that exports files tells its delegate when the portal has answered.
+    private func export(
+        _ files: [URL], asCopy: Bool, to places: [URL], asked: String
+    ) throws -> [String] {
+        let portal = try FakePortal("answer 0 \(places.map(\.absoluteString).joined(separator: " "))")
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        scene.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "x11:2a")
+        UIApplication.shared.host = scene.host
+        defer { UIApplication.shared.host = nil }
+        let (picker, recorder) = (
+            UIDocumentPickerViewController(forExporting: files, asCopy: asCopy), Recorder()
+        )
+        picker.title = "Save"
+        picker.delegate = recorder
+        scene.present(picker)
+        #expect(portal.nextRequest() == "\(asked) above x11:2a")
+        #expect(
+            becomesTrue {
+                scene.host.step()
+                return !recorder.log.isEmpty
+            })
+        #expect(scene.presenter.presentedViewController == nil)
+        return recorder.log
+    }
+
+    @Test("Exported files are copied or moved to where the user wants them, and replace what is there")
+    func exporting() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("export \(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (own, place) = (folder.appendingPathComponent("own.txt"), folder.appendingPathComponent("a b.txt"))
+        try Data("new".utf8).write(to: own)
+        try Data("old".utf8).write(to: place)
+        let asked = #"save Save {"current_name": "own.txt"}"#
+        #expect(try export([own], asCopy: true, to: [place], asked: asked) == ["picked \(place.path)"])
+        #expect(try Data(contentsOf: place) == Data("new".utf8) && Data(contentsOf: own) == Data("new".utf8))
+        try Data("newer".utf8).write(to: own)
+        #expect(try export([own], asCopy: false, to: [place], asked: asked) == ["picked \(place.path)"])
+        #expect(try Data(contentsOf: place) == Data("newer".utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a b.txt"])
+        // There is no such folder, then too few places.
+        let nowhere = folder.appendingPathComponent("none/c.txt")
+        #expect(
+            try export([place], asCopy: false, to: [nowhere], asked: #"save Save {"current_name": "a b.txt"}"#)
+                == ["cancelled"])
+        let several = #"save several Save {"files": [[97, 32, 98, 46, 116, 120, 116, 0], [120, 0]]}"#
+        #expect(
+            try export([place, folder.appendingPathComponent("x")], asCopy: true, to: [own], asked: several)
+                == ["cancelled"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a b.txt"])
+    }
+
+    @Test("A portal that ends while its dialog is open cancels the picker")
+    func ending() throws {
+        let portal = try FakePortal()
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        scene.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "")
+        UIApplication.shared.host = scene.host
+        defer { UIApplication.shared.host = nil }
+        let (picker, recorder) = (UIDocumentPickerViewController(forOpeningContentTypes: [.item]), Recorder())
+        picker.delegate = recorder
+        scene.present(picker)
+        #expect(portal.nextRequest() == "choose  {}")
+        portal.send("end")
+        #expect(
+            becomesTrue {
+                scene.host.step()
+                return !recorder.log.isEmpty
+            })
+        #expect(recorder.log == ["cancelled"])
+    }
+
     @Test("Types have names of two parts")
     func types() {
         #expect(UTType(mimeType: "application/zip")?.preferredMIMEType == "application/zip")
