@@ -230,7 +230,7 @@ let package = Package(
             "Demo",
             [
                 "texture-demo", "FeedClient", "LoopbackServer", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing",
-                "Execution", "CHeap",
+                "DesktopSettings", "Execution", "CHeap",
             ],
             exclude: ["Goldens/Pictures"]),
         samples("Swift5", .v5),

@@ -611,7 +611,7 @@ echo "answer 2" >&4
 xdotool mousemove $((X + 240)) $((Y + 400)) click 3
 still portal-menu
 opened_before=$(wc -l <"$out/opened")
-click 280 540
+click 280 568
 asks_portal() {
     for _ in $(seq 50); do [ "$(grep -c '^OpenFile' "$out/portal.log")" -ge "$1" ] && return 0; sleep 0.1; done
     fail "the portal was not asked to open a picture: $(cat "$out/portal.log")"
@@ -632,7 +632,7 @@ style_becomes light
 echo "answer 0" >&4
 xdotool mousemove $((X + 240)) $((Y + 400)) click 3
 still portal-menu
-click 280 540
+click 280 568
 asks_portal 2
 tail -1 "$out/portal.log" | grep -q "above x11:$(printf %x "$window")$" || fail "the portal is not told of the window: $(tail -1 "$out/portal.log")"
 kill -TERM "$demo_pid"

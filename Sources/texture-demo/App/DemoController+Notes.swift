@@ -20,27 +20,34 @@ extension DemoController {
     /// where no program of the desktop does that, it copies the path of the picture.
     func keepPicture(in folder: String, write: () throws(OutputError) -> String) {
         do throws(OutputError) {
-            let path = try write()
-            let address = URL(fileURLWithPath: folder, isDirectory: true)
-            let home = NSHomeDirectory() + "/"
-            let place = folder.hasPrefix(home) ? "~/" + folder.dropFirst(home.count) : folder
-            if UIApplication.shared.canOpenURL(address) {
-                showNote("Picture saved in \(place). Click to open the folder.") {
-                    UIApplication.shared.open(address)
-                }
-            } else {
-                showNote("Picture saved in \(place). Click to copy its path.") {
-                    UIPasteboard.general.string = path
-                }
-            }
+            noteSaved(try write(), in: folder)
         } catch {
-            UIApplication.complain("\(error)")
-            let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst()
-            let path = URL(fileURLWithPath: error.path)
-            // Lines may break anywhere in a path, so the file's name gets a line of its own.
-            let place = "\(path.deletingLastPathComponent().path)/\n\(path.lastPathComponent)"
-            showProblem("The picture could not be saved", "\(reason):\n\(place)")
+            showNotSaved(error)
         }
+    }
+
+    private func noteSaved(_ path: String, in folder: String) {
+        let address = URL(fileURLWithPath: folder, isDirectory: true)
+        let home = NSHomeDirectory() + "/"
+        let place = folder.hasPrefix(home) ? "~/" + folder.dropFirst(home.count) : folder
+        if UIApplication.shared.canOpenURL(address) {
+            showNote("Picture saved in \(place). Click to open the folder.") {
+                UIApplication.shared.open(address)
+            }
+        } else {
+            showNote("Picture saved in \(place). Click to copy its path.") {
+                UIPasteboard.general.string = path
+            }
+        }
+    }
+
+    private func showNotSaved(_ error: OutputError) {
+        UIApplication.complain("\(error)")
+        let reason = error.reason.prefix(1).uppercased() + error.reason.dropFirst()
+        let path = URL(fileURLWithPath: error.path)
+        // Lines may break anywhere in a path, so the file's name gets a line of its own.
+        let place = "\(path.deletingLastPathComponent().path)/\n\(path.lastPathComponent)"
+        showProblem("The picture could not be saved", "\(reason):\n\(place)")
     }
 
     /// Says what went wrong, until the user has taken note of it.
@@ -110,10 +117,38 @@ extension DemoController: PictureActions {
         keepPicture(in: folder) { () throws(OutputError) in try KeptPictures.keep(picture, in: folder) }
     }
 
+    func saveAs(_ picture: NamedPicture) {
+        do throws(OutputError) {
+            // The dialog suggests the picture's name, which is not that of its file.
+            let path = try KeptPictures.keep(picture, in: Self.exportFolder)
+            let picker = UIDocumentPickerViewController(forExporting: [URL(fileURLWithPath: path)])
+            picker.title = "Save Picture"
+            picker.delegate = self
+            (viewer ?? self).present(picker, animated: false)
+        } catch {
+            showNotSaved(error)
+        }
+    }
+
     func openInViewer(_ picture: NamedPicture) {
         UIApplication.shared.open(picture.address) { [weak self] wasAsked in
             guard !wasAsked else { return }
             self?.showProblem("The picture could not be opened", "The desktop found no program to show it.")
         }
+    }
+}
+
+extension DemoController: UIDocumentPickerDelegate {
+    /// Where a picture waits while the dialog is open.
+    fileprivate static let exportFolder = NSTemporaryDirectory() + "texture-demo-\(UUID().uuidString)"
+
+    func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {
+        try? FileManager.default.removeItem(atPath: Self.exportFolder)
+    }
+
+    func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
+        try? FileManager.default.removeItem(atPath: Self.exportFolder)
+        guard let place = urls.first else { return }
+        noteSaved(place.path, in: place.deletingLastPathComponent().path)
     }
 }

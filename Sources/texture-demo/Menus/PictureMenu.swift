@@ -10,12 +10,15 @@ import UIKit
     func copy(_ picture: NamedPicture)
     /// Keeps the picture in the user's folder of pictures.
     func save(_ picture: NamedPicture)
+    /// Keeps the picture where the user wants it, by the desktop's dialog.
+    func saveAs(_ picture: NamedPicture)
     /// Shows the picture in the user's default program for pictures.
     func openInViewer(_ picture: NamedPicture)
 }
 
 extension NamedPicture {
-    /// The menu of the picture. One that has not come from its server yet can't be viewed, copied or saved.
+    /// The menu of the picture. One that has not come from its server yet can't be viewed, copied or saved. Where the
+    /// desktop has no dialogs, there is no entry for one.
     ///
     /// - Parameter isViewed: whether the picture fills the window already.
     @MainActor func menu(_ actions: (any PictureActions)?, isViewed: Bool = false) -> UIContextMenuConfiguration? {
@@ -31,11 +34,15 @@ extension NamedPicture {
             let save = UIAction(title: "Save Picture", attributes: isThere ? [] : .disabled) { _ in
                 actions?.save(self)
             }
+            let saveAs = UIAction(title: "Save Picture As…", attributes: isThere ? [] : .disabled) { _ in
+                actions?.saveAs(self)
+            }
+            let saves = UIDocumentPickerViewController.hasDialogs ? [save, saveAs] : [save]
             let canOpen = UIApplication.shared.canOpenURL(address)
             let open = UIAction(title: "Open in Viewer", attributes: canOpen ? [] : .disabled) { _ in
                 actions?.openInViewer(self)
             }
-            let others = [copyName, copy, UIMenu(options: .displayInline, children: [save, open])]
+            let others = [copyName, copy, UIMenu(options: .displayInline, children: saves + [open])]
             return UIMenu(children: isViewed ? others : [view] + others)
         })
     }

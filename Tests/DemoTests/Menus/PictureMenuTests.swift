@@ -1,5 +1,7 @@
 import AsyncDisplayKitCore
+import DesktopSettings
 import SDLBackend
+import TestSupport
 import Testing
 
 @testable import UIKit
@@ -96,6 +98,30 @@ import Testing
                 #expect(FileManager.default.contentsEqual(atPath: "\(folder)/\(file)", andPath: bird.picture))
             }
             #expect(demo.controller.node.note?.sentence.contains(folder) == true && alert == nil)
+        }
+    }
+
+    @Test("Save Picture As puts the picture where the desktop's dialog says, and tells where")
+    func saveAs() throws {
+        try withDemo(page: 1) { demo, directory in
+            let place = directory.path + "/mine.jpg"
+            let portal = try FakePortal("answer 0 file://\(place)")
+            demo.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "") { true }
+            let bird = try Animal.load("birds", from: demo.context.assets)[0]
+            let name = "\(bird.name).\((bird.picture as NSString).pathExtension)"
+            @MainActor func saveAs(_ isTrue: @MainActor () -> Bool) throws -> Bool {
+                try choose("Save Picture As…", openMenu(0, demo), demo)
+                #expect(portal.nextRequest() == #"save Save Picture {"current_name": "\#(name)"}"#)
+                return becomesTrue {
+                    demo.host.step()
+                    return isTrue()
+                }
+            }
+            #expect(try saveAs { demo.controller.node.note != nil })
+            #expect(demo.controller.node.note?.sentence.contains(directory.path) == true)
+            #expect(FileManager.default.contentsEqual(atPath: place, andPath: bird.picture))
+            portal.send("answer 1")
+            #expect(try saveAs { demo.controller.presentedViewController == nil })
         }
     }
 
