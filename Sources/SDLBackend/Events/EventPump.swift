@@ -336,7 +336,7 @@ internal import CSDL2
         let (flag, source) = (Flag(), source)
         memory = (pressure, flag, body)
         watcher.watch(pressure.descriptor, for: pressure.interest) {
-            pressure.take()
+            guard pressure.isShort() else { return .goOn }
             flag.raise()
             source.signal()
             return .wait

@@ -1,4 +1,5 @@
 import Drawing
+import Execution
 import Foundation
 import Glibc
 
@@ -12,14 +13,19 @@ package final class MemoryPressure: Sendable {
     let descriptor: Int32
     let interest: DescriptorWatcher.Interest
 
-    /// How long tasks must have waited, and within which time, in microseconds. The kernel wants two seconds of
+    /// How long programs must have waited, in microseconds, and within which time. The kernel wants two seconds of
     /// programs without privileges, and tells of no more than one shortage in that time.
-    private static let trigger = "some 200000 2000000"
+    private static let shortage = 200_000
+    private static let trigger = "some \(shortage) 2000000"
+
+    /// For how long programs had waited in all, when that was last read.
+    private let waited = Mutex(0)
 
     /// - Parameter descriptor: closed with this object.
     init(descriptor: Int32, interest: DescriptorWatcher.Interest) {
         self.descriptor = descriptor
         self.interest = interest
+        _ = isShort()
     }
 
     deinit { close(descriptor) }
@@ -42,10 +48,23 @@ package final class MemoryPressure: Sendable {
         return MemoryPressure(descriptor: descriptor, interest: .urgent)
     }
 
-    /// Reads what was written to the descriptor, if it reports shortages as input.
-    func take() {
-        guard interest == .input else { return }
-        var bytes: UInt64 = 0
-        _ = read(descriptor, &bytes, MemoryLayout<UInt64>.size)
+    /// Whether programs have waited long enough since this was last asked. The kernel also tells of a shortage when
+    /// something has waited for the first time, however shortly. Any thread.
+    func isShort() -> Bool {
+        let total = readTotal()
+        return waited.withLock { waited in
+            defer { waited = total }
+            return total - waited >= Self.shortage
+        }
+    }
+
+    /// The number in `some avg10=0.00 avg60=0.00 avg300=0.00 total=51450697`, the first line; 0 if there is none.
+    private func readTotal() -> Int {
+        var bytes = [UInt8](repeating: 0, count: 256)
+        lseek(descriptor, 0, SEEK_SET)
+        let count = read(descriptor, &bytes, bytes.count)
+        let text = String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self)
+        guard let label = text.range(of: "total=") else { return 0 }
+        return Int(text[label.upperBound...].prefix { $0.isNumber }) ?? 0
     }
 }

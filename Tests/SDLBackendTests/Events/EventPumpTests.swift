@@ -47,7 +47,12 @@ import Testing
                 let pump = EventPump(window: nil)
                 let line = Pipe()
                 let descriptor = dup(line.fileHandleForReading.fileDescriptor)
-                func tell() { line.fileHandleForWriting.write(Data(count: 8)) }
+                var total = 0
+                func tell() {
+                    total += 200_000
+                    line.fileHandleForWriting.write(Self.pressure(total))
+                }
+                line.fileHandleForWriting.write(Self.pressure(0))
                 var told = 0
                 var turns = 0
                 pump.watchMemory(MemoryPressure(descriptor: descriptor, interest: .input)) {
@@ -60,6 +65,24 @@ import Testing
                 #expect(told == 3 && pump.turnCount <= turns + 1)
             }
         }
+    }
+
+    nonisolated private static func pressure(_ total: Int) -> Data {
+        Data("some avg10=0.04 avg60=0.02 total=\(total)\nfull avg10=0.00 avg60=0.00 total=7\n".utf8)
+    }
+
+    @Test("The kernel is believed that memory is short only if programs have waited for a fifth of a second since")
+    func falseAlarms() {
+        let line = Pipe()
+        func tell(_ total: Int) { line.fileHandleForWriting.write(Self.pressure(total)) }
+        tell(5_000_000)
+        let pressure = MemoryPressure(
+            descriptor: dup(line.fileHandleForReading.fileDescriptor), interest: .input)
+        let answers = [5_000_010, 5_199_000, 5_400_000, 5_400_000].map { total in
+            tell(total)
+            return pressure.isShort()
+        }
+        #expect(answers == [false, false, true, false])
     }
 
     @Test("Where the system does not tell that memory is short, nothing is watched")
