@@ -15,8 +15,10 @@ done
 for tool in Xvfb xdotool xprop import compare python3 xclip xsettingsd; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
-unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS
+# Neither this desktop's style, which GTK_THEME or KDE's file of colours says, nor its input method.
+unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS GTK_THEME SDL_IM_MODULE
 export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_PICTURES_DIR=$out/pictures XDG_CACHE_HOME=$out/cache
+export XDG_CONFIG_HOME=$out/config IBUS_ADDRESS=none:
 # What the desktop would open is written down instead, and which bus is named to the program that opens it.
 mkdir "$out/bin"
 printf '#!/bin/sh\necho "$1" >>"%s"\necho "${DBUS_SESSION_BUS_ADDRESS-none}" >>"%s"\n' "$out/opened" "$out/opener-bus" \

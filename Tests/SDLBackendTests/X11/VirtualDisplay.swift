@@ -42,6 +42,8 @@ final class VirtualDisplay {
         }
         name = ":" + String(decoding: number.dropLast(), as: UTF8.self)
         setenv("DISPLAY", name, 1)
+        // An input method of this machine would change what keys type.
+        setenv("IBUS_ADDRESS", "none:", 1)
         unsetenv("SDL_VIDEODRIVER")
         unsetenv("WAYLAND_DISPLAY")
     }
