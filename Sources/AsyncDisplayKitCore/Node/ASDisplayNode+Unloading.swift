@@ -19,7 +19,8 @@ extension ASDisplayNode {
         let (isPlain, children) = nodeLock.withLock {
             (
                 flags.isDisjoint(with: Flags.inUse) && flags.contains(.isLoaded) && interfaceDelegates.isEmpty,
-                storedSubnodes
+                // What is in a node that draws its subtree has neither views nor layers.
+                flags.contains(.rasterizesSubtree) ? [] : storedSubnodes
             )
         }
         guard isPlain, mainDisplay.isIdle, let layer = backingLayer, type(of: layer) == CALayer.self,
@@ -111,6 +112,6 @@ extension ASDisplayNode.Flags {
     /// Any of them: the view or layer is in use, or not one that the framework made alone.
     fileprivate static let inUse: ASDisplayNode.Flags = [
         .isSynchronous, .isInHierarchy, .isLoading, .flushScheduled, .isEnteringHierarchy, .isInTransition,
-        .rasterizesSubtree, .isRasterized, .isViewKnown,
+        .isRasterized, .isViewKnown,
     ]
 }

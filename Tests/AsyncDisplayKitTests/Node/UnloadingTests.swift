@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    @Test("A row that draws what is in it gives its view up, too")
+    func rasterized() throws {
+        try stage(FarRows(isFlat: true)) { stage, table in
+            let row = try #require(table.nodeForRow(at: IndexPath(row: 1, section: 0)) as? FarRow)
+            let pixels = stage.pixelHash()
+            weak let view = row.viewIfLoaded
+            #expect(view != nil && row.contents != nil && !row.text.isNodeLoaded)
+            scroll(table, to: 9000, stage)
+            #expect(!row.isNodeLoaded && view == nil && row.contents == nil && stage.pixelHash() != pixels)
+            scroll(table, to: 0, stage)
+            #expect(row.isNodeLoaded && stage.pixelHash() == pixels)
+        }
+    }
+
     @Test("What is set on a row while it has no view is there when it is back, from whichever thread")
     func changesMeanwhile() throws {
         try stage(FarRows()) { stage, table in
@@ -97,16 +111,22 @@ import Testing
 
 private final class FarRows: ASTableDataSource {
     private let use: FarRow.Use?
+    private let isFlat: Bool
 
-    init(_ use: FarRow.Use? = nil) {
+    init(_ use: FarRow.Use? = nil, isFlat: Bool = false) {
         self.use = use
+        self.isFlat = isFlat
     }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 300 }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let (row, use) = (indexPath.row, use)
-        return { use == .didLoad ? LoadedRow(row) : FarRow(row) }
+        let (row, use, isFlat) = (indexPath.row, use, isFlat)
+        return {
+            let cell = use == .didLoad ? LoadedRow(row) : FarRow(row)
+            if isFlat { cell.enableSubtreeRasterization() }
+            return cell
+        }
     }
 }
 
