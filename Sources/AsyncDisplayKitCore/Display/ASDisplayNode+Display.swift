@@ -176,8 +176,9 @@ extension ASDisplayNode {
     /// After a layout pass: a node that could not draw for want of area can now, one whose size changed draws again.
     @MainActor func boundsDidSettleForDisplay() {
         let size = bounds.size
-        // Where things are in it is part of what is drawn.
-        if rasterizesSubtree, mainDisplay.triedSize != nil { return setNeedsDisplay() }
+        // Where things are in it is part of what is drawn. Most layout passes, such as the one in which a row comes on
+        // screen, leave them where they are.
+        if let drawn = mainDisplay.drawnArrangement, drawn != subtreeArrangement { return setNeedsDisplay() }
         if mainDisplay.waitsForBounds, !bounds.isEmpty {
             mainDisplay.waitsForBounds = false
             enqueueForDisplayIfNeeded()
@@ -215,6 +216,7 @@ extension ASDisplayNode {
         let traits = traitsForDrawing
         let (drawing, usesTraits) = traits.performDraw { prepareDraw(of: bounds) }
         mainDisplay.needsDisplay = false
+        mainDisplay.drawnArrangement = rasterizesSubtree ? subtreeArrangement : nil
         mainDisplay.look = DrawnLook(traits: traits, usesTraits: usesTraits)
         if let tiles = drawing.tiles {
             return beginTiles(of: tiles, isFirst: true, transaction: transaction)
@@ -325,6 +327,7 @@ extension ASDisplayNode {
         mainDisplay.needsDisplay = true
         mainDisplay.drawnSize = nil
         mainDisplay.triedSize = nil
+        mainDisplay.drawnArrangement = nil
         if contents != nil { contents = nil }
         removeTiles()
         removePlaceholder()

@@ -6,9 +6,10 @@ extension ASDisplayNode {
     /// Draws everything in this node into the node's own contents: no views or layers for it, one bitmap instead of
     /// many.
     ///
-    /// For subtrees that rarely change and take no touches. Any thread, before the node or anything in it is loaded;
-    /// cannot be taken back. Views, layers, transparency, shadows, borders and z positions of what is in it are not
-    /// drawn.
+    /// For subtrees that rarely change and take no touches, such as the rows of a feed: the main thread handles one
+    /// layer instead of one for each part. All of the node's area takes memory, also where nothing is drawn. An opaque
+    /// background of the node is part of the bitmap. Any thread, before the node or anything in it is loaded; cannot be
+    /// taken back. Views, layers, transparency, shadows, borders and z positions of what is in it are not drawn.
     public func enableSubtreeRasterization() {
         guard !ASCollectDisplayNodes(self).contains(where: \.isNodeLoaded) else {
             return Misuse.report(
@@ -69,34 +70,75 @@ extension ASDisplayNode {
         if let own = makeDisplayWork(request) { steps.append(.work(own, request.bounds, contentMode)) }
         for subnode in subnodes ?? [] { subnode.appendSteps(to: &steps, request) }
         let plan = steps
+        let background = backgroundToDraw(request)
         return { token throws(BitmapError) in
-            let context = CGContext(
-                bitmap: try Bitmap(width: request.pixelWidth, height: request.pixelHeight), scale: request.scale)
+            let bitmap = try Bitmap(
+                width: request.pixelWidth, height: request.pixelHeight, filledWith: background ?? .clear)
+            let context = CGContext(bitmap: bitmap, scale: request.scale)
             context.translateBy(x: -request.bounds.minX, y: -request.bounds.minY)
             for step in plan {
                 if token.isCancelled { return nil }
                 try step.run(in: context, token)
             }
-            return DisplayResult(image: context.finishImage(), contentsScale: request.scale)
+            guard background != nil else {
+                return DisplayResult(image: context.finishImage(), contentsScale: request.scale)
+            }
+            // All that is drawn over an opaque colour leaves it opaque.
+            context.finish()
+            return DisplayResult(image: bitmap.makeImage(isOpaque: true), contentsScale: request.scale)
         }
+    }
+
+    /// The background, where the bitmap can begin with it: then the bitmap is opaque, and a frame copies its pixels
+    /// instead of blending them. Nil where the layer shows the background, because that is transparent or is not all of
+    /// the bounds.
+    @MainActor private func backgroundToDraw(_ request: DisplayRequest) -> PremultipliedPixel? {
+        guard let color = request.backgroundColor?.pixel, color.alpha == 255, read({ $0.cornerRadius }) == 0 else {
+            return nil
+        }
+        return color
     }
 
     @MainActor private func appendSteps(to steps: inout [RasterStep], _ request: DisplayRequest) {
         let (frame, bounds) = (self.frame, self.bounds)
         guard !isHidden, alpha > 0, !bounds.isEmpty else { return }
         let origin = CGPoint(x: frame.minX - bounds.minX, y: frame.minY - bounds.minY)
-        let clips = clipsToBounds
+        let subnodes = self.subnodes ?? []
+        let drawnCorners = read { $0.drawnCorners }
+        // A picture with round corners, which other rows may share, costs less than a clip that is no rectangle.
+        let isPicture = drawnCorners != nil && backgroundColor == nil && subnodes.isEmpty
+        let clips = clipsToBounds && !isPicture
         let corners = DrawnCorners(radius: cornerRadius, mask: maskedCorners)
         steps.append(.enter(origin, clips ? RasterClip(rect: bounds, corners: corners) : nil))
         defer { steps.append(.leave) }
         if let color = backgroundColor { steps.append(.fill(color.cgColor, bounds)) }
         let own = DisplayRequest(
             bounds: bounds, scale: request.scale, isOpaque: isOpaque, backgroundColor: backgroundColor?.cgColor,
-            corners: clips ? nil : read { $0.drawnCorners }, place: request.place)
-        if implementsDisplay, let work = makeDisplayWork(own) {
+            corners: clips ? nil : drawnCorners, place: request.place)
+        if let drawing = makeRasterDrawing(own) {
+            steps.append(.drawing(drawing, bounds))
+        } else if implementsDisplay, let work = makeDisplayWork(own) {
             steps.append(.work(own.roundingCorners(of: work, contentMode), bounds, contentMode))
         }
-        for subnode in subnodes ?? [] { subnode.appendSteps(to: &steps, request) }
+        for subnode in subnodes { subnode.appendSteps(to: &steps, request) }
+    }
+
+    /// A hash of the node's size, and of which nodes are in it, and where.
+    @MainActor var subtreeArrangement: Int {
+        var hasher = Hasher()
+        combineArrangement(into: &hasher)
+        return hasher.finalize()
+    }
+
+    @MainActor private func combineArrangement(into hasher: inout Hasher) {
+        hasher.combine(bounds)
+        for subnode in subnodes ?? [] {
+            hasher.combine(ObjectIdentifier(subnode))
+            hasher.combine(subnode.frame.origin)
+            subnode.combineArrangement(into: &hasher)
+        }
+        // Ends this node's list: the same nodes one level deeper are another arrangement.
+        hasher.combine(0)
     }
 
     @MainActor func rasterizedWillDisplay(asynchronously: Bool) {
@@ -113,6 +155,9 @@ extension ASDisplayNode {
         }
     }
 }
+
+/// Draws what a node shows into a context that other nodes draw into as well, in the node's coordinates. Any thread.
+package typealias RasterDrawing = @Sendable (CGContext, CancellationToken) -> Void
 
 /// Where a node in the subtree cuts off what is in it.
 private struct RasterClip: Sendable {
@@ -132,6 +177,7 @@ private enum RasterStep: Sendable {
     case leave
     case fill(CGColor, CGRect)
     case work(DisplayWork, CGRect, UIView.ContentMode)
+    case drawing(RasterDrawing, CGRect)
 
     func run(in context: CGContext, _ token: CancellationToken) throws(BitmapError) {
         switch self {
@@ -146,6 +192,12 @@ private enum RasterStep: Sendable {
             context.fill(rect)
         case .work(let work, let bounds, let mode):
             try work(token)?.draw(in: bounds, mode, context)
+        case .drawing(let drawing, let bounds):
+            context.saveGState()
+            // To whole pixels, as the node's own bitmap would have them.
+            context.clip(to: context.convertToUserSpace(context.convertToDeviceSpace(bounds).integral))
+            drawing(context, token)
+            context.restoreGState()
         }
     }
 }

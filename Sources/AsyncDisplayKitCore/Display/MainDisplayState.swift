@@ -21,6 +21,8 @@ struct MainDisplayState {
         var tiles: TiledContents?
         /// The traits of the latest draw; nil before the first, and once nothing is left of what was drawn.
         var look: DrawnLook?
+        /// `ASDisplayNode.subtreeArrangement` at the latest draw of a node that rasterizes its subtree.
+        var drawnArrangement: Int?
         /// The contents are missing or out of date, and no draw with the newest state is on its way.
         var needsDisplay = true
         /// Asked to draw while it had no area.
@@ -87,6 +89,10 @@ extension MainDisplayState {
     var look: DrawnLook? {
         get { values?.look }
         set { if values != nil || newValue != nil { ensured.look = newValue } }
+    }
+    var drawnArrangement: Int? {
+        get { values?.drawnArrangement }
+        set { if values != nil || newValue != nil { ensured.drawnArrangement = newValue } }
     }
     var needsDisplay: Bool {
         get { values?.needsDisplay ?? true }

@@ -112,7 +112,7 @@ extension ASDisplayNode {
         set {
             let isNew = read { $0.backgroundColor } != newValue
             write(.backgroundColor) { $0.backgroundColor = newValue }
-            if isNew, drawsBackground || isRasterized { redisplay() }
+            if isNew, drawsBackground || isRasterized || rasterizesSubtree { redisplay() }
         }
     }
 

@@ -252,6 +252,10 @@ open class ASDisplayNode: ASLayoutElement {
         classMethodTileWork(request)
     }
 
+    /// What draws the content right into the bitmap of a node above that rasterizes its subtree, without a picture of
+    /// its own between; nil for nodes that need one. Main thread.
+    @MainActor package func makeRasterDrawing(_ request: DisplayRequest) -> RasterDrawing? { nil }
+
     /// Whether a node of this class draws at all, as far as is known.
     @MainActor package var implementsDisplay: Bool {
         !isSynchronous && DrawingProbe.mayDraw(type(of: self))

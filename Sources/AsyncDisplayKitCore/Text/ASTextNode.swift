@@ -277,6 +277,10 @@ open class ASTextNode: ASControlNode {
         }
     }
 
+    override package func makeRasterDrawing(_ request: DisplayRequest) -> RasterDrawing? {
+        textDraw(request)?.drawing(of: self, request)
+    }
+
     override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
         guard let draw = textDraw(request) else { return nil }
         let reference = BackReference(self)

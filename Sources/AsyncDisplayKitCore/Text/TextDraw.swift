@@ -26,6 +26,18 @@ struct TextDraw: Sendable {
         return bitmap.makeImage(isOpaque: false)
     }
 
+    /// Draws the node's text among that of other nodes. Nil where modifiers or cut corners need a picture of its own.
+    func drawing(of node: ASTextNode, _ request: DisplayRequest) -> RasterDrawing? {
+        guard willDraw == nil, didDraw == nil, request.corners == nil else { return nil }
+        let origin = CGPoint(x: request.bounds.minX + room.left, y: request.bounds.minY + room.top)
+        let tint = tint
+        let reference = BackReference(node)
+        return { context, token in
+            guard let text = reference.object?.layout(inside: request.bounds.size)?.layout else { return }
+            text.draw(in: context, at: origin, tint: tint, isCancelled: { token.isCancelled })
+        }
+    }
+
     private func modify(_ bitmap: Bitmap, _ part: PixelRect, _ modifier: ASDisplayNode.ContextModifier) {
         let context = CGContext(bitmap: bitmap, scale: scale)
         context.translateBy(x: -CGFloat(part.x) / scale, y: -CGFloat(part.y) / scale)

@@ -6,15 +6,15 @@ package final class Bitmap {
     /// Row by row; nil once the bitmap has become an image.
     package private(set) var pixels: UnsafeMutablePointer<UInt32>?
 
-    /// All pixels transparent. Sides below 1 become 1.
+    /// All pixels of one colour. Sides below 1 become 1.
     ///
     /// - Throws: if the memory cannot be had, or is more than `PixelMemory.largestBlock`. The first time is logged.
     ///   Callers skip what was to be drawn and keep what is there; caches keep nothing.
-    package init(width: Int, height: Int) throws(BitmapError) {
+    package init(width: Int, height: Int, filledWith color: PremultipliedPixel = .clear) throws(BitmapError) {
         self.width = max(1, width)
         self.height = max(1, height)
         let (count, overflow) = self.width.multipliedReportingOverflow(by: self.height)
-        guard !overflow, let pixels = PixelMemory.allocate(count) else {
+        guard !overflow, let pixels = PixelMemory.allocate(count, filledWith: color) else {
             throw BitmapError(width: self.width, height: self.height)
         }
         self.pixels = pixels

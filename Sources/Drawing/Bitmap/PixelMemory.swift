@@ -92,18 +92,23 @@ package enum PixelMemory {
         min(max(most - takenBytes, 1 << 20), largestKeptSum)
     }
 
-    /// Zeroed memory for `count` pixels; nil when there is none, or they are more than `largestBlock`.
-    static func allocate(_ count: Int) -> UnsafeMutablePointer<UInt32>? {
+    /// Memory for `count` pixels of one colour; nil when there is none, or they are more than `largestBlock`.
+    static func allocate(
+        _ count: Int, filledWith color: PremultipliedPixel = .clear
+    ) -> UnsafeMutablePointer<UInt32>? {
         guard count <= largestBlock / 4 else { return nil }
-        guard let block = block(of: count * 4) else { return nil }
-        Self.count(count * 4)
-        return block.assumingMemoryBound(to: UInt32.self)
-    }
-
-    private static func block(of bytes: Int) -> UnsafeMutableRawPointer? {
-        guard bytes <= largestRegionBytes, !px_checks_addresses() else { return calloc(bytes, 1) }
-        let block = pool.withLock { $0.take(bytes: bytes) }
-        return block.map { memset($0, 0, bytes) } ?? calloc(bytes, 1)
+        let bytes = count * 4
+        let isPooled = bytes <= largestRegionBytes && !px_checks_addresses()
+        let known = isPooled ? pool.withLock { $0.take(bytes: bytes) } : nil
+        guard let block = known ?? calloc(bytes, 1) else { return nil }
+        Self.count(bytes)
+        let pixels = block.assumingMemoryBound(to: UInt32.self)
+        if color != .clear {
+            pixels.update(repeating: color.bits, count: count)
+        } else if known != nil {
+            memset(block, 0, bytes)
+        }
+        return pixels
     }
 
     /// Gives back what `allocate` returned for the same count.

@@ -49,4 +49,13 @@ import Testing
         #expect(try #require(context.finishImage())[20, 20].bits == 0xFFFF_0000)
         #expect(context.finishImage() == nil)
     }
+
+    @Test("A new bitmap has one colour everywhere, whatever its memory held before", arguments: [3, 600, 900])
+    func colour(side: Int) throws {
+        for color in [PremultipliedPixel.black, .clear, .white, .clear] {
+            let bitmap = try Bitmap(width: side, height: side, filledWith: color)
+            let pixels = try #require(bitmap.pixels)
+            #expect((0..<side * side).allSatisfy { pixels[$0] == color.bits })
+        }
+    }
 }
