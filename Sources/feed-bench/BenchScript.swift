@@ -98,8 +98,7 @@ import AsyncDisplayKitCore
         offset.y += velocity * ticks * Self.interval
         table.contentOffset = offset
         pendingFrame = FrameRecorder.Frame(
-            phase: phase, wall: 0, mainThread: 0, blankRowArea: 0, blankAvatars: 0, incompleteRowArea: 0,
-            meanRowHeight: 0)
+            phase: phase, wall: 0, mainThread: 0, blankRowArea: 0, blankAvatars: 0, meanRowHeight: 0)
     }
 
     private func beginScrolling(at time: Double) {
@@ -184,7 +183,6 @@ import AsyncDisplayKitCore
             let coverage = controller.coverage
             frame.blankRowArea = coverage.blankRowArea
             frame.blankAvatars = coverage.blankAvatars
-            frame.incompleteRowArea = coverage.incompleteRowArea
             frame.meanRowHeight = coverage.meanRowHeight
             pendingFrame = frame
             frameMeasuringCPU = Process.threadCPU - cpu

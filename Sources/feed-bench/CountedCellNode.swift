@@ -6,7 +6,7 @@ final class CountedCellNode: FeedCellNode, @unchecked Sendable {  // set before 
 
     override func hierarchyDisplayDidFinish() {
         super.hierarchyDisplayDidFinish()
-        guard let onDrawn, isDrawn, avatarNode.contents != nil else { return }
+        guard let onDrawn, isDrawn else { return }
         self.onDrawn = nil
         onDrawn()
     }

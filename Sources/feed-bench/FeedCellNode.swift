@@ -2,7 +2,7 @@ import AsyncDisplayKitCore
 
 /// A row: avatar, title, body, three counters and a separator, arranged by layout specs.
 class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it changes after init
-    let avatarNode = ASImageNode()
+    private let avatarNode = ASImageNode()
     private let titleNode = ASTextNode()
     private let bodyNode = ASTextNode()
     private let counterNodes = [ASTextNode(), ASTextNode(), ASTextNode()]
@@ -28,8 +28,9 @@ class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it changes 
         separatorNode.backgroundColor = UIColor(red: 0xE0 / 255.0, green: 0xE0 / 255.0, blue: 0xE0 / 255.0, alpha: 1)
         separatorNode.style.width = ASDimensionMake(style.width)
         separatorNode.style.height = ASDimensionMake(1)
-        // No part of a row is touched, so none needs a view, as Texture's guide to performance advises.
-        for node in [avatarNode, titleNode, bodyNode, separatorNode] + counterNodes { node.isLayerBacked = true }
+        // No part of a row is touched or moves by itself, so a row is one picture, as Texture's guide to performance
+        // advises.
+        enableSubtreeRasterization()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -50,11 +51,8 @@ class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it changes 
         return ASOverlayLayoutSpec(child: row, overlay: separator)
     }
 
-    /// Whether everything but the avatar is drawn. Main thread.
-    var isDrawn: Bool {
-        titleNode.contents != nil && bodyNode.contents != nil && counterNodes.allSatisfy { $0.contents != nil }
-            && slowNode.map { $0.contents != nil } ?? true
-    }
+    /// Whether everything is drawn, the avatar included. Main thread.
+    var isDrawn: Bool { contents != nil }
 
     /// How a part of the row is set.
     private struct TextStyle: Sendable {

@@ -68,9 +68,8 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
     struct Coverage {
         var blankRowArea = 0.0
         var blankAvatars = 0
-        var incompleteRowArea = 0.0
         var meanRowHeight = 0.0
-        var isComplete: Bool { blankRowArea == 0 && blankAvatars == 0 }
+        var isComplete: Bool { blankRowArea == 0 }
         var rows: ClosedRange<Int>?
     }
 
@@ -85,14 +84,11 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
             let visible = rect.intersection(viewport)
             guard visible.height > 0 else { continue }
             heights += rect.height
-            // A row counts as shown when all its texts are drawn.
-            guard let cell = node.nodeForRow(at: path) as? FeedCellNode, cell.isDrawn else { continue }
-            covered += visible.height
-            let avatarTop = rect.minY + 12
-            let isAvatarVisible = avatarTop + 48 > viewport.minY && avatarTop < viewport.maxY
-            if isAvatarVisible, cell.avatarNode.contents == nil {
+            // A row is one picture: its texts and its avatar are shown together.
+            if let cell = node.nodeForRow(at: path) as? FeedCellNode, cell.isDrawn {
+                covered += visible.height
+            } else if rect.minY + 60 > viewport.minY, rect.minY + 12 < viewport.maxY {
                 result.blankAvatars += 1
-                result.incompleteRowArea += visible.height * viewport.width
             }
         }
         let needed = min(viewport.height, node.tableView.contentSize.height)

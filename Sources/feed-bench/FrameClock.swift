@@ -37,8 +37,7 @@ import AsyncDisplayKitCore
     /// Records the frame that has begun.
     func record(phase: String) {
         pending = FrameRecorder.Frame(
-            phase: phase, wall: 0, mainThread: 0, blankRowArea: 0, blankAvatars: 0, incompleteRowArea: 0,
-            meanRowHeight: 0)
+            phase: phase, wall: 0, mainThread: 0, blankRowArea: 0, blankAvatars: 0, meanRowHeight: 0)
     }
 
     /// Looks at the rows, at the expense of no frame.
@@ -53,7 +52,6 @@ import AsyncDisplayKitCore
         pending?.wall = time - frameStart
         pending?.blankRowArea = coverage.blankRowArea
         pending?.blankAvatars = coverage.blankAvatars
-        pending?.incompleteRowArea = coverage.incompleteRowArea
         pending?.meanRowHeight = coverage.meanRowHeight
     }
 }

@@ -8,7 +8,6 @@ struct FrameRecorder {
         var mainThread: Double
         var blankRowArea: Double
         var blankAvatars: Int
-        var incompleteRowArea: Double
         var meanRowHeight: Double
     }
 
@@ -47,16 +46,16 @@ struct FrameRecorder {
         add("main_thread_ms", main)
         result["frames_over_16_7ms"] = wall.filter { $0 > 16.7 }.count
         result["main_over_16_7ms"] = main.filter { $0 > 16.7 }.count
-        result["blank_frames"] = frames.filter { $0.blankRowArea > 0 || $0.blankAvatars > 0 }.count
+        result["blank_frames"] = frames.filter { $0.blankRowArea > 0 }.count
         result["blank_rows"] = frames.filter { $0.blankRowArea > 0 }.count
         result["blank_avatars"] = frames.reduce(0) { $0 + $1.blankAvatars }
         let screen = Double(viewport.width * viewport.height)
-        let blank = frames.map { ($0.blankRowArea + Double($0.blankAvatars) * 48 * 48) / screen * 100 }
-        result["blank_area_pct"] = rounded(blank.reduce(0, +) / Double(max(1, blank.count)))
-        result["blank_area_pct_max"] = rounded(blank.max() ?? 0)
-        let incomplete = frames.map { ($0.blankRowArea + $0.incompleteRowArea) / screen * 100 }
-        result["incomplete_row_area_pct"] = rounded(incomplete.reduce(0, +) / Double(max(1, incomplete.count)))
-        result["incomplete_row_area_pct_max"] = rounded(incomplete.max() ?? 0)
+        // Rows come with their avatars, so that what is missing is whole rows.
+        let blank = frames.map { $0.blankRowArea / screen * 100 }
+        for name in ["blank_area_pct", "incomplete_row_area_pct"] {
+            result[name] = rounded(blank.reduce(0, +) / Double(max(1, blank.count)))
+            result["\(name)_max"] = rounded(blank.max() ?? 0)
+        }
         return result
     }
 
