@@ -5,7 +5,7 @@ struct KeyDescription: Equatable {
 }
 
 /// What the library does with keys in lists and controls and in windows, as far as F1 tells of it.
-enum BuiltInKey: CaseIterable {
+enum AvailableKey: CaseIterable {
     case moveFocus, press, move, select, moveItem, deleteItem, find, turnPage, scrollPage, scrollToEnd, refresh
     case openMenu, leave, showKeys
 
@@ -87,7 +87,7 @@ extension UIWindow {
     /// scrolls in front, and the library's own keys.
     package func showKeySheet() {
         let (own, taken) = ownKeys
-        let common = BuiltInKey.descriptions(in: self, besides: taken)
+        let common = AvailableKey.descriptions(in: self, besides: taken)
         dismissTransients()
         let sheet = KeySheet(own: own, common: common)
         sheet.frame = bounds

@@ -5,19 +5,19 @@ import Testing
 @testable import UIKit
 
 /// Whether the keys that F1 tells of do something.
-@MainActor @Suite(.serialized) struct BuiltInKeyTests {
+@MainActor @Suite(.serialized) struct AvailableKeyTests {
     /// Something that keys act on, and what it looks like to the user.
     @MainActor private struct Subject {
         let scene: ListScene
         let state: @MainActor () -> AnyHashable
     }
 
-    @Test("Each key in the list of keys does something where it is meant to", arguments: BuiltInKey.allCases)
-    func effects(builtIn: BuiltInKey) throws {
-        let keys = builtIn.keys
+    @Test("Each key in the list of keys does something where it is meant to", arguments: AvailableKey.allCases)
+    func effects(available: AvailableKey) throws {
+        let keys = available.keys
         #expect(!keys.isEmpty)
         for combination in keys {
-            let subject = try makeSubject(for: builtIn)
+            let subject = try makeSubject(for: available)
             defer { subject.scene.close() }
             let before = subject.state()
             try press(combination, subject.scene)
@@ -79,7 +79,7 @@ import Testing
 
     // MARK: What they act on
 
-    private func makeSubject(for key: BuiltInKey) throws -> Subject {
+    private func makeSubject(for key: AvailableKey) throws -> Subject {
         switch key {
         case .moveFocus: try controls { _, buttons in buttons.map(\.isFocused) }
         case .press: try controls(focused: 0) { _, buttons in buttons.map(\.tag) }
