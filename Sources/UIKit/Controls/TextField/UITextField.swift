@@ -51,7 +51,7 @@ import Foundation
     lazy var commands = makeCommands()
     let content = FieldContentView(frame: .zero)
     private(set) var look = FieldLook()
-    private var sides = FieldSides()
+    var sides = FieldSides()
     let placeholderLabel = UILabel()
     private let clearButton = FieldClearButton(frame: .zero)
 
@@ -238,52 +238,6 @@ import Foundation
 
     private var showsClearButton: Bool {
         !editor.string.isEmpty && isEnabled && FieldLook.shows(look.clearButtonMode, whileEditing: isEditing)
-    }
-
-    // MARK: Views beside the text
-
-    /// A view before the text, in the direction of reading, in its own size; nil for none. It is a subview while
-    /// `leftViewMode` says that it is shown.
-    open var leftView: UIView? {
-        get { sides.leading.view }
-        set { setSide(\.leading, newValue) }
-    }
-
-    /// A view after the text, likewise. While the clear button is shown, it takes this view's place.
-    open var rightView: UIView? {
-        get { sides.trailing.view }
-        set { setSide(\.trailing, newValue) }
-    }
-
-    /// When the view before the text is shown. Default `never`.
-    open var leftViewMode: ViewMode {
-        get { sides.leading.mode }
-        set {
-            sides.leading.mode = newValue
-            sidesDidChange()
-        }
-    }
-
-    /// When the view after the text is shown. Default `never`.
-    open var rightViewMode: ViewMode {
-        get { sides.trailing.mode }
-        set {
-            sides.trailing.mode = newValue
-            sidesDidChange()
-        }
-    }
-
-    private func setSide(_ side: WritableKeyPath<FieldSides, FieldSides.Side>, _ view: UIView?) {
-        let old = sides[keyPath: side].view
-        sides[keyPath: side].view = view
-        if old !== view, old?.superview === self { old?.removeFromSuperview() }
-        sidesDidChange()
-    }
-
-    private func sidesDidChange() {
-        update(caretMoved: false)
-        setNeedsLayout()
-        invalidateIntrinsicContentSize()
     }
 
     // MARK: Layout
