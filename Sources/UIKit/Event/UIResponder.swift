@@ -134,12 +134,7 @@
 
     /// The window whose keys this could receive.
     package var responderWindow: UIWindow? {
-        var responder: UIResponder? = self
-        while let current = responder {
-            if let view = current as? UIView { return view.window }
-            responder = current.next
-        }
-        return nil
+        chain.lazy.compactMap { $0 as? UIView }.first?.window
     }
 }
 

@@ -297,9 +297,7 @@ import SDLBackend
     /// The first responder, unless it lies under a controller that is presented.
     var activeResponder: UIResponder? {
         guard let firstResponder, let front = rootViewController?.topmostPresented else { return firstResponder }
-        var responder: UIResponder? = firstResponder
-        while let current = responder, current !== front { responder = current.next }
-        return responder == nil ? nil : firstResponder
+        return firstResponder.chain.contains { $0 === front } ? firstResponder : nil
     }
 
     /// The responder that gets a key first.
@@ -365,17 +363,15 @@ import SDLBackend
 
     /// The responders whose shortcuts a key may mean, the one asked first at the beginning: the responder chain, with
     /// the scroll views in front before the window, and with the application, whose shortcuts give way to all others,
-    /// after its delegate.
-    func shortcutResponders(from first: UIResponder) -> [UIResponder] {
-        let (inner, outer) = (Array(chainInside(from: first)), Array(chain))
-        // While the list of keys is shown, the keys are for that alone.
-        let inFront: [UIResponder] = keySheet == nil ? scrollViewsInFront : []
-        return inner + inFront.filter { view in !inner.contains { $0 === view } }
-            + outer.filter { $0 !== UIApplication.shared } + outer.filter { $0 === UIApplication.shared }
-    }
-
-    /// The responders below the window in the chain of one, innermost first.
-    private func chainInside(from first: UIResponder) -> some Sequence<UIResponder> {
-        first.chain.lazy.prefix { [self] in $0 !== self }
+    /// after its delegate. The scroll views are looked for only when the responders before them have been asked.
+    func shortcutResponders(from first: UIResponder) -> some Sequence<UIResponder> {
+        let groups: [@MainActor () -> [UIResponder]] = [
+            { first.chain.prefix { $0 !== self } },
+            // While the list of keys is shown, the keys are for that alone.
+            { self.keySheet == nil ? self.scrollViewsInFront.filter { view in !first.chain.contains { $0 === view } } : [] },
+            { self.chain.filter { $0 !== UIApplication.shared } },
+            { self.chain.filter { $0 === UIApplication.shared } },
+        ]
+        return groups.lazy.flatMap { $0() }
     }
 }

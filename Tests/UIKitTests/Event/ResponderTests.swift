@@ -41,6 +41,40 @@ import Testing
         #expect(inner.log == ["key a", "key b"] && outer.log == ["key b"])
     }
 
+    /// At once, without a frame.
+    private func press(_ key: KeyEvent.Key, in window: UIWindow) {
+        let press = UIPress(KeyEvent(key: key, isDown: true, timestamp: 0))
+        window.sendEvent(UIPressesEvent(presses: [press], timestamp: 0))
+    }
+
+    @Test("The scroll views in front are looked for only by keys that are no shortcut of the responders before them")
+    func laziness() {
+        final class Counted: UIView {
+            var visits = 0
+            override var isHidden: Bool {
+                get {
+                    visits += 1
+                    return super.isHidden
+                }
+                set { super.isHidden = newValue }
+            }
+        }
+        let stage = Stage()
+        let controller = UIViewController()
+        stage.window.rootViewController = controller
+        let (field, counted) = (Field(), Counted(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+        var presses = 0
+        field.commands = [UIKeyCommand(input: UIKeyCommand.inputFunction(2)) { _ in presses += 1 }]
+        for view in [field, counted] { controller.view.addSubview(view) }
+        field.becomeFirstResponder()
+        stage.frames(1)
+        let before = counted.visits
+        press(.function(2), in: stage.window)
+        #expect(presses == 1 && counted.visits == before)
+        press(.function(4), in: stage.window)
+        #expect(presses == 1 && counted.visits > before)
+    }
+
     @Test("A first responder that does not let go keeps the keys; one that leaves the window loses them")
     func resigning() {
         let stage = Stage()
