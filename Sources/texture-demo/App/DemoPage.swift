@@ -50,6 +50,18 @@ extension PicturePage {
         picture(at: indexPath)?.menu(pictureActions)
     }
 
+    /// Ctrl+C does for the focused or selected row or tile what the entry that copies the name does. Lists ask their
+    /// delegates which standard actions an item has.
+    func canPerform(_ action: Selector, at indexPath: IndexPath) -> Bool {
+        action == .copy && pictureActions != nil && picture(at: indexPath) != nil
+    }
+
+    /// Performs what `canPerform(_:at:)` allows.
+    func perform(_ action: Selector, at indexPath: IndexPath) {
+        guard action == .copy, let picture = picture(at: indexPath) else { return }
+        pictureActions?.copyName(of: picture)
+    }
+
     /// Shows the picture of a row or tile on a double click. The first click still selects at once.
     func showPicturesOnDoubleClick() {
         let doubleClick = UITapGestureRecognizer { [weak self] recognizer in

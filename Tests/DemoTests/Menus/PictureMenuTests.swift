@@ -85,6 +85,24 @@ import Testing
         }
     }
 
+    @Test("Ctrl+C copies the name of the focused or selected row or tile, and F1 says so", arguments: [1, 2, 4, 5])
+    func copyKey(page: Int) throws {
+        try withDemo(page: page) { demo, _ in
+            UIPasteboard.general.string = "before"
+            try demo.play("key Ctrl+c")
+            #expect(UIPasteboard.general.string == "before")
+            try demo.play("key Tab\nkey Ctrl+c")
+            let first = try #require(UIPasteboard.general.string)
+            #expect(first != "before")
+            try demo.play("key Space")
+            let selected = demo.controller.node.status.parts.joined()
+            #expect(selected.contains(first))
+            try demo.play("key F1")
+            let sheet = try #require(demo.controller.view.window?.keySheet)
+            #expect(sheet.descriptions.contains(KeyDescription(keys: "Ctrl+C, Ctrl+Insert", title: "Copy")))
+        }
+    }
+
     @Test("Save Picture writes the file under the picture's name, with a number if that is taken, and says where")
     func save() throws {
         try withDemo(page: 1) { demo, directory in

@@ -42,6 +42,19 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, AST
         pictureMenu(at: indexPath)
     }
 
+    func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
+
+    func tableView(
+        _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { canPerform(action, at: indexPath) }
+
+    func tableView(
+        _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) {
+        perform(action, at: indexPath)
+    }
+
     func picture(at indexPath: IndexPath) -> NamedPicture? { animals[indexPath.row].namedPicture }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {

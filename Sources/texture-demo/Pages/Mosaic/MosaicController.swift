@@ -56,6 +56,20 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
         pictureMenu(at: indexPath)
     }
 
+    func collectionView(_ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
+
+    func collectionView(
+        _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { canPerform(action, at: indexPath) }
+
+    func collectionView(
+        _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) {
+        perform(action, at: indexPath)
+    }
+
     func picture(at indexPath: IndexPath) -> NamedPicture? { photos[indexPath.item].namedPicture }
 
     func mosaicLayout(_ layout: MosaicLayout, aspectOfItemAt indexPath: IndexPath) -> CGFloat {
