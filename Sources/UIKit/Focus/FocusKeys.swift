@@ -45,10 +45,18 @@ extension UIKey {
     }
 
     /// Whether the key opens the menu of what has the focus.
-    fileprivate var opensMenu: Bool {
+    var opensMenu: Bool {
         charactersIgnoringModifiers == UIKeyCommand.inputMenu && modifierFlags.isEmpty
             || charactersIgnoringModifiers == UIKeyCommand.inputFunction(10) && modifierFlags == .shift
     }
+}
+
+/// A key that is being handled.
+struct KeyInHand {
+    let combination: KeyCombination
+    /// Whether the user sees only since this press what has the focus: a press of the mouse had hidden the mark. Such a
+    /// key deletes nothing.
+    let showsFocusAgain: Bool
 }
 
 /// A view with a part that a menu opened by a key refers to, instead of the whole view. Main thread.

@@ -234,11 +234,13 @@
         showFocus()
     }
 
-    /// A key was pressed: shows the ring around what has the focus.
-    func keyWasPressed() {
-        guard !showsRing, focusedView != nil else { return }
+    /// A key was pressed: shows the ring around what has the focus. False if it was shown already, or nothing has the
+    /// focus.
+    func keyWasPressed() -> Bool {
+        guard !showsRing, focusedView != nil else { return false }
         showsRing = true
         showFocus()
+        return true
     }
 
     /// Called when views may have moved or gone: moves the ring or the focus accordingly.

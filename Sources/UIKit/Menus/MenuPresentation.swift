@@ -3,14 +3,16 @@ import SDLBackend
 /// A menu that is open in a window, with the menus opened from it.
 ///
 /// While there is one it gets all input of the window. The left and the right button choose entries. A click beside it,
-/// Escape, a shortcut, a change of the window's size or focus, or the going of the view that offers it closes it. Main
-/// thread.
+/// Escape, the key that opened it, any other shortcut, a change of the window's size or focus, or the going of the view
+/// that offers it closes it. Main thread.
 @MainActor package final class MenuPresentation {
     /// How far the pointer has to move from where the menu opened before releasing the button chooses an entry.
     private static let dragDistance: CGFloat = 4
 
     private unowned let window: UIWindow
     private weak var sender: AnyObject?
+    /// The shortcut during which the menu was opened: pressed again it closes the menu.
+    private let openingKey: KeyCombination?
     /// Where the press was that opened the menu.
     private let start: CGPoint
     private var hasDragged = false
@@ -28,6 +30,7 @@ import SDLBackend
         self.preview = preview
         self.didEnd = didEnd
         start = place.start
+        openingKey = window.currentKey?.combination
         open(menu, at: place)
     }
 
@@ -159,9 +162,15 @@ import SDLBackend
 
     // MARK: Keys
 
-    /// Handles a key. A shortcut closes the menu, then works as usual. Returns whether the menu has used the key.
+    /// Handles a key. A shortcut closes the menu, then works as usual, but for those that open menus: they only close it.
+    /// Returns whether the menu has used the key.
     func handle(_ press: UIPress) -> Bool {
         guard press.phase == .began, let key = press.key else { return true }
+        guard !key.opensMenu, !key.isShortcut || KeyCombination(key) != openingKey else {
+            // The first press may be held.
+            if !press.isRepeat { dismiss() }
+            return true
+        }
         guard !key.isShortcut else {
             dismiss()
             // For the shortcut that closes what is in front, closing the menu is all there is to do.

@@ -34,6 +34,8 @@ import SDLBackend
     package var touchArbiter: (any TouchArbiter)?
     package var wheelRouter: (any WheelRouter)?
     private var touches: [PointerEvent.Device: UITouch] = [:]
+    /// The key that is being handled.
+    private(set) var currentKey: KeyInHand?
     /// Gets all input while there is one.
     package internal(set) var openMenu: MenuPresentation?
     /// The view lifted for the latest menu; it may still be animated back.
@@ -309,6 +311,7 @@ import SDLBackend
     /// scroll views in front; those of a standard action to the first responder in the chain that performs it; all
     /// others are presses for the responder that gets keys first.
     private func sendPresses(_ event: UIPressesEvent) {
+        defer { currentKey = nil }
         for press in event.allPresses {
             if press.phase == .began { keyWillBePressed(press) }
             let first = keyResponder
@@ -326,9 +329,9 @@ import SDLBackend
     /// Hides tooltips. For all keys but modifiers, also finishes dismissals and shows the focus ring.
     private func keyWillBePressed(_ press: UIPress) {
         pointing.toolTips.dismiss()
-        guard press.key?.charactersIgnoringModifiers.isEmpty == false else { return }
+        guard let key = press.key, !key.charactersIgnoringModifiers.isEmpty else { return }
         finishDismissals()
-        focus.keyWasPressed()
+        currentKey = KeyInHand(combination: KeyCombination(key), showsFocusAgain: focus.keyWasPressed())
     }
 
     /// Whether a key is typed into the first responder rather than being a shortcut.

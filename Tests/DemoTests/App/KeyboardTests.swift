@@ -266,6 +266,8 @@ import Testing
         defer { UIApplication.shared.preferredContentSizeCategory = category }
         try withDemo { demo in
             let window = try #require(demo.controller.view.window)
+            try demo.play("key F10\nkey F10")
+            #expect(window.openMenu == nil)
             try demo.play("key F10")
             #expect(window.openMenu?.panels.first?.highlighted == 0)
             try demo.play("key Return")

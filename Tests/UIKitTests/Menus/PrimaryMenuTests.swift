@@ -251,6 +251,46 @@ import Testing
         #expect(stage.window.openMenu == nil)
     }
 
+    @Test("The shortcut that has opened the menu closes it, and so do the keys that open menus")
+    func closingKeys() throws {
+        final class Controller: UIViewController {
+            var button: UIButton?
+            override var keyCommands: [UIKeyCommand]? {
+                [10, 9].map { number in
+                    UIKeyCommand(title: "Menu", input: UIKeyCommand.inputFunction(number)) { [weak self] _ in
+                        self?.button?.performPrimaryAction()
+                    }
+                }
+            }
+        }
+        let controller = Controller()
+        stage.window.rootViewController = controller
+        controller.button = menuButton(20, 40)
+        stage.key(.function(10))
+        #expect(panel?.highlighted == 0)
+        // As while the key is held.
+        stage.driver.enqueue(
+            .key(KeyEvent(key: .function(10), isDown: true, isRepeat: true, timestamp: stage.clock.now)))
+        stage.frames(1)
+        #expect(panel != nil)
+        stage.key(.function(10))
+        #expect(panel == nil)
+        // Any other shortcut works as usual.
+        stage.key(.function(10))
+        stage.key(.function(9))
+        #expect(panel != nil)
+        stage.key(.menu)
+        #expect(panel == nil)
+        stage.key(.tab)
+        for _ in 0..<2 {
+            stage.key(.menu)
+            #expect(panel != nil)
+            stage.key(.menu)
+            #expect(panel == nil)
+        }
+        #expect(log.isEmpty)
+    }
+
     @Test("Without showsMenuAsPrimaryAction a press presses, and the right button opens the menu")
     func secondary() throws {
         let button = menuButton(20, 40)
