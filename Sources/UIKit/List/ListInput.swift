@@ -125,13 +125,14 @@ import CollectionCore
         }
     }
 
-    /// Deletes an item that is seen as a whole; scrolls to one that is not, so that nothing goes unseen. One press
-    /// deletes one item, however long the key is held.
+    /// Deletes an item that is seen as a whole and was marked before the key; only shows one that was not, so that
+    /// nothing goes unseen. One press deletes one item, however long the key is held.
     private func delete(_ path: ShownPath, isRepeat: Bool) -> Bool {
         guard !isRepeat else { return true }
         let frame = host.listCell(at: path)?.frame ?? .null
         let seen = frame.intersection(host.bounds)
-        guard !seen.isNull, seen.height > min(frame.height, host.bounds.height) - 1 else {
+        let isSeen = !seen.isNull && seen.height > min(frame.height, host.bounds.height) - 1
+        guard isSeen, host.window?.currentKey?.showsFocusAgain != true else {
             show(path)
             return true
         }

@@ -109,7 +109,11 @@ import CollectionCore
     /// The cell on screen of the item that keys act on.
     var focusedCell: UIView? { actionPath.flatMap { host.listCell(at: $0) } }
 
+    /// A key that has just made the focus seen again deletes nothing.
     func canPerform(_ action: Selector, sender: Any?) -> Bool {
+        if [.delete, .cut].contains(action), selection.focused != nil, host.window?.currentKey?.showsFocusAgain == true {
+            return false
+        }
         guard let path = actionPath, host.source.shouldShowMenuForItem(at: path) else { return false }
         return host.source.canPerform(action, forItemAt: path, sender: sender)
     }

@@ -108,6 +108,22 @@ import Testing
         #expect(rows.log == ["delete 0-0", "delete 0-0"])
     }
 
+    @Test("A press beside the rows hides which row has the focus; the next Delete only shows it")
+    func deleteUnmarked() throws {
+        let rows = EditableRows(counts: 30)
+        rows.titles = ["Title"]
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.down)
+        scene.click(100, 8)
+        #expect(focused(scene) == nil && scene.table.isFirstResponder)
+        scene.key(.delete)
+        #expect(focused(scene) == "0-1" && rows.log.isEmpty)
+        scene.key(.delete)
+        #expect(rows.log == ["delete 0-1"])
+    }
+
     @Test("Delete is no key of a row that is not to be deleted, or that the data source does not delete")
     func undeletable() throws {
         let rows = EditableRows(counts: 30)

@@ -226,6 +226,25 @@ import Testing
         #expect(items.log.count == 3)
     }
 
+    @Test("Delete only shows the item with the focus after a press beside the items has hidden it", arguments: Kind.allCases)
+    func deleteUnmarked(kind: Kind) throws {
+        let items = Items()
+        items.count = 3
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(kind == .table ? .down : .right)
+        scene.click(60, 390)
+        scene.key(.delete)
+        #expect(items.log.isEmpty)
+        scene.key(.delete)
+        #expect(items.log == ["delete: 1"])
+        // It does not stop a copy.
+        scene.click(60, 390)
+        scene.key(.character("c"), .control)
+        #expect(items.log == ["delete: 1", "copy: 1"])
+    }
+
     @Test("A responder performs the actions that it says it can, and its superviews the others")
     func responders() throws {
         final class Clip: UIView {
