@@ -207,7 +207,7 @@ import CollectionCore
             ?? host.data.outermostPath(isFirst ? .first : .last)
         if let path, host.source.shouldHighlightItem(at: path) {
             selection.setFocus(path)
-            if !isEnd { scroll.endMotion(showing: path) }
+            if !isEnd { scroll.endMotion(showing: path, isNew: path != focused) }
         }
         return hasScrolled || selection.focused != focused
     }
@@ -228,6 +228,8 @@ import CollectionCore
             return frame.maxX > area.maxX ? CGPoint(x: -1, y: 0) : .zero
         }
         var inner = rect.insetBy(dx: 1, dy: 1)
+        inner.size.width = min(inner.width, viewport.width)
+        inner.size.height = min(inner.height, viewport.height)
         inner.origin.x = max(viewport.minX, min(inner.minX, viewport.maxX - inner.width))
         inner.origin.y = max(viewport.minY, min(inner.minY, viewport.maxY - inner.height))
         let points = [

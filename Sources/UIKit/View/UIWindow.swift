@@ -371,7 +371,10 @@ import SDLBackend
         let groups: [@MainActor () -> [UIResponder]] = [
             { first.chain.prefix { $0 !== self } },
             // While the list of keys is shown, the keys are for that alone.
-            { self.keySheet == nil ? self.scrollViewsInFront.filter { view in !first.chain.contains { $0 === view } } : [] },
+            {
+                guard self.keySheet == nil else { return [] }
+                return self.scrollViewsInFront.filter { view in !first.chain.contains { $0 === view } }
+            },
             { self.chain.filter { $0 !== UIApplication.shared } },
             { self.chain.filter { $0 === UIApplication.shared } },
         ]

@@ -148,6 +148,22 @@ import Testing
         #expect(passed.count > 10)
     }
 
+    @Test("A page key that leads to a row larger than the viewport shows its beginning; the next ones scroll through it")
+    func largerRow() throws {
+        let rows = EditableRows(counts: 40)
+        rows.heights = { $0.row == 12 ? 1000 : 44 }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        var seen: [String] = []
+        for key in [KeyEvent.Key.pageDown, .pageDown, .pageDown, .pageDown, .pageUp, .up] {
+            scene.key(key)
+            scene.host.settle()
+            seen.append("\(focused(scene) ?? "none") at \(Int(scene.table.contentOffset.y))")
+        }
+        #expect(seen == ["0-8 at 360", "0-12 at 528", "0-12 at 888", "0-13 at 1248", "0-12 at 528", "0-11 at 484"])
+    }
+
     @Test("Home and End lead to the ends, also with Control", arguments: [KeyModifiers(), .control])
     func ends(modifiers: KeyModifiers) throws {
         let scene = try TableScene(EditableRows(counts: 100))
