@@ -111,7 +111,8 @@ import CollectionCore
 
     /// A key that has just made the focus seen again deletes nothing.
     func canPerform(_ action: Selector, sender: Any?) -> Bool {
-        if [.delete, .cut].contains(action), selection.focused != nil, host.window?.currentKey?.showsFocusAgain == true {
+        let deletes = action == .delete || action == .cut
+        guard !deletes || selection.focused == nil || host.window?.currentKey?.showsFocusAgain != true else {
             return false
         }
         guard let path = actionPath, host.source.shouldShowMenuForItem(at: path) else { return false }

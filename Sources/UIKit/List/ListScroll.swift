@@ -87,8 +87,8 @@ import CollectionCore
         target = nil
     }
 
-    /// The animation under way, if there is one, ends with an item wholly in the viewport; with the beginning of one that
-    /// is larger, unless it had the focus before: keys scroll through such an item page by page.
+    /// The animation under way, if there is one, ends with an item wholly in the viewport; with the beginning of one
+    /// that is larger, unless it had the focus before: keys scroll through such an item page by page.
     func endMotion(showing path: ShownPath, isNew: Bool) {
         guard view.purpose == .animation, let place = view.place(of: path) else { return }
         let room = view.bounds.inset(by: view.adjustedContentInset + place.covered).size

@@ -162,8 +162,8 @@ import SDLBackend
 
     // MARK: Keys
 
-    /// Handles a key. A shortcut closes the menu, then works as usual, but for those that open menus: they only close it.
-    /// Returns whether the menu has used the key.
+    /// Handles a key. A shortcut closes the menu, then works as usual, but for those that open menus: they only close
+    /// it. Returns whether the menu has used the key.
     func handle(_ press: UIPress) -> Bool {
         guard press.phase == .began, let key = press.key else { return true }
         guard !key.opensMenu, !key.isShortcut || KeyCombination(key) != openingKey else {

@@ -67,7 +67,7 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
         pictureMenu(at: indexPath)
     }
 
-    func collectionView(_ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
+    func collectionView(_ view: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
 
     func collectionView(
         _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
