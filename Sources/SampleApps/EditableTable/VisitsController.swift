@@ -103,7 +103,7 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
             self?.move(indexPath, to: .seen)
             completion(true)
         }
-        seen.backgroundColor = UIColor(red: 0.2, green: 0.6, blue: 0.35, alpha: 1)
+        seen.backgroundColor = UIColor(red: 0.13, green: 0.5, blue: 0.28, alpha: 1)
         return UISwipeActionsConfiguration(actions: [seen])
     }
 

@@ -279,7 +279,7 @@
 
     func update() {
         let shows = isMarked && entry.isEnabled
-        let ground: UIColor = entry.isDestructive ? .systemRed : tintColor
+        let ground = UIColor.fill(entry.isDestructive ? .systemRed : tintColor)
         let textOnGround = UIColor.text(on: ground)
         label.text = entry.element.title
         label.textColor =

@@ -15,12 +15,6 @@ extension UIColor {
         self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
     }
 
-    /// The colour for text on a background of any colour, such as a tint: white, or black if white has a contrast of
-    /// less than 3 to the background. It follows the traits as the background does.
-    static func text(on ground: UIColor) -> UIColor {
-        UIColor { traits in ground.cgColor(for: traits).relativeLuminance > 0.3 ? .black : .white }
-    }
-
     /// Writes the components under the calling thread's current traits. Always true: every colour has them.
     @discardableResult
     public func getRed(
@@ -69,16 +63,5 @@ extension UIColor {
         brightness?.pointee = highest
         alpha?.pointee = color.alpha
         return true
-    }
-}
-
-extension CGColor {
-    /// From 0 for black to 1 for white, by the definition of WCAG; without regard to alpha.
-    var relativeLuminance: Double {
-        func linear(_ part: CGFloat) -> Double {
-            let part = Double(part)
-            return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }

@@ -39,7 +39,7 @@ import Testing
         ]
         try withAlert(fields: 2, actions: actions) { scene, alert, log in
             let button = try #require(scene.views(UIButton.self).first { $0.currentTitle == "Log In" })
-            #expect(button.backgroundColor == alert.view.tintColor)
+            #expect(button.layer.backgroundColor == button.layerColor(.fill(alert.view.tintColor)))
             let action = alert.actions[2]
             action.isEnabled = false
             try scene.play("key Return")

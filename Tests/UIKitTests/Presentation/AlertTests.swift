@@ -124,12 +124,12 @@ import Testing
             alert.preferredAction = alert.actions[0]
             scene.present(alert)
             let button = try button("OK", scene)
-            #expect(button.backgroundColor == color)
+            #expect(button.layer.backgroundColor == button.layerColor(color))
             var brightness: CGFloat = -1
             button.titleLabel?.textColor.getWhite(&brightness, alpha: nil)
             #expect(brightness == white)
             window.tintColor = .systemGreen
-            #expect(button.backgroundColor == .systemGreen)
+            #expect(button.layer.backgroundColor == button.layerColor(.systemGreen))
         }
     }
 

@@ -106,7 +106,7 @@ private final class TabButton: UIControl {
             label.shrinksToStandardSize = true
         }
         badge.textColor = .text(on: .systemRed)
-        badge.backgroundColor = .systemRed
+        badge.backgroundColor = .fill(.systemRed)
         badge.clipsToBounds = true
         for view in [imageView, titleLabel, badge] {
             view.isUserInteractionEnabled = false

@@ -261,7 +261,7 @@
 
     private func showStyle() {
         let isFilled = isPreferred && isEnabled
-        let ground: UIColor = action.style == .destructive ? .systemRed : tintColor
+        let ground = UIColor.fill(action.style == .destructive ? .systemRed : tintColor)
         backgroundColor = isFilled ? ground : .tertiarySystemFill
         let color: UIColor = isFilled ? .text(on: ground) : action.style == .destructive ? .readableRed : .label
         setTitleColor(color, for: .normal)

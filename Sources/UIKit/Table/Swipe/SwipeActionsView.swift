@@ -41,14 +41,14 @@ import CollectionCore
         self.path = path
         super.init(frame: .zero)
         clipsToBounds = true
-        backgroundColor = configuration.actions.last?.backgroundColor
+        backgroundColor = configuration.actions.last?.fill
         for (index, action) in configuration.actions.enumerated() {
             let button = UIButton(frame: .zero)
             button.setTitle(action.title, for: .normal)
             button.setImage(action.image, for: .normal)
-            button.setTitleColor(.white, for: .normal)
+            button.setTitleColor(action.titleColor, for: .normal)
             button.titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
-            button.backgroundColor = action.backgroundColor
+            button.backgroundColor = action.fill
             button.addAction(UIAction { _ in onAction(index) }, for: .touchUpInside)
             let text = button.sizeThatFits(CGSize(width: CGFloat.greatestFiniteMagnitude, height: 100)).width
             widths.append(max(Self.leastButtonWidth, (text + 2 * Self.padding).rounded(.up)))

@@ -43,6 +43,11 @@
     /// Called when the button is pressed, or by a full swipe.
     public let handler: Handler
     private var ownBackgroundColor: UIColor?
+    /// Behind the button's title. The style's colour is darkened so that the title can be read, the program's own is
+    /// not.
+    var fill: UIColor { ownBackgroundColor ?? .fill(backgroundColor) }
+    /// White on a colour of the program's own.
+    var titleColor: UIColor { ownBackgroundColor == nil ? .text(on: backgroundColor) : .white }
 
     /// A button that calls `handler` when it is pressed.
     public init(style: Style, title: String?, handler: @escaping Handler) {

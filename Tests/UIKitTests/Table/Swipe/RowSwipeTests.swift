@@ -25,6 +25,12 @@ extension TableScene {
         return (rows, { rows.log })
     }
 
+    /// A colour of styles as it fills an action, as 0xRRGGBB.
+    private func bits(_ color: UIColor) -> UInt32 {
+        let fill = UIColor.fill(color).cgColor
+        return [fill.red, fill.green, fill.blue].reduce(0) { $0 << 8 | UInt32(($1 * 255).rounded()) }
+    }
+
     @Test("A swipe to the left uncovers the actions, and the row stays open")
     func opening() throws {
         let (rows, log) = rows("Delete", "More")
@@ -33,7 +39,7 @@ extension TableScene {
         scene.swipe(200, 100, by: -130)
         scene.save("swipe-open")
         #expect(scene.frame(of: "0-2")?.minX == scene.table.swipe?.openOffset && log() == ["begin editing"])
-        #expect(scene.pixel(310, 90) == 0xFF3B30 && scene.pixel(180, 90) == 0x8E8E93)
+        #expect(scene.pixel(310, 90) == bits(.systemRed) && scene.pixel(180, 90) == bits(.systemGray))
         #expect(scene.frame(of: "0-1")?.minX == 0)
     }
 
@@ -105,7 +111,7 @@ extension TableScene {
         let scene = try TableScene(rows)
         defer { scene.close() }
         scene.swipe(100, 100, by: 90)
-        #expect(scene.frame(of: "0-2")?.minX == 74 && scene.pixel(10, 90) == 0x8E8E93)
+        #expect(scene.frame(of: "0-2")?.minX == 74 && scene.pixel(10, 90) == bits(.systemGray))
     }
 
     @Test("Where the data source lets a row be edited a swipe offers to delete it, and deleting removes it")
