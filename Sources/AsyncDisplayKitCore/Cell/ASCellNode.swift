@@ -26,6 +26,7 @@ open class ASCellNode: ASDisplayNode {
     private var storedNeverShowPlaceholders = false
     private var storedIsSelected = false
     private var storedIsHighlighted = false
+    private var storedIsEmphasized = false
     // Objects, so that a cell without these settings holds just an empty reference for each.
     private var rareSettings: RareCellSettings?
     private var modelBox: ModelBox?
@@ -213,6 +214,15 @@ open class ASCellNode: ASDisplayNode {
             }
             if changed { MainThread.run { [self] in container?.core?.cellDidChangeSelection(self) } }
         }
+    }
+
+    /// Whether the item is selected in a container that has the keyboard focus, itself or by something in it, in a
+    /// window that has it: a cell may show its selection more faintly without it, as programs of the desktop do. Set by
+    /// the container while the cell is on screen; setting it changes nothing there. Neither in Texture nor in UIKit;
+    /// the name is AppKit's. Read on any thread.
+    open var isEmphasized: Bool {
+        get { nodeLock.withLock { storedIsEmphasized } }
+        set { nodeLock.withLock { storedIsEmphasized = newValue } }
     }
 
     /// Whether the item is pressed. Any thread.

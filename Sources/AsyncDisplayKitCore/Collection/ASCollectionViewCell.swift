@@ -26,6 +26,10 @@
         didSet { if isSelected != oldValue { node?.follow(\.isSelected, isSelected) } }
     }
 
+    override open var isEmphasized: Bool {
+        didSet { node?.follow(\.isEmphasized, isEmphasized) }
+    }
+
     override open var isHighlighted: Bool {
         didSet { if isHighlighted != oldValue { node?.follow(\.isHighlighted, isHighlighted) } }
     }

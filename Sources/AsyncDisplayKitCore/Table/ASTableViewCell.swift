@@ -62,6 +62,10 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
         if changes { node?.follow(\.isSelected, selected) }
     }
 
+    override var isEmphasized: Bool {
+        didSet { node?.follow(\.isEmphasized, isEmphasized) }
+    }
+
     override func setHighlighted(_ highlighted: Bool, animated: Bool) {
         let changes = highlighted != isHighlighted
         super.setHighlighted(highlighted, animated: animated)

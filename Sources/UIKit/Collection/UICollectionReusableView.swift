@@ -74,6 +74,11 @@
         didSet { if isSelected != oldValue { showSelection() } }
     }
 
+    /// Whether the item is selected in a collection view that has the keyboard focus, itself or by something in it, in
+    /// a window that has it. Set by the collection view; setting it here has no effect. A cell that shows its selection
+    /// may do so more faintly without it. Not in UIKit; the name is AppKit's.
+    open var isEmphasized = false
+
     /// Set by the collection view while the item is pressed.
     open var isHighlighted = false {
         didSet { if isHighlighted != oldValue { showSelection() } }
@@ -112,6 +117,7 @@
         super.prepareForReuse()
         isHighlighted = false
         isSelected = false
+        isEmphasized = false
         hasKeyFocus = false
     }
 

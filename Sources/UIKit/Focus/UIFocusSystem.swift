@@ -144,7 +144,9 @@
             environments.append(environment)
         }
         guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }), takeKeys(to: view) else { return false }
+        let former = focusedView ?? listAround
         focusedView = view
+        for view in [former, view] { Self.tellLists(around: view) }
         cameByKey = !heading.isEmpty || arrival == .inherited
         pressedView = nil
         listAround = nil
@@ -163,6 +165,11 @@
         for environment in environments { environment.didUpdateFocus(in: context, with: coordinator) }
         coordinator.run()
         return true
+    }
+
+    /// What is selected looks different in a list that has the keys.
+    private static func tellLists(around view: UIView?) {
+        for case let list as UIScrollView in UIView.upwards(from: view) { list.listEngine?.selection.keysDidChange() }
     }
 
     private func show(_ view: UIView, _ arrival: Arrival) {

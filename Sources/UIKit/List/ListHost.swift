@@ -61,6 +61,7 @@ extension ListHost {
 /// A cell of a table or of a collection view, as a list marks it.
 @MainActor protocol ListCell: UIView {
     func setSelected(_ selected: Bool, animated: Bool)
+    var isEmphasized: Bool { get set }
     func setHighlighted(_ highlighted: Bool, animated: Bool)
     var hasKeyFocus: Bool { get set }
     var contentView: UIView { get }

@@ -50,7 +50,7 @@ import CollectionCore
 
     /// Gives a cell that comes on screen the look of its item.
     func mark(_ cell: any ListCell, at path: ShownPath) {
-        cell.setSelected(selected.contains(path), animated: false)
+        show(selected.contains(path), on: cell, animated: false)
         let isPressed = press?.isHighlighted == true && press?.path == path
         cell.setHighlighted(isPressed || highlighted.contains(path), animated: false)
         cell.hasKeyFocus = focused == path && showsFocus && host.isFirstResponder
@@ -110,6 +110,24 @@ import CollectionCore
         return (result, followed.removeLast())
     }
 
+    // MARK: Looks of what is selected
+
+    private func show(_ isSelected: Bool, on cell: any ListCell, animated: Bool) {
+        cell.setSelected(isSelected, animated: animated)
+        cell.isEmphasized = isSelected && hasKeys
+    }
+
+    /// Whether keys go to the list, or to something in it, in a window that has them.
+    private var hasKeys: Bool {
+        host.window?.focus.focusedView?.isDescendant(of: host) == true && host.tintAdjustmentMode != .dimmed
+    }
+
+    /// The keys may have come to the list, or left it. O(selected items · log items).
+    func keysDidChange() {
+        let hasKeys = hasKeys
+        for path in selected { host.listCell(at: path)?.isEmphasized = hasKeys }
+    }
+
     // MARK: Selecting by program
 
     /// Selects an item: in addition to others if several can be selected, else in their place. Nil clears the
@@ -124,7 +142,7 @@ import CollectionCore
     /// Deselects an item without telling the delegate.
     package func deselect(_ path: ShownPath, animated: Bool) {
         let wasSelected = selected.remove(path) != nil
-        host.listCell(at: path)?.setSelected(false, animated: animated)
+        if let cell = host.listCell(at: path) { show(false, on: cell, animated: animated) }
         if wasSelected { source.selectionDidChange(at: path, isSelected: false) }
     }
 
@@ -141,7 +159,7 @@ import CollectionCore
         host.data.loadIfNeeded()
         guard host.contains(path) else { return }
         let isNew = selected.insert(path).inserted
-        host.listCell(at: path)?.setSelected(true, animated: animated)
+        if let cell = host.listCell(at: path) { show(true, on: cell, animated: animated) }
         if isNew { source.selectionDidChange(at: path, isSelected: true) }
     }
 

@@ -61,6 +61,7 @@ extension UIView {
         tintColorDidChange()
         traitFollower?.tintDidChange(of: self)
         if let focus = window?.focus, focus.ringedView === self { focus.viewsDidMove() }
+        if changes.contains(.mode) { (self as? UIScrollView)?.listEngine?.selection.keysDidChange() }
         for subview in subviews {
             var inherited = changes
             if subview.ownTintColor != nil { inherited.remove(.color) }

@@ -3,6 +3,7 @@
     var node: ASCellNode? { get set }
     var nodeContainer: UIView { get }
     var isHighlighted: Bool { get }
+    var isEmphasized: Bool { get }
     /// Takes over the node's settings for its cell. Called when the node comes into the cell, at every change after
     /// that, and, without a node, when it has left. Does nothing by default.
     func adoptLook()
@@ -10,10 +11,12 @@
 
 extension NodeHost {
     var isHighlighted: Bool { false }
+    var isEmphasized: Bool { false }
     func adoptLook() {}
 
     func host(_ node: ASCellNode) {
         self.node = node
+        node.follow(\.isEmphasized, isEmphasized)
         adoptLook()
         nodeContainer.addSubview(node.hostedView)
         setNeedsLayout()

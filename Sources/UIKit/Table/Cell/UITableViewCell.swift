@@ -267,19 +267,34 @@ import Execution
         updateSelectionLook()
     }
 
-    private static let selectionColor = UIColor(lightWhite: 0.82, darkWhite: 0.23)
+    /// Whether the row is selected in a table that has the keyboard focus, itself or by something in it, in a window
+    /// that has it. Set by the table; setting it changes the look only: a selected row is paler without it. Not in
+    /// UIKit; the name is AppKit's.
+    open var isEmphasized = false {
+        didSet { if isEmphasized != oldValue { colorSelection() } }
+    }
+
+    private static let selectionColor = UIColor(light: 0xD4_D4D4, dark: 0x3B_3B3B, strong: (0xD4_D4D4, 0x48_4848))
+    private static let paleSelectionColor = UIColor(light: 0xE4_E4E4, dark: 0x2C_2C2C, strong: (0xE4_E4E4, 0x3B_3B3B))
+
+    /// A pressed row looks as if the table had the focus, which it gets.
+    private func colorSelection() {
+        guard let view = shownSelection, view !== selectedBackgroundView, view !== multipleSelectionBackgroundView
+        else { return }
+        view.backgroundColor = isEmphasized || isHighlighted ? Self.selectionColor : Self.paleSelectionColor
+    }
 
     private func updateSelectionLook() {
         let shows = (isSelected || isHighlighted) && selectionStyle != .none
-        guard shows != (shownSelection != nil) else { return }
+        guard shows != (shownSelection != nil) else { return colorSelection() }
         letGo(of: shownSelection)
         shownSelection = nil
         guard shows else { return }
         let own = tableView?.allowsMultiple == true ? multipleSelectionBackgroundView : nil
         let given = own ?? selectedBackgroundView
         let view = given ?? UIView(frame: .zero)
-        if given == nil { view.backgroundColor = Self.selectionColor }
         shownSelection = view
+        colorSelection()
         view.frame = bounds
         insertSubview(view, at: backgroundView == nil ? 0 : 1)
     }
@@ -357,6 +372,7 @@ import Execution
     open func prepareForReuse() {
         setSelected(false, animated: false)
         setHighlighted(false, animated: false)
+        isEmphasized = false
         hasKeyFocus = false
     }
 
