@@ -275,7 +275,7 @@
         // A list marks the row that has the focus, if there is one. Keys go on from there, also when Escape takes that
         // focus away.
         if showsRing, list?.selection.focused != nil { cameByKey = true }
-        let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? true
+        let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? (view?.marksItsFocus == false)
         ring.surround(isRinged ? view : nil)
     }
 

@@ -262,6 +262,9 @@ import Execution
     /// The focus has moved to or from something in this view. The base implementation does nothing.
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 
+    /// Whether the view itself shows that it has the focus, so that there is no ring around it.
+    var marksItsFocus: Bool { false }
+
     /// How the view looks while the mouse pointer is over it; nil, the default of plain views, for no difference.
     open var hoverStyle: UIHoverStyle? {
         get { rare?.hoverStyle }

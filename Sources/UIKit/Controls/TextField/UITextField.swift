@@ -157,7 +157,8 @@ import Foundation
         }
     }
 
-    /// The edge around the field. Default `none`.
+    /// The edge around the field. Default `none`. While the text is edited an edge has the tint, and there is no ring
+    /// around it.
     open var borderStyle: BorderStyle {
         get { look.border }
         set {
@@ -169,8 +170,7 @@ import Foundation
                 backgroundColor = nil
             }
             layer.cornerRadius = isRound ? Self.cornerRadius : 0
-            layer.borderWidth = newValue == .none ? 0 : 1
-            colorAppearanceDidChange()
+            showEdge()
             invalidateIntrinsicContentSize()
             setNeedsLayout()
         }
@@ -178,8 +178,17 @@ import Foundation
 
     override func colorAppearanceDidChange() {
         super.colorAppearanceDidChange()
-        layer.borderColor = layerColor(.fieldEdge)
+        showEdge()
     }
+
+    /// While the text is edited the edge has the tint, and is twice as wide.
+    private func showEdge() {
+        layer.borderWidth = look.border == .none ? 0 : isEditing ? FocusRing.width : 1
+        layer.borderColor = layerColor(isEditing ? tintColor : .fieldEdge)
+    }
+
+    /// The edge of a field that is edited is its mark.
+    override var marksItsFocus: Bool { isEditing && look.border != .none }
 
     /// When a button that empties the field is shown; it is never shown while there is no text. Default `never`.
     open var clearButtonMode: ViewMode {
@@ -208,6 +217,7 @@ import Foundation
 
     open override func tintColorDidChange() {
         super.tintColorDidChange()
+        showEdge()
         update()
     }
 
@@ -320,6 +330,7 @@ import Foundation
             super.becomeFirstResponder()
         else { return false }
         isEditing = true
+        showEdge()
         setNeedsLayout()
         update()
         scrollToBeSeen()
@@ -344,6 +355,7 @@ import Foundation
         guard isEditing else { return }
         commitComposition()
         isEditing = false
+        showEdge()
         setNeedsLayout()
         update()
         delegate?.textFieldDidEndEditing(self)

@@ -27,6 +27,29 @@ import Typesetting
 
     // MARK: Attributes
 
+    @Test("The edge of a field that is edited has the tint, by a click as by a key, and there is no ring around it")
+    func edge() throws {
+        try withField("abc", edits: false) { scene in
+            let field = scene.field
+            for style in [UITextField.BorderStyle.line, .roundedRect, .none] {
+                field.borderStyle = style
+                let hasEdge = style != .none
+                let (rest, width) = (field.layer.borderColor, field.layer.borderWidth)
+                @MainActor func isMarked() -> Bool {
+                    field.layer.borderColor == field.layerColor(field.tintColor) && field.layer.borderWidth == 2
+                }
+                scene.press(scene.x(1))
+                #expect(field.isEditing && isMarked() == hasEdge)
+                scene.key(.left)
+                #expect(isMarked() == hasEdge && (scene.scene.window.focus.ringedView === field) == !hasEdge)
+                field.tintColor = .systemPurple
+                #expect(isMarked() == hasEdge)
+                field.resignFirstResponder()
+                #expect(field.layer.borderColor == rest && field.layer.borderWidth == width && rest != nil)
+            }
+        }
+    }
+
     @Test("An attributed text is drawn in its looks, and has the field's where it says nothing")
     func attributed() throws {
         try withField { scene in

@@ -224,7 +224,7 @@ import Testing
             scene.key(.tab)
             scene.key(.tab)
             #expect(scene.field.isEditing && scene.selected == "abc")
-            #expect(scene.scene.window.focus.ringedView === scene.field)
+            #expect(scene.scene.window.focus.focusedView === scene.field)
             scene.key(.tab, .shift)
             #expect(!scene.field.isEditing && scene.scene.button.isFocused)
         }
