@@ -104,11 +104,28 @@ extension UIView {
     var cornerLayer: CALayer {
         var view = self
         while view.layer.cornerRadius == 0 {
-            let filling = (view as? any ListCell)?.contentView ?? (view.subviews.count == 1 ? view.subviews[0] : nil)
-            guard let filling, !filling.isHidden, filling.frame == view.bounds else { return layer }
+            guard let filling = view.mainSubview, !filling.isHidden, filling.frame == view.bounds else { return layer }
             view = filling
         }
         return view.layer
+    }
+
+    /// What fills the view, and that, and so on, as long as it has no contents of its own, such as a picture; the view
+    /// itself if nothing does.
+    var innermostFillingView: UIView {
+        var view = self
+        // The line of a separator is below what fills the rest of a row.
+        while let filling = view.mainSubview, !filling.isHidden, filling.layer.contents == nil,
+            filling.frame.insetBy(dx: -1, dy: -1).contains(view.bounds)
+        {
+            view = filling
+        }
+        return view
+    }
+
+    /// The content view of a cell, or an only subview.
+    private var mainSubview: UIView? {
+        (self as? any ListCell)?.contentView ?? (subviews.count == 1 ? subviews[0] : nil)
     }
 
     /// The area that neither the window nor the clipping views around this one cut off, in the view's coordinates.

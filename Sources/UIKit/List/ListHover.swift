@@ -5,7 +5,8 @@ import CollectionCore
 /// pointer at rest.
 ///
 /// Only items that may be highlighted look hovered; the delegate is asked once for each item that the pointer enters.
-/// The veil is a layer, so cells and nodes draw nothing for it. Main thread; O(log items) for a movement.
+/// The veil is a layer over their ground, so cells and nodes draw nothing for it. Main thread; O(log items) for a
+/// movement.
 @MainActor final class ListHover {
     private unowned let host: any ListHost
     private let data: ListData
@@ -47,7 +48,7 @@ import CollectionCore
     private func showVeil() {
         if let hovered, let cell = host.listCell(at: hovered), let style = cell.hoverStyle {
             isVeiled = true
-            veil.cover(style.shape ?? .layer, of: cell)
+            veil.coverGround(style.shape ?? .layer, of: cell)
         } else if isVeiled {
             isVeiled = false
             veil.remove()

@@ -1,9 +1,10 @@
-/// The highlight of what the pointer is over: a translucent layer above a view's content. Main thread.
+/// The highlight of what the pointer is over: a translucent layer above a view's content, or between that and the
+/// view's ground. Main thread.
 ///
 /// It is a single layer that is moved and removed without animation; no content is drawn for it.
 @MainActor final class HoverVeil: CALayerDelegate {
-    /// Above the content and the separators of cells.
-    private static let height: CGFloat = 2
+    /// Above the content and the separators of cells, and below content.
+    private static let (height, depth): (CGFloat, CGFloat) = (2, -1)
     /// The colour of text, so that the veil changes the background and hardly the text.
     private static let color = UIColor(
         light: 0x00_0000, 0.045, dark: 0xFF_FFFF, 0.085, strong: (0x00_0000, 0xFF_FFFF), alphas: (0.09, 0.14))
@@ -15,11 +16,20 @@
 
     init() {
         layer.delegate = self
-        layer.zPosition = Self.height
+    }
+
+    /// Covers a part of the ground of a list's cell, below pictures and texts: the ground is that of the innermost view
+    /// that fills the cell. If what the cell holds does not fill it, as beside controls of editing, covers that, too.
+    func coverGround(_ shape: UIShape, of cell: any ListCell) {
+        let filling = cell.innermostFillingView
+        cover(shape, of: filling, at: filling === cell ? Self.height : Self.depth)
     }
 
     /// Covers a part of a view, in the colour for the view's traits. Cheap if nothing has changed.
-    func cover(_ shape: UIShape, of view: UIView) {
+    func cover(_ shape: UIShape, of view: UIView) { cover(shape, of: view, at: Self.height) }
+
+    private func cover(_ shape: UIShape, of view: UIView, at zPosition: CGFloat) {
+        if layer.zPosition != zPosition { layer.zPosition = zPosition }
         let place = shape.place(in: view)
         if layer.frame != place.frame { layer.frame = place.frame }
         if layer.cornerRadius != place.cornerRadius { layer.cornerRadius = place.cornerRadius }

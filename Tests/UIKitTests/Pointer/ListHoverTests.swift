@@ -8,8 +8,10 @@ import Testing
 @MainActor @Suite(.serialized) struct ListHoverTests {
     /// The row or item with the veil, and how many have one.
     private func hovered(_ views: [UIView]) -> [String] {
-        views.filter { view in view.layer.sublayers?.contains { $0.delegate is HoverVeil } ?? false }
-            .map { ($0 as? TestRowCell)?.value ?? ($0 as? TestCell)?.value ?? "?" }
+        views.filter { view in
+            view.innermostFillingView.layer.sublayers?.contains { $0.delegate is HoverVeil } ?? false
+        }
+        .map { ($0 as? TestRowCell)?.value ?? ($0 as? TestCell)?.value ?? "?" }
     }
 
     private func hovered(_ scene: TableScene) -> [String] { hovered(scene.table.visibleCells) }
@@ -27,6 +29,27 @@ import Testing
         scene.save("hovered-row")
         scene.hover(-1_000_000, -1_000_000)
         #expect(hovered(scene).isEmpty)
+    }
+
+    @Test("A hovered row has another ground; its pictures stay as they are", arguments: [false, true])
+    func ground(hasAccessory: Bool) throws {
+        let rows = EditableRows(counts: 10)
+        rows.configure = { cell, _ in
+            cell.accessoryType = hasAccessory ? .disclosureIndicator : .none
+            guard cell.contentView.subviews.allSatisfy({ !($0 is UIImageView) }) else { return }
+            let picture = UIImageView(frame: CGRect(x: 150, y: 10, width: 24, height: 24))
+            picture.backgroundColor = UIColor(red: 0.8, green: 0.4, blue: 0.2, alpha: 1)
+            cell.contentView.addSubview(picture)
+        }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        func pixels() -> [UInt32?] { [120, 160, 2].map { scene.pixel($0, 66) } }
+        let before = pixels()
+        scene.hover(100, 66)
+        let after = pixels()
+        #expect(after[0] != before[0] && after[2] != before[2])
+        // Where an accessory takes a part of the cell, everything in it is covered.
+        #expect((after[1] == before[1]) == !hasAccessory)
     }
 
     @Test("Items of a collection view look hovered, too")
