@@ -1,18 +1,21 @@
 /// The list of available keys, shown over a window. Escape, F1, Return, Space, its button and a press beside it close
 /// it. Until then it receives the keys; the application's shortcuts still work. Main thread.
-@MainActor package final class KeySheet: UIView {
+@MainActor package final class KeySheet: UIView, UIScrollViewDelegate {
     private static let widest: CGFloat = 460
     private static let margin: CGFloat = 20
     private static let padding: CGFloat = 20
     private static let rowHeight: CGFloat = 26
     private static let keysWidth: CGFloat = 170
     private static let buttonMargin: CGFloat = 10
+    private static let fadeHeight: CGFloat = 28
 
     /// Edits of what lies below the sheet are not taken back by keys while it is shown.
     package override var undoManager: UndoManager? { nil }
 
     private let panel = UIView()
     private let scrollView = UIScrollView()
+    /// Over the lower edge of what scrolls, as long as it goes on below.
+    let fade = FadeView()
     let closeButton = UIButton(type: .system)
     /// Return and Space press the button.
     private let ring = FocusRing()
@@ -33,13 +36,15 @@
         backgroundColor = UIColor(white: 0, alpha: 0.25)
         layer.zPosition = 1500
         // In the dark style, where shadows are invisible, the panel is lighter than what it covers.
-        panel.backgroundColor = .tertiarySystemBackground
+        panel.backgroundColor = fade.color
         panel.layer.cornerRadius = 10
         panel.layer.shadowOpacity = 0.3
         panel.layer.shadowRadius = 16
         panel.layer.shadowOffset = CGSize(width: 0, height: 6)
         addSubview(panel)
+        scrollView.delegate = self
         panel.addSubview(scrollView)
+        panel.addSubview(fade)
         closeButton.setTitle("Close", for: .normal)
         closeButton.titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
         closeButton.titleLabel?.adjustsFontForContentSizeCategory = true
@@ -115,7 +120,17 @@
             x: width - Self.padding + Self.buttonMargin - buttonWidth, y: height - foot + Self.buttonMargin,
             width: buttonWidth, height: buttonHeight)
         scrollView.contentSize = CGSize(width: width, height: content)
+        // Clear of the scroll bar.
+        fade.frame = CGRect(
+            x: 0, y: height - foot - Self.fadeHeight, width: width - Self.padding, height: Self.fadeHeight)
+        showFade()
         ring.surround(closeButton)
+    }
+
+    package func scrollViewDidScroll(_ scrollView: UIScrollView) { showFade() }
+
+    private func showFade() {
+        fade.isHidden = scrollView.bounds.maxY >= scrollView.contentSize.height - 1
     }
 
     /// Lays out a line, as high as its text needs. Returns its lower edge.
@@ -168,5 +183,23 @@
 
     private func close() {
         (superview as? UIWindow)?.keySheet = nil
+    }
+}
+
+/// A colour that gets denser downwards, to say that what it lies over goes on below.
+@MainActor final class FadeView: UIView {
+    let color = UIColor.tertiarySystemBackground
+
+    override class var layerClass: AnyClass { CAGradientLayer.self }
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        colorAppearanceDidChange()
+    }
+
+    override func colorAppearanceDidChange() {
+        super.colorAppearanceDidChange()
+        (layer as? CAGradientLayer)?.colors = [color.withAlphaComponent(0), color].compactMap { layerColor($0) }
     }
 }

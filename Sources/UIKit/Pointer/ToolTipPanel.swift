@@ -1,4 +1,5 @@
-/// The view of a tooltip: light text on a dark background, in the light and in the dark style. Main thread.
+/// The view of a tooltip: light text on a dark background, in the light and in the dark style, where that is lighter
+/// than what it lies over, and has an edge. Main thread.
 @MainActor package final class ToolTipPanel: UIView {
     private static let padding = UIEdgeInsets(top: 5, left: 9, bottom: 5, right: 9)
     private static let widestText: CGFloat = 300
@@ -9,12 +10,15 @@
     private let label = UILabel()
 
     /// - Parameters:
-    ///   - traits: of the window, for the size of text.
+    ///   - traits: of the window, for the size of text and the style.
     ///   - room: the width of the window.
     init(_ text: String, traits: UITraitCollection, room: CGFloat) {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
-        backgroundColor = UIColor(white: 0.12, alpha: 0.92)
+        backgroundColor = UIColor(white: traits.userInterfaceStyle == .dark ? 0.22 : 0.12, alpha: 0.94)
+        // On dark grounds, where it would be seen by its text alone.
+        layer.borderWidth = 1
+        layer.borderColor = UIColor(white: 1, alpha: traits.accessibilityContrast == .high ? 0.6 : 0.22).cgColor
         layer.cornerRadius = 5
         layer.zPosition = 2000
         label.text = text

@@ -117,7 +117,10 @@ import Testing
         let last = try #require(labels.last)
         let seen = scene.frame(try #require(last.superview))
         #expect(!seen.contains(scene.frame(last)))
+        // What scrolls fades out as long as it goes on below.
+        #expect(!sheet.fade.isHidden && scene.frame(sheet.fade).maxY == seen.maxY)
         try scene.play("key End")
+        #expect(sheet.fade.isHidden)
         // The largest text has a margin below it, too.
         #expect(scene.frame(last).maxY <= seen.maxY && scene.frame(last).maxY > seen.minY)
     }

@@ -40,6 +40,21 @@ import Testing
         #expect(text == "Save the picture")
     }
 
+    @Test("On a dark ground it has an edge that is seen, and is lighter than the ground")
+    func darkGround() throws {
+        stage.window.overrideUserInterfaceStyle = .dark
+        rest()
+        let panel = try #require(stage.window.pointing.toolTips.panel)
+        let (ground, edge) = (panel.layer.backgroundColor, panel.layer.borderColor)
+        #expect(try #require(ground).red > 0.2 && panel.layer.borderWidth == 1)
+        let alpha = try #require(edge).alpha
+        stage.hover(300, 300)
+        stage.window.traitOverrides.accessibilityContrast = .high
+        rest()
+        let strong = try #require(stage.window.pointing.toolTips.panel?.layer.borderColor)
+        #expect(alpha > 0.2 && strong.alpha > 2 * alpha)
+    }
+
     @Test("It goes when the pointer leaves, and the timer with it")
     func leaves() {
         rest()
