@@ -2,6 +2,12 @@ import AsyncDisplayKitCore
 
 /// A row that is a subclass of `ASCellNode`, with a subnode that draws itself.
 final class NoteCellNode: DemoCellNode, @unchecked Sendable {  // constants, and the node's own state
+    /// Some rows say more, so that their heights differ.
+    private static let asides = [
+        "the longer the text, the higher the row; ", "a row is measured once for each width of the window; ",
+        "rows that come near are made before they are seen; ",
+    ]
+
     private let badge: BadgeNode
     private let title = ASTextNode()
     private let text = ASTextNode()
@@ -13,8 +19,7 @@ final class NoteCellNode: DemoCellNode, @unchecked Sendable {  // constants, and
         title.attributedText = DemoStyle.title(name)
         text.attributedText = DemoStyle.body(
             "Its texts and its flower are measured and drawn on other threads; "
-                + String(
-                    repeating: "the longer the text, the higher the row; ", count: row % 4) + "nothing waits for it.")
+                + Self.asides.prefix(row % 4).joined() + "nothing waits for it.")
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
