@@ -8,7 +8,13 @@ enum SampleStyle {
     /// The ground of cards, and of headers.
     static let cardGround = gray(light: 0.95, dark: 0.0)
     static let headerGround = gray(light: 0.96, dark: 0.11)
-    static let selected = accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25)
+    /// Of selected cells in a list that has the keyboard focus, and in one that does not.
+    static let selected = strengthened(
+        accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25),
+        accented(color(light: (0.72, 0.87, 0.92), dark: (0.08, 0.29, 0.36)), light: 0.28, dark: 0.33))
+    static let selectedWithoutFocus = strengthened(gray(light: 0.93, dark: 0.18), gray(light: 0.86, dark: 0.25))
+    /// Of the bar beside what is selected in a list without the focus; elsewhere it has the accent colour.
+    static let selectionWithoutFocus = gray(light: 0.45, dark: 0.62)
     static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
     /// Of texts that matter less. In the light style its contrast is 5.7 on white, and 5.1 on the ground of cards.
     static let secondary = gray(light: 0.40, dark: 0.70)
@@ -19,8 +25,14 @@ enum SampleStyle {
     static let liked = color(light: (0.85, 0.16, 0.30), dark: (1.0, 0.45, 0.55))
     /// Lines longer than this, in points, are hard to read.
     static let readableWidth: CGFloat = 640
-    /// Of the frame around what is selected.
-    static let selectionWidth: CGFloat = 2
+    /// Of the bar beside what is selected.
+    static let selectionWidth: CGFloat = 4
+    static let selectedPictureAlpha: CGFloat = 0.6
+
+    /// Another colour where the user asks for more contrast.
+    private static func strengthened(_ usual: UIColor, _ strong: UIColor) -> UIColor {
+        UIColor { $0.accessibilityContrast == .high ? strong.resolvedColor(with: $0) : usual.resolvedColor(with: $0) }
+    }
 
     /// Parts of the desktop's accent colour in white, or in black in the dark style; `own` where the desktop has none.
     private static func accented(_ own: UIColor, light: CGFloat = 1, dark: CGFloat = 1) -> UIColor {
@@ -45,18 +57,24 @@ enum SampleStyle {
     }
 }
 
-/// A cell that shows that it is pressed or selected, in one way in all samples.
+/// A cell that shows that it is pressed or selected, in one way in all samples: selected cells have a tinted ground,
+/// and a bar at their leading edge. Both are grey in a list without the keyboard focus.
 class SampleCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
+    private let bar = ASDisplayNode()
 
     init(background: UIColor = SampleStyle.ground) {
         normalColor = background
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = background
-        borderColor = SampleStyle.accent.cgColor
         // The table's own grey would lie behind the background.
         selectionStyle = .none
+        bar.isLayerBacked = true
+        bar.isHidden = true
+        // Added by hand, as it is above everything that the layout spec arranges.
+        bar.zPosition = 1
+        addSubnode(bar)
     }
 
     override var isHighlighted: Bool {
@@ -67,15 +85,19 @@ class SampleCellNode: ASCellNode, @unchecked Sendable {  // its state is the nod
         didSet { showState() }
     }
 
-    /// The colour of a layer's border does not follow traits by itself.
-    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
-        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
-        let traits = ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection)
-        borderColor = SampleStyle.accent.resolvedColor(with: traits).cgColor
+    override var isEmphasized: Bool {
+        didSet { showState() }
     }
 
-    private func showState() {
-        backgroundColor = isHighlighted ? SampleStyle.highlighted : isSelected ? SampleStyle.selected : normalColor
-        borderWidth = isSelected ? SampleStyle.selectionWidth : 0
+    override func layout() {
+        super.layout()
+        bar.frame = CGRect(x: 0, y: 0, width: SampleStyle.selectionWidth, height: bounds.height)
+    }
+
+    func showState() {
+        let selected = isEmphasized ? SampleStyle.selected : SampleStyle.selectedWithoutFocus
+        backgroundColor = isHighlighted ? SampleStyle.highlighted : isSelected ? selected : normalColor
+        bar.backgroundColor = isEmphasized ? SampleStyle.accent : SampleStyle.selectionWithoutFocus
+        bar.isHidden = !isSelected || isHighlighted
     }
 }

@@ -57,6 +57,12 @@ final class PictureCellNode: SampleCellNode, @unchecked Sendable {  // constants
         picture.cornerRoundingType = .precomposited
     }
 
+    /// The ground of a selected cell shows through its picture.
+    override func showState() {
+        super.showState()
+        picture.alpha = isSelected ? SampleStyle.selectedPictureAlpha : 1
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         ASInsetLayoutSpec(insets: .zero, child: picture)
     }

@@ -1,11 +1,11 @@
 import AsyncDisplayKitCore
 
-/// A cell that shows that it is pressed or selected, in one way on all pages: selected cells have a tinted ground and a
-/// frame in the accent colour, which is seen around pictures, too.
+/// A cell that shows that it is pressed or selected, in one way on all pages: selected cells have a tinted ground, and
+/// a bar at their leading edge. Both are grey in a list without the keyboard focus. The frame of the item that has the
+/// focus is the library's.
 class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
-    /// Whether the window lacks the keyboard focus; selected cells are grey then. Main thread.
-    private nonisolated(unsafe) var isInBackdrop = false  // false until the node is loaded, changed on the main thread
+    private let bar = ASDisplayNode()
 
     init(background: UIColor = DemoStyle.ground) {
         normalColor = background
@@ -30,9 +30,13 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
 
     private func adoptStyle() {
         backgroundColor = normalColor
-        borderColor = layerColor(DemoStyle.accent)
         // The table's own grey would lie behind the background.
         selectionStyle = .none
+        bar.isLayerBacked = true
+        bar.isHidden = true
+        // Added by hand, as it is above everything that the layout spec arranges.
+        bar.zPosition = 1
+        addSubnode(bar)
     }
 
     override var isHighlighted: Bool {
@@ -43,62 +47,32 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
         didSet { showState() }
     }
 
-    /// The colour of a layer's border does not follow traits by itself.
-    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
-        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
-        showState()
-    }
-
-    override func didLoad() {
-        super.didLoad()
-        adoptTint()
-    }
-
-    override func tintColorDidChange() {
-        super.tintColorDidChange()
-        adoptTint()
-    }
-
-    @MainActor private func adoptTint() {
-        isInBackdrop = viewIfLoaded?.tintAdjustmentMode == .dimmed
-        showState()
-    }
-
-    func showState() {
-        let selected = isInBackdrop ? DemoStyle.selectedInBackdrop : DemoStyle.selected
-        backgroundColor = isHighlighted ? DemoStyle.highlighted : isSelected ? selected : normalColor
-        borderWidth = isSelected ? DemoStyle.selectionWidth : 0
-        borderColor = layerColor(isInBackdrop ? .systemGray : DemoStyle.accent)
-    }
-
-    /// A colour for a layer, which does not follow traits.
-    func layerColor(_ color: UIColor) -> CGColor {
-        color.resolvedColor(with: ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection)).cgColor
-    }
-}
-
-/// As `DemoCellNode`, for cells that a picture covers. A pressed cell gets paler. A selected cell has a line of the
-/// background's colour inside of its frame, so that the frame is visible on pictures of any colour.
-class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
-    private let line = ASDisplayNode()
-
-    override init(background: UIColor = DemoStyle.ground) {
-        super.init(background: background)
-        line.isLayerBacked = true
-        // Added by hand, as it is above everything that the layout spec arranges.
-        addSubnode(line)
+    override var isEmphasized: Bool {
+        didSet { showState() }
     }
 
     override func layout() {
         super.layout()
-        line.frame = bounds.insetBy(dx: DemoStyle.selectionWidth, dy: DemoStyle.selectionWidth)
-        line.cornerRadius = max(0, cornerRadius - DemoStyle.selectionWidth)
+        bar.frame = CGRect(x: 0, y: 0, width: DemoStyle.selectionWidth, height: bounds.height)
     }
+
+    func showState() {
+        let selected = isEmphasized ? DemoStyle.selected : DemoStyle.selectedWithoutFocus
+        backgroundColor = isHighlighted ? DemoStyle.highlighted : isSelected ? selected : normalColor
+        bar.backgroundColor = isEmphasized ? DemoStyle.accent : DemoStyle.selectionWithoutFocus
+        bar.isHidden = !isSelected || isHighlighted
+    }
+}
+
+/// As `DemoCellNode`, for cells that a picture covers. A pressed cell gets paler; the ground of a selected one shows
+/// through its picture.
+class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
+    /// What covers the ground.
+    let picture = ASImageNode()
 
     override func showState() {
         super.showState()
-        line.borderWidth = isSelected ? DemoStyle.selectionWidth : 0
-        line.borderColor = layerColor(DemoStyle.ground)
+        picture.alpha = isSelected ? DemoStyle.selectedPictureAlpha : 1
     }
 
     override var isHighlighted: Bool {

@@ -12,13 +12,17 @@ enum DemoStyle {
     /// Behind a button of the bar whose menu is open.
     static let pressed = gray(light: 0.86, dark: 0.26)
     static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
-    /// Background of selected cells in a window without the keyboard focus.
-    static let selectedInBackdrop = gray(light: 0.88, dark: 0.22)
-    static let selected = accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25)
-
-    /// Of the frame around what is selected.
-    static let selectionWidth: CGFloat = 2
-    static let noteBackground = gray(light: 0.13, dark: 0.25, alpha: 0.94)
+    /// Background of selected cells in a list that has the keyboard focus, and in one that does not.
+    static let selected = strengthened(
+        accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25),
+        accented(color(light: (0.72, 0.87, 0.92), dark: (0.08, 0.29, 0.36)), light: 0.28, dark: 0.33))
+    static let selectedWithoutFocus = strengthened(gray(light: 0.93, dark: 0.18), gray(light: 0.86, dark: 0.25))
+    /// Of the bar beside what is selected in a list without the focus; elsewhere it has the accent colour.
+    static let selectionWithoutFocus = gray(light: 0.45, dark: 0.62)
+    /// Of that bar.
+    static let selectionWidth: CGFloat = 4
+    static let selectedPictureAlpha: CGFloat = 0.6
+    static let noteBackground = gray(light: 0.13, dark: 0.25)
     static let missingPicture = gray(light: 0.93, dark: 0.15)
     static let warning = color(light: (1.0, 0.92, 0.70), dark: (0.32, 0.25, 0.05))
     private static let liked = color(light: (0.80, 0.13, 0.27), dark: (1.0, 0.45, 0.55))
@@ -72,6 +76,11 @@ enum DemoStyle {
         return line
     }
 
+    /// A sentence over the pages.
+    static func note(_ text: String) -> NSAttributedString {
+        string(text, scaledInMargins(.systemFont(ofSize: 12), .caption1), .white)
+    }
+
     static func onPicture(_ text: String) -> NSAttributedString {
         string(text, .preferredFont(forTextStyle: .caption1), .white)
     }
@@ -90,7 +99,12 @@ enum DemoStyle {
     }
 
     static func status(_ text: String) -> NSAttributedString {
-        string(text, .preferredFont(forTextStyle: .caption2), thirdText)
+        string(text, scaledInMargins(.systemFont(ofSize: 11), .caption2), thirdText)
+    }
+
+    /// Sentences above and below the pages get no larger than that, or there would be no room for the pages.
+    private static func scaledInMargins(_ font: UIFont, _ style: UIFont.TextStyle) -> UIFont {
+        UIFontMetrics(forTextStyle: style).scaledFont(for: font, maximumPointSize: 17)
     }
 
     /// A length given for the standard size of text, scaled for a node's size of text; never less than it.
@@ -114,8 +128,13 @@ enum DemoStyle {
         NSAttributedString(string: text, attributes: [.font: font, .foregroundColor: color])
     }
 
-    private static func gray(light: CGFloat, dark: CGFloat, alpha: CGFloat = 1) -> UIColor {
-        color(light: (light, light, light), dark: (dark, dark, dark), alpha: alpha)
+    private static func gray(light: CGFloat, dark: CGFloat) -> UIColor {
+        color(light: (light, light, light), dark: (dark, dark, dark))
+    }
+
+    /// Another colour where the user asks for more contrast.
+    private static func strengthened(_ usual: UIColor, _ strong: UIColor) -> UIColor {
+        UIColor { $0.accessibilityContrast == .high ? strong.resolvedColor(with: $0) : usual.resolvedColor(with: $0) }
     }
 
     /// Parts of the desktop's accent colour in white, or in black in the dark style; `own` where the desktop has none.
@@ -129,11 +148,11 @@ enum DemoStyle {
     }
 
     private static func color(
-        light: (CGFloat, CGFloat, CGFloat), dark: (CGFloat, CGFloat, CGFloat), alpha: CGFloat = 1
+        light: (CGFloat, CGFloat, CGFloat), dark: (CGFloat, CGFloat, CGFloat)
     ) -> UIColor {
         let (light, dark) = (
-            UIColor(red: light.0, green: light.1, blue: light.2, alpha: alpha),
-            UIColor(red: dark.0, green: dark.1, blue: dark.2, alpha: alpha)
+            UIColor(red: light.0, green: light.1, blue: light.2, alpha: 1),
+            UIColor(red: dark.0, green: dark.1, blue: dark.2, alpha: 1)
         )
         return UIColor { $0.userInterfaceStyle == .dark ? dark : light }
     }

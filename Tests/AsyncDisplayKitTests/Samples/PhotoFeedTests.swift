@@ -67,9 +67,9 @@ import Testing
         let scene = try PhotoFeedScene()
         defer { scene.close() }
         let cell = await scene.firstPost()
-        precondition(cell.borderWidth == 0)
+        let ground = cell.backgroundColor
         cell.isSelected = true
-        precondition(cell.borderWidth == 2 && cell.borderColor == SampleApp.accentColor.cgColor)
+        precondition(cell.backgroundColor != ground && cell.borderWidth == 0)
         scene.stage.host.settle()
         let texts = ShownText.all(in: scene.stage.window, scene.stage.host)
         precondition(texts.allSatisfy { $0.contrast >= ShownText.leastContrast }, "\(texts)")
@@ -77,12 +77,18 @@ import Testing
 
     @Test("Every text of the feed has a contrast of at least 4.5, also where pictures and posts do not come")
     func contrasts() async {
-        await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtTexts() }
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtTexts(.light) }
     }
 
-    private static func lookAtTexts() async throws {
+    @Test("So it has in the dark style")
+    func darkContrasts() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtTexts(.dark) }
+    }
+
+    private static func lookAtTexts(_ style: UIUserInterfaceStyle) async throws {
         let scene = try PhotoFeedScene()
         defer { scene.close() }
+        scene.stage.window.overrideUserInterfaceStyle = style
         func expectReadable() {
             let texts = ShownText.all(in: scene.stage.window, scene.stage.host)
             precondition(!texts.isEmpty && texts.allSatisfy { $0.contrast >= ShownText.leastContrast }, "\(texts)")

@@ -151,9 +151,15 @@ import Testing
     func selection(sample: SampleApp) throws {
         try cells(sample, width: 420) { _, cells in
             let cell = try #require(cells.first)
-            #expect(cell.borderWidth == 0)
+            let size = CGSize(width: 4, height: cell.bounds.height)
+            let bar = try #require(cell.subnodes?.first { $0.frame.size == size })
+            #expect(bar.isHidden && cell.borderWidth == 0)
+            let ground = cell.backgroundColor
             cell.isSelected = true
-            #expect(cell.borderWidth == 2 && cell.borderColor == SampleApp.accentColor.cgColor)
+            let pale = cell.backgroundColor
+            #expect(!bar.isHidden && bar.backgroundColor != SampleApp.accentColor && pale != ground)
+            cell.view.superview?.superview?.superview?.becomeFirstResponder()
+            #expect(bar.backgroundColor == SampleApp.accentColor && ![ground, pale].contains(cell.backgroundColor))
         }
     }
 }

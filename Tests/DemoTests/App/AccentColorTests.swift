@@ -7,7 +7,7 @@ import Testing
 
 /// The desktop's accent colour in the demo.
 @MainActor @Suite(.serialized) struct AccentColorTests {
-    @Test("The mark, switches and frames of selected rows have the desktop's accent colour as long as it has one")
+    @Test("The mark, switches and bars of selected rows have the desktop's accent colour as long as it has one")
     func colors() throws {
         let demo = try DemoStage(page: 1, style: .light)
         defer { demo.close() }
@@ -16,7 +16,8 @@ import Testing
         let row = try #require(DemoList(page: 1, of: demo.controller)?.visible.first)
         toggle.isOn = true
         row.isSelected = true
-        /// Pixels of the mark, of the switch's track and of the row's frame.
+        demo.controller.currentScrollView?.becomeFirstResponder()
+        /// Pixels of the mark, of the switch's track and of the row's bar.
         func colors() throws -> [UInt32] {
             demo.host.settle(limit: 2)
             let root = try #require(demo.controller.view.window).layer

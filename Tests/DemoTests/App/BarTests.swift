@@ -46,12 +46,13 @@ import Testing
         demo.host.settle()
         let mark = demo.controller.node.bar.pageTitles.mark
         let cells = try #require(DemoList(page: 6, of: demo.controller)).visible
-        let layer = try #require(cells.first { $0.subnodes?.first?.isLayerBacked == true && $0.subnodes?.count == 1 })
+        let layer = try #require(cells.first { $0.subnodes?.contains { $0.layer is WaveLayer } == true })
         layer.isSelected = true
+        demo.controller.currentScrollView?.becomeFirstResponder()
         #expect(mark.backgroundColor == DemoStyle.accent && layer.backgroundColor == DemoStyle.selected)
         demo.host.driver.enqueue(.window(.focusLost))
         demo.host.settle()
-        #expect(mark.backgroundColor == .systemGray && layer.backgroundColor == DemoStyle.selectedInBackdrop)
+        #expect(mark.backgroundColor == .systemGray && layer.backgroundColor == DemoStyle.selectedWithoutFocus)
         demo.host.driver.enqueue(.window(.focusGained))
         demo.host.settle()
         #expect(mark.backgroundColor == DemoStyle.accent && layer.backgroundColor == DemoStyle.selected)
@@ -100,15 +101,44 @@ import Testing
         let demo = try DemoStage(page: page)
         defer { demo.close() }
         let list = try #require(DemoList(page: page, of: demo.controller))
-        for cell in list.visible {
-            #expect(cell is DemoCellNode && cell.borderWidth == 0)
-            cell.isSelected = true
-            #expect(cell.borderWidth == 2 && cell.borderColor == DemoStyle.accent.cgColor)
-            // Pressed, or with its menu open, a cell does not look selected.
-            cell.isSelected = false
-            cell.isHighlighted = true
-            #expect(cell.borderWidth == 0 && cell.backgroundColor == DemoStyle.highlighted)
+        for hasKeys in [false, true] {
+            let scrollView = demo.controller.currentScrollView
+            _ = hasKeys ? scrollView?.becomeFirstResponder() : scrollView?.resignFirstResponder()
+            for cell in list.visible {
+                let size = CGSize(width: 4, height: cell.bounds.height)
+                let bar = try #require(cell.subnodes?.first { $0.frame.size == size })
+                #expect(cell is DemoCellNode && bar.isHidden)
+                cell.isSelected = true
+                #expect(cell.backgroundColor == (hasKeys ? DemoStyle.selected : DemoStyle.selectedWithoutFocus))
+                #expect(bar.backgroundColor == (hasKeys ? DemoStyle.accent : DemoStyle.selectionWithoutFocus))
+                #expect(!bar.isHidden && cell.borderWidth == 0)
+                // Pressed, or with its menu open, a cell does not look selected.
+                cell.isSelected = false
+                cell.isHighlighted = true
+                #expect(bar.isHidden && cell.backgroundColor == DemoStyle.highlighted)
+                cell.isHighlighted = false
+            }
         }
+    }
+
+    @Test("A hovered row has another ground; the picture and the texts on it are as they were", arguments: [1, 2])
+    func hoveredRow(page: Int) throws {
+        let demo = try DemoStage(page: page, style: .light)
+        defer { demo.close() }
+        let row = try #require(DemoList(page: page, of: demo.controller)?.visible.dropFirst().first)
+        let picture = try #require(row.subnodes?.first { $0 is ASImageNode })
+        func place(_ node: ASDisplayNode, _ x: CGFloat, _ y: CGFloat) -> CGPoint {
+            node.view.convert(CGPoint(x: x, y: y), to: nil)
+        }
+        let (ground, inPicture) = (place(row, 8, 30), place(picture, picture.bounds.midX, picture.bounds.midY))
+        func colors() throws -> [UInt32] {
+            let screen = try #require(demo.host.screenshot())
+            return [ground, inPicture].map { screen[Int($0.x), Int($0.y)].bits & 0xFF_FFFF }
+        }
+        let before = try colors()
+        try demo.play("hover \(ground.x),\(ground.y)")
+        let after = try colors()
+        #expect(after[0] != before[0] && after[1] == before[1])
     }
 
     @Test("The right button on the bar, and on the line below the pages, has what the keys of the demo do")

@@ -26,8 +26,44 @@ import Testing
         // Seven titles, the switch's label, two figures, and some rows.
         try expectReadable(demo, atLeast: 12)
         for cell in try #require(DemoList(page: page, of: demo.controller)).visible { cell.isSelected = true }
-        demo.host.settle(limit: 2)
-        try expectReadable(demo, atLeast: 12)
+        let (window, list) = (demo.controller.view.window, demo.controller.currentScrollView)
+        for contrast in [UIAccessibilityContrast.normal, .high] {
+            window?.traitOverrides.accessibilityContrast = contrast
+            for hasKeys in [true, false] {
+                _ = hasKeys ? list?.becomeFirstResponder() : list?.resignFirstResponder()
+                demo.host.settle(limit: 2)
+                try expectReadable(demo, atLeast: 12)
+            }
+        }
+    }
+
+    @Test(
+        "The bar of what is selected stands out, its ground is another one, and with more contrast more so",
+        arguments: [UIUserInterfaceStyle.light, .dark])
+    func selection(style: UIUserInterfaceStyle) {
+        func contrast(_ a: UIColor, _ b: UIColor, _ level: UIAccessibilityContrast) -> Double {
+            let traits = UITraitCollection(traitsFrom: [
+                UITraitCollection(userInterfaceStyle: style), UITraitCollection(accessibilityContrast: level),
+            ])
+            let (x, y) = (a.cgColor(for: traits).relativeLuminance, b.cgColor(for: traits).relativeLuminance)
+            return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+        }
+        let looks = [
+            (DemoStyle.selected, DemoStyle.accent), (DemoStyle.selectedWithoutFocus, DemoStyle.selectionWithoutFocus),
+        ]
+        for (fill, bar) in looks {
+            for level in [UIAccessibilityContrast.normal, .high] {
+                #expect(contrast(bar, fill, level) >= 3 && contrast(bar, DemoStyle.ground, level) >= 3)
+            }
+            let usual = contrast(fill, DemoStyle.ground, .normal)
+            #expect(usual >= 1.15 && contrast(fill, DemoStyle.ground, .high) > usual * 1.15)
+        }
+        // Without the focus it is paler.
+        let (with, without) = (
+            contrast(DemoStyle.selected, DemoStyle.ground, .high),
+            contrast(DemoStyle.selectedWithoutFocus, DemoStyle.ground, .high)
+        )
+        #expect(with > without)
     }
 
     @Test(
@@ -61,7 +97,7 @@ import Testing
         demo.controller.picturesFolder = try TemporaryDirectory().path
         demo.controller.takeScreenshot()
         demo.host.run(seconds: 0.2)
-        // The texts of the page show through it.
+        // The texts of the page are behind it.
         try expectReadable(demo, atLeast: 1) { $0.string.hasPrefix("Picture saved") }
     }
 }

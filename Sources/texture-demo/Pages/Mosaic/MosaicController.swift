@@ -56,7 +56,7 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
         pictureMenu(at: indexPath)
     }
 
-    func collectionView(_ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
+    func collectionView(_ view: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
 
     func collectionView(
         _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
@@ -96,7 +96,6 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
 
 /// A tile of the mosaic: a picture, and its caption on it.
 final class MosaicCellNode: DemoPictureCellNode, @unchecked Sendable {  // constants, and the node's own state
-    private let picture = ASImageNode()
     private let caption = BoundedTextNode(lines: 1)
 
     init(_ photo: Photo) {

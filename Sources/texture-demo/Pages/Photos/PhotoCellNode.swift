@@ -2,7 +2,6 @@ import AsyncDisplayKitCore
 
 /// A tile of the Photos page: a square picture with its caption below.
 final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // constants, and the node's own state
-    private let picture = ASImageNode()
     private let caption = BoundedTextNode(lines: 1)
 
     init(_ photo: Photo) {
@@ -16,7 +15,7 @@ final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // consta
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let square = ASRatioLayoutSpec(ratio: 1, child: picture)
-        // Keeps the caption clear of a selected tile's frame.
+        // Keeps the caption clear of the frame and the bar of a tile.
         let words = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5), child: caption)
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [square, words])
