@@ -9,7 +9,9 @@ final class NoteNode: ASControlNode, @unchecked Sendable {  // constants, and th
         automaticallyManagesSubnodes = true
         backgroundColor = DemoStyle.noteBackground
         cornerRadius = 8
-        text.attributedText = DemoStyle.onPicture(sentence)
+        text.attributedText = DemoStyle.note(sentence)
+        // A long path in a small window.
+        text.pointSizeScaleFactors = [0.9, 0.8, 0.7]
         // Drawn synchronously, so that the note appears at once however slow drawing is.
         text.displaysAsynchronously = false
         text.isUserInteractionEnabled = false

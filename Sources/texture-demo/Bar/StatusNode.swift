@@ -1,9 +1,9 @@
 import AsyncDisplayKitCore
 
 /// The line below the pages: what is on the current page, or the figures of the run, which take two lines in a narrow
-/// window.
+/// window. Larger text wraps.
 final class StatusNode: ASDisplayNode, @unchecked Sendable {  // constants, and values behind the node's own lock
-    private let texts = [ASTextNode(), ASTextNode()]
+    private let texts = [BoundedTextNode(lines: 1), BoundedTextNode(lines: 1)]
     private let hairline = ASDisplayNode()
     /// How many of the texts are shown.
     private nonisolated(unsafe) var count = 1  // written on the main thread, and read in layout passes there
@@ -15,7 +15,6 @@ final class StatusNode: ASDisplayNode, @unchecked Sendable {  // constants, and 
         hairline.backgroundColor = DemoStyle.hairline
         hairline.style.height = ASDimensionMake(1)
         for text in texts {
-            text.maximumNumberOfLines = 1
             text.pointSizeScaleFactors = DemoStyle.shrinking
             // A line that changes twice a second should not flash, nor come late.
             text.displaysAsynchronously = false

@@ -39,7 +39,7 @@ import Testing
     private func checkTexts(_ demo: DemoStage, _ page: Int) throws {
         let window = try #require(UIApplication.shared.keyWindow)
         let texts = texts(in: window.layer, clip: window.bounds)
-        #expect(texts.count > 8)
+        #expect(texts.count >= 8)
         for text in texts { #expect(!text.isCut, "page \(page) cuts '\(text.string)'") }
         for (index, text) in texts.enumerated() {
             for other in texts[(index + 1)...] {
@@ -67,6 +67,36 @@ import Testing
                 try demo.play("key Home\nwait 300")
             }
         }
+    }
+
+    @Test("In a small window note and figures are larger with the largest text, whole, and leave room for the page")
+    func margins() throws {
+        let demo = try DemoStage(width: 360, height: 320)
+        defer { demo.close() }
+        try demo.play("key F3")
+        let root: RootNode = demo.controller.node
+        let status = root.status
+        let usual = status.frame.height
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        let directory = try TemporaryDirectory()
+        demo.controller.picturesFolder = directory.path + "/a-folder-with-a-long-name/and-another-one-in-it"
+        demo.controller.takeScreenshot()
+        try demo.play("wait 600")
+        let note = try #require(root.note)
+        for part in [note, status] as [ASDisplayNode] {
+            let texts = ASCollectDisplayNodes(part).compactMap { $0 as? ASTextNode }.filter { $0.view.window != nil }
+            #expect(!texts.isEmpty)
+            for text in texts {
+                #expect(!text.isTruncated, "\(text.attributedText?.string ?? "")")
+                let font = text.attributedText?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+                #expect(font?.adjusted(to: .accessibilityExtraExtraExtraLarge).pointSize == 17)
+            }
+        }
+        #expect(status.frame.height > usual * 1.5 && status.frame.maxY == 320)
+        let pages = root.pager.frame
+        #expect(pages.height >= 80 && root.bar.frame.maxY <= pages.minY && pages.maxY <= status.frame.minY)
+        let frame = note.view.convert(note.view.bounds, to: root.view)
+        #expect(pages.contains(frame))
     }
 
     @Test("Titles of large text scroll, so that the one of the current page is seen whole and none touches another")
