@@ -145,12 +145,8 @@ import Testing
         let items = Items()
         let scene = try scene(items, kind)
         defer { scene.close() }
-        func touch(_ phase: PointerEvent.Phase, _ offset: CGFloat = 0) {
-            let place = CGPoint(x: point(kind).x, y: point(kind).y + offset)
-            scene.host.driver.enqueue(
-                .pointer(
-                    PointerEvent(phase: phase, device: .finger(1), position: place, timestamp: scene.host.clock.now)))
-            scene.host.step()
+        @MainActor func touch(_ phase: PointerEvent.Phase, _ offset: CGFloat = 0) {
+            scene.touch(phase, point(kind).x, point(kind).y + offset)
         }
         touch(.down)
         scene.host.run(seconds: 0.4)
@@ -186,18 +182,11 @@ import Testing
         items.count = 2000
         let scene = try scene(items, kind)
         defer { scene.close() }
-        func touch(_ phase: PointerEvent.Phase, _ y: CGFloat) {
-            let place = CGPoint(x: 200, y: y)
-            scene.host.driver.enqueue(
-                .pointer(
-                    PointerEvent(phase: phase, device: .finger(1), position: place, timestamp: scene.host.clock.now)))
-            scene.host.step()
-        }
-        touch(.down, 350)
-        for step in 1...6 { touch(.moved, 350 - CGFloat(step) * 40) }
-        touch(.up, 110)
+        scene.touch(.down, 200, 350)
+        for step in 1...6 { scene.touch(.moved, 200, 350 - CGFloat(step) * 40) }
+        scene.touch(.up, 200, 110)
         scene.host.step(frames: 5)
-        touch(.down, 200)
+        scene.touch(.down, 200, 200)
         let list = try #require(scene.window.subviews.first as? UIScrollView)
         let offset = list.contentOffset.y
         scene.host.run(seconds: 1)
@@ -226,7 +215,7 @@ import Testing
         #expect(items.log.count == 3)
     }
 
-    @Test("Delete only shows the item with the focus after a press beside the items has hidden it", arguments: Kind.allCases)
+    @Test("Delete only shows the item with the focus after a press beside it has hidden that", arguments: Kind.allCases)
     func deleteUnmarked(kind: Kind) throws {
         let items = Items()
         items.count = 3

@@ -33,6 +33,15 @@ import UIKit
         host.step()
     }
 
+    /// A finger, in one frame.
+    func touch(_ phase: PointerEvent.Phase, _ x: CGFloat, _ y: CGFloat) {
+        host.driver.enqueue(
+            .pointer(
+                PointerEvent(
+                    phase: phase, device: .finger(1), position: CGPoint(x: x, y: y), timestamp: host.clock.now)))
+        host.step()
+    }
+
     func press(_ x: CGFloat, _ y: CGFloat, _ button: PointerEvent.Button = .primary) {
         pointer = CGPoint(x: x, y: y)
         send(.down, button)

@@ -50,7 +50,7 @@ final class ShelfController: UIViewController, UIAdaptivePresentationControllerD
     controller.present(alert, animated: true)
 }
 
-final class DrawerController: UIPresentationController {
+final class DrawerPresentation: UIPresentationController {
     private let veil = UIView()
 
     override var frameOfPresentedViewInContainerView: CGRect {
@@ -71,44 +71,4 @@ final class DrawerController: UIPresentationController {
     override func dismissalTransitionWillBegin() {
         presentedViewController.transitionCoordinator?.animate { _ in self.veil.alpha = 0 }
     }
-}
-
-final class DrawerTransition: UIViewControllerAnimatedTransitioning {
-    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval {
-        0.25
-    }
-
-    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
-        let context = transitionContext
-        let isComing = context.viewController(forKey: .to)?.isBeingPresented == true
-        guard let drawer = context.viewController(forKey: isComing ? .to : .from),
-            let view = context.view(forKey: isComing ? .to : .from)
-        else { return context.completeTransition(false) }
-        let rest = isComing ? context.finalFrame(for: drawer) : view.frame
-        let outside = rest.offsetBy(dx: -rest.width, dy: 0)
-        if isComing {
-            view.frame = outside
-            context.containerView.addSubview(view)
-        }
-        UIView.animate(
-            withDuration: transitionDuration(using: context),
-            animations: { view.frame = isComing ? rest : outside },
-            completion: { _ in context.completeTransition(true) })
-    }
-}
-
-final class DrawerStyle: UIViewControllerTransitioningDelegate {
-    func presentationController(
-        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
-    ) -> UIPresentationController? {
-        DrawerController(presentedViewController: presented, presenting: presenting)
-    }
-
-    func animationController(
-        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { DrawerTransition() }
-
-    func animationController(
-        forDismissed dismissed: UIViewController
-    ) -> (any UIViewControllerAnimatedTransitioning)? { DrawerTransition() }
 }
