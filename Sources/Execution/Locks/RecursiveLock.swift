@@ -7,7 +7,10 @@ import Synchronization
 /// It is stored in the object that has it: 16 bytes and no allocation. A word says whether it is free; a thread that
 /// finds it taken sleeps on that word in the kernel (futex). ThreadSanitizer sees the order that its atomics establish,
 /// but not that it is a lock, so it does not report locks that are taken in different orders.
-package struct RecursiveLock: ~Copyable, Sendable {
+///
+/// Public, like all that is asked for hundreds of times in a frame: other modules inline what is public, and call what
+/// has `package` access.
+public struct RecursiveLock: ~Copyable, Sendable {
     @usableFromInline enum State {
         @usableFromInline static var free: UInt32 { 0 }
         @usableFromInline static var taken: UInt32 { 1 }
@@ -21,10 +24,12 @@ package struct RecursiveLock: ~Copyable, Sendable {
     /// How often the owner has taken it again; changed by the owner only.
     @usableFromInline let depth = Atomic<UInt32>(0)
 
-    package init() {}
+    /// A lock that is free.
+    public init() {}
 
+    /// Takes the lock, and waits while another thread has it.
     @inlinable @inline(__always)
-    package func lock() {
+    public func lock() {
         let thread = UInt(pthread_self())
         // Only this thread writes its own number.
         if owner.load(ordering: .relaxed) == thread {
@@ -37,8 +42,9 @@ package struct RecursiveLock: ~Copyable, Sendable {
         owner.store(thread, ordering: .relaxed)
     }
 
+    /// Ends what the latest `lock()` of this thread began.
     @inlinable @inline(__always)
-    package func unlock() {
+    public func unlock() {
         assert(owner.load(ordering: .relaxed) == UInt(pthread_self()), "A thread unlocks what it has not locked.")
         let depth = depth.load(ordering: .relaxed)
         if depth > 0 {
@@ -49,8 +55,9 @@ package struct RecursiveLock: ~Copyable, Sendable {
         if state.exchange(State.free, ordering: .releasing) == State.awaited { wakeOne() }
     }
 
+    /// Runs `body` while this thread has the lock.
     @inlinable @inline(__always)
-    package func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
         lock()
         defer { unlock() }
         return try body()

@@ -11,11 +11,12 @@ import CThreads
 ///
 /// For references of children to their parents, of views to their nodes and the like. As of any stored property, reads
 /// and writes of the reference itself need one thread or a lock; the object may go away on any thread meanwhile. A read
-/// costs one atomic operation, a write two.
-package struct BackReference<Object: AnyObject>: ~Copyable {
+/// costs one atomic operation, a write two. Public, so that other modules inline it.
+public struct BackReference<Object: AnyObject>: ~Copyable {
     @usableFromInline var reference: UnownedReference
 
-    @inlinable @inline(__always) package init(_ object: Object? = nil) {
+    /// A reference to the object, or to none.
+    @inlinable @inline(__always) public init(_ object: Object? = nil) {
         guard let object else {
             reference = UnownedReference(nil)
             return
@@ -25,7 +26,7 @@ package struct BackReference<Object: AnyObject>: ~Copyable {
     }
 
     /// The object, if it lives.
-    @inlinable package var object: Object? {
+    @inlinable public var object: Object? {
         @inline(__always) get {
             guard let retained = reference.retained() else { return nil }
             return Unmanaged<Object>.fromOpaque(retained).takeRetainedValue()
@@ -46,15 +47,16 @@ extension BackReference: @unchecked Sendable where Object: Sendable {}
 
 /// As `BackReference`, to an object that is known by a protocol of classes: `ProtocolBackReference<any
 /// CALayerDelegate>`.
-package struct ProtocolBackReference<Existential>: ~Copyable {
+public struct ProtocolBackReference<Existential>: ~Copyable {
     @usableFromInline var reference = UnownedReference(nil)
     /// The table by which the object's class conforms to the protocol.
     @usableFromInline var conformance: UnsafeRawPointer?
 
-    @inlinable @inline(__always) package init() {}
+    /// A reference to no object.
+    @inlinable @inline(__always) public init() {}
 
     /// The object, if it lives.
-    @inlinable package var object: Existential? {
+    @inlinable public var object: Existential? {
         @inline(__always) get {
             guard let retained = reference.retained() else { return nil }
             // What refers to an object by a protocol of classes is the object's address and the table. The strong count
@@ -79,7 +81,7 @@ package struct ProtocolBackReference<Existential>: ~Copyable {
 }
 
 /// An unowned count of an object of any class.
-@usableFromInline package struct UnownedReference: ~Copyable {
+@usableFromInline struct UnownedReference: ~Copyable {
     @usableFromInline let address: UnsafeMutableRawPointer?
 
     /// The object lives at least until this returns.
