@@ -87,9 +87,10 @@ extension DataController {
     /// present range. Nil as for `element(at:)`. O(log n) where nothing has to be done. While a layout is prepared, the
     /// nodes that it will probably ask for next are made and measured together with this one.
     func finishedElement<Path: DataPath>(at path: Path) -> CellElement? {
-        let map = Path.map(of: self)
         var isForeseeable = false
-        if !dialogue.calls.contains(.range), core?.view?.isPreparingLayout == true, map.contains(path.place) {
+        if !dialogue.calls.contains(.range), core?.view?.isPreparingLayout == true,
+            Path.map(of: self).contains(path.place)
+        {
             questions.note(path.place)
             isForeseeable = true
         }

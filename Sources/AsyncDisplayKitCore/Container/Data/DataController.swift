@@ -297,14 +297,20 @@ struct DataState {
     /// asked: for an item on screen that the data source has deleted already, and while the data source contradicts
     /// itself or is ahead of an open batch.
     func element<Path: DataPath>(at path: Path) -> CellElement? {
+        guard let (known, id) = record(at: path) else { return nil }
+        if pending.isEmpty { dialogue.lastPlace = ItemPlace(id: id, version: version, path: path.place) }
+        return known?.element ?? during(.node) { makeElement(id) }
+    }
+
+    /// What is known of the item at a path, and its identity; nil without such an item. The copy of the map must not
+    /// outlive this: a payload that is set while there is a copy costs a copy of the section's records.
+    private func record<Path: DataPath>(at path: Path) -> (known: CellRecord?, id: ElementID)? {
         let map = Path.map(of: self)
         guard map.contains(path.place) else { return nil }
         let known = map.payload(at: path.place)
         // The element of a node that was handed out again is that of its new item, which is at another place.
-        let id = if case .element(let element)? = known { element.id } else { nil as ElementID? }
-        let idHere = id ?? map.id(at: path.place)
-        if pending.isEmpty { dialogue.lastPlace = ItemPlace(id: idHere, version: version, path: path.place) }
-        return known?.element ?? during(.node) { makeElement(idHere) }
+        if case .element(let element)? = known, let id = element.id { return (known, id) }
+        return (known, map.id(at: path.place))
     }
 
     /// Where an item is in the data source's order; nil once it is gone. O(log n).
