@@ -16,15 +16,11 @@ final class Face: @unchecked Sendable {  // constant, but for the tables, whose 
     let isColor: Bool
     /// Which characters the font has; nil if unknown. Owned by a fontconfig pattern that is kept.
     private let characters: OpaquePointer?
-    /// Measures of the characters below `tableSize`, in em.
-    private let table: UnsafeMutablePointer<Float>
-    private let kerningTable: UnsafeMutablePointer<Int16>
+    /// Measures of usual characters.
+    let tables = FaceTables()
 
     /// Characters with a place in the table of advances.
-    static let tableSize = 0x300
-    /// Entry of a table that has not been computed yet.
-    private static let unknownKerning = Int16.min
-    private static let kerningSize = 95
+    static let tableSize = FaceTables.advanceCount
 
     init(id: Int, file: FontFile, characters: OpaquePointer?) {
         self.id = id
@@ -34,42 +30,61 @@ final class Face: @unchecked Sendable {  // constant, but for the tables, whose 
         isSlanted = file.isSlanted
         isColor = file.isColor
         self.characters = characters
-        table = .allocate(capacity: Self.tableSize)
-        table.initialize(repeating: .nan, count: Self.tableSize)
-        kerningTable = .allocate(capacity: Self.kerningSize * Self.kerningSize)
-        kerningTable.initialize(repeating: Self.unknownKerning, count: Self.kerningSize * Self.kerningSize)
     }
 
-    deinit {
-        table.deallocate()
-        kerningTable.deallocate()
-    }
+    deinit { tables.deallocate() }
 
     func covers(_ codePoint: UInt32) -> Bool {
         characters.map { FcCharSetHasChar($0, codePoint) != 0 } ?? false
     }
+}
 
-    /// Advance of a character below `tableSize` in em: nan if not computed yet, negative if the font lacks it.
+/// Measures of a face's usual characters. All threads read and write them.
+///
+/// A value, so that a loop over characters can have a copy: asking the face would retain and release it for each
+/// character, and threads that measure at once would contend for its reference count. The memory is the face's.
+struct FaceTables: @unchecked Sendable {  // the entries are relaxed atomics
+    /// In em, of the characters below `advanceCount`.
+    private let advances: UnsafeMutablePointer<Float>
+    private let kernings: UnsafeMutablePointer<Int16>
+
+    static let advanceCount = 0x300
+    private static let kerningSize = 95
+    private static let unknownKerning = Int16.min
+
+    fileprivate init() {
+        advances = .allocate(capacity: Self.advanceCount)
+        advances.initialize(repeating: .nan, count: Self.advanceCount)
+        kernings = .allocate(capacity: Self.kerningSize * Self.kerningSize)
+        kernings.initialize(repeating: Self.unknownKerning, count: Self.kerningSize * Self.kerningSize)
+    }
+
+    fileprivate func deallocate() {
+        advances.deallocate()
+        kernings.deallocate()
+    }
+
+    /// Advance of a character below `advanceCount` in em: nan if not computed yet, negative if the font lacks it.
     @inline(__always)
-    func knownAdvance(_ codePoint: Int) -> Float {
-        ts_load_float(table + codePoint)
+    func advance(_ codePoint: Int) -> Float {
+        ts_load_float(advances + codePoint)
     }
 
     func setAdvance(_ advance: Float, of codePoint: Int) {
-        ts_store_float(table + codePoint, advance)
+        ts_store_float(advances + codePoint, advance)
     }
 
     /// Units of 1/2048 em between two visible ASCII characters; nil if not computed yet.
     @inline(__always)
-    func knownKerning(_ first: UInt32, _ second: UInt32) -> Int16? {
+    func kerning(_ first: UInt32, _ second: UInt32) -> Int16? {
         let row = Int(first &- 32) &* Self.kerningSize
-        let value = ts_load16(kerningTable + (row &+ Int(second &- 32)))
+        let value = ts_load16(kernings + (row &+ Int(second &- 32)))
         return value == Self.unknownKerning ? nil : value
     }
 
     func setKerning(_ value: Int16, _ first: UInt32, _ second: UInt32) {
         let row = Int(first - 32) * Self.kerningSize
-        ts_store16(kerningTable + (row + Int(second - 32)), value)
+        ts_store16(kernings + (row + Int(second - 32)), value)
     }
 }
 

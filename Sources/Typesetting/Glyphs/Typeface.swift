@@ -27,7 +27,7 @@ final class Typeface {
     @inline(__always)
     func advance(_ codePoint: UInt32) -> Float {
         if codePoint < UInt32(Face.tableSize) {
-            let known = face.knownAdvance(Int(codePoint))
+            let known = face.tables.advance(Int(codePoint))
             return known == known ? known : measureAdvance(codePoint)
         }
         return advances[codePoint] ?? measureAdvance(codePoint)
@@ -45,7 +45,7 @@ final class Typeface {
         }
         let advance = (measured ?? nil) ?? -1
         if codePoint < UInt32(Face.tableSize) {
-            face.setAdvance(advance, of: Int(codePoint))
+            face.tables.setAdvance(advance, of: Int(codePoint))
         } else {
             advances[codePoint] = advance
         }
@@ -125,9 +125,12 @@ final class Typeface {
     /// The kerning between two visible ASCII characters, in em; negative moves them together. Both in 33...126.
     @inline(__always)
     func kerning(_ first: UInt32, _ second: UInt32) -> Float {
-        let units = face.knownKerning(first, second) ?? measureKerning(first, second)
-        return Float(units) * (1 / 2048)
+        Self.em(ofUnits: face.tables.kerning(first, second) ?? measureKerning(first, second))
     }
+
+    /// A length in em, given in units of 1/2048 em.
+    @inline(__always)
+    static func em(ofUnits units: Int16) -> Float { Float(units) * (1 / 2048) }
 
     /// Kerning comes from shaping, since many fonts have no kerning table. Spaces around the pair keep its ink inside
     /// the width that SDL_ttf reports.
@@ -144,7 +147,7 @@ final class Typeface {
             // Larger than half an em is no kerning but a sign of a font that does something else here.
             if abs(units) >= 1024 { units = 0 }
         }
-        face.setKerning(Int16(units), first, second)
+        face.tables.setKerning(Int16(units), first, second)
         return Int16(units)
     }
 

@@ -21,14 +21,21 @@ extension LayoutBuilder {
         let size = Float(slots[slot].size)
         let kern = Float(looks[look].kern)
         let typeface = slots[slot].face.map { context.typeface($0) }
+        let tables = typeface?.face.tables
         var previous: UInt32 = 0
         for i in range {
             let unit = UInt32(units[i])
             // Visible ASCII, of which most text consists.
-            if unit > 32 && unit < 127, let typeface {
-                let advance = typeface.advance(unit)
+            if unit > 32 && unit < 127, let tables {
+                var advance = tables.advance(Int(unit))
+                if advance.isNaN { advance = Self.measuredAdvance(unit, typeface) }
                 if advance >= 0 {
-                    if previous != 0 { glyphs[glyphs.count - 1].advance += typeface.kerning(previous, unit) * size }
+                    if previous != 0 {
+                        let kerning =
+                            tables.kerning(previous, unit).map { Typeface.em(ofUnits: $0) }
+                            ?? Self.measuredKerning(previous, unit, typeface)
+                        glyphs[glyphs.count - 1].advance += kerning * size
+                    }
                     previous = unit
                     glyphs.append(
                         Glyph(
@@ -40,6 +47,18 @@ extension LayoutBuilder {
             previous = 0
             appendCharacter(unit, at: i, slot: slot, look: look, typeface: typeface, kern: kern)
         }
+    }
+
+    // Not a part of the loop above, which would retain and release the typeface for each character then.
+
+    @inline(never)
+    private static func measuredAdvance(_ codePoint: UInt32, _ typeface: Typeface?) -> Float {
+        typeface?.advance(codePoint) ?? -1
+    }
+
+    @inline(never)
+    private static func measuredKerning(_ first: UInt32, _ second: UInt32, _ typeface: Typeface?) -> Float {
+        typeface?.kerning(first, second) ?? 0
     }
 
     /// Appends one character of a simple script in the first face that has it.
