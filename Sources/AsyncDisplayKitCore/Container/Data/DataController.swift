@@ -62,7 +62,7 @@ struct DataState {
 
     /// Whether batches have ended that are not taken in. Then paths of the data source mean other items than those of
     /// `map`, and it can't be asked about these.
-    var isBehind: Bool { core?.updates.standing == .ahead }
+    var isBehind: Bool { core?.updates.isAhead == true }
 
     /// Whether an update is not on screen yet, or not even taken in.
     var isProcessing: Bool { !pending.isEmpty || isBehind }

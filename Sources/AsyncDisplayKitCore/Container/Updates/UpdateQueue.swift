@@ -80,8 +80,12 @@ import DequeModule
     var toTell: Deque<CellElement> = []
     private var isCallingCompletions = false
 
+    /// Whether the data source is ahead. Asked several times for each row that is made: asking for the standing would
+    /// copy the transaction.
+    var isAhead: Bool { next < end }
+
     var standing: Standing {
-        if next < end { return .ahead }
+        if isAhead { return .ahead }
         return transaction.isOpen || isTakingIn ? .editing : .settled
     }
 
