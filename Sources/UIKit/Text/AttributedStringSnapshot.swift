@@ -6,8 +6,8 @@ import Typesetting
 /// The contents of an attributed string at one moment, safe to use on any thread.
 ///
 /// Foundation's class on Linux races even when several threads only read it: a lookup cache inside is written by every
-/// read and shared by all copies. So the framework reads a string once, here, under one lock of the process, and
-/// afterwards uses the snapshot only. Costs about 5 µs for a string of four runs.
+/// read and shared by all copies. So the framework looks a string's runs up once, here, under one lock of the process,
+/// and afterwards uses the snapshot only. Costs about 5 µs for a string of four runs.
 package struct AttributedStringSnapshot: Sendable {
     /// Characters with the same attributes.
     package struct Run: Equatable, Sendable {
@@ -32,8 +32,30 @@ package struct AttributedStringSnapshot: Sendable {
     private static let lock = RecursiveLock()
 
     package init(_ attributedString: NSAttributedString) {
-        Self.lock.lock()
-        defer { Self.lock.unlock() }
+        guard let attributes = Self.onlyAttributes(of: attributedString) else {
+            self = Self.lock.withLock { Self(reading: attributedString) }
+            return
+        }
+        let first = RunAttributes(kept: attributes)
+        string = attributedString.string
+        storedLength = UInt32(attributedString.length)
+        (font, color, paragraphStyle) = (first.fontValues, first.color, first.paragraphStyle)
+        listed = first.others.isEmpty ? [] : [Run(range: 0..<Int(storedLength), attributes: first)]
+    }
+
+    /// The attributes of a string that is Foundation's own and has one run, as nearly all texts do. The lock is held
+    /// for the look-up alone: threads that make rows at once would wait for each other.
+    private static func onlyAttributes(of string: NSAttributedString) -> NSDictionary? {
+        guard isFoundations(string) else { return nil }
+        let length = string.length
+        return lock.withLock {
+            guard length > 0, let (attributes, end) = keptAttributes(of: string), end >= length else { return nil }
+            return attributes
+        }
+    }
+
+    /// Reads a string in any number of runs. The lock is held.
+    private init(reading attributedString: NSAttributedString) {
         string = attributedString.string
         let length = attributedString.length
         storedLength = UInt32(length)
@@ -56,15 +78,25 @@ package struct AttributedStringSnapshot: Sendable {
 
     /// The attributes of the first character, and up to where all characters have the same.
     private static func firstRun(of string: NSAttributedString) -> (RunAttributes, end: Int) {
-        // Other subclasses may answer by methods of their own.
-        if type(of: string) == NSAttributedString.self || type(of: string) == NSMutableAttributedString.self {
-            var end = 0
-            let kept = foundation_fixes_attributes(Unmanaged.passUnretained(string).toOpaque(), 0, &end)
-            if let kept { return (RunAttributes(kept: Unmanaged.fromOpaque(kept).takeUnretainedValue()), end) }
+        if isFoundations(string), let (attributes, end) = keptAttributes(of: string) {
+            return (RunAttributes(kept: attributes), end)
         }
         var range = NSRange(location: 0, length: 0)
         let attributes = RunAttributes(string.attributes(at: 0, effectiveRange: &range))
         return (attributes, NSMaxRange(range))
+    }
+
+    /// Whether a string has no methods of its own: other subclasses may.
+    private static func isFoundations(_ string: NSAttributedString) -> Bool {
+        type(of: string) == NSAttributedString.self || type(of: string) == NSMutableAttributedString.self
+    }
+
+    /// The attributes of the first character of a string of Foundation's, as the string keeps them, and the end of
+    /// their run.
+    private static func keptAttributes(of string: NSAttributedString) -> (NSDictionary, end: Int)? {
+        var end = 0
+        let kept = foundation_fixes_attributes(Unmanaged.passUnretained(string).toOpaque(), 0, &end)
+        return kept.map { (Unmanaged.fromOpaque($0).takeUnretainedValue(), end) }
     }
 
     // MARK: Reading

@@ -159,15 +159,18 @@ import Typesetting
         #expect(snapshot.attributes(at: 2)?[.kern] as? Int == 7)
     }
 
-    @Test("Many threads take snapshots of one string, which Foundation alone does not survive")
+    @Test("Many threads take snapshots of one string, in one run or several, which Foundation alone does not survive")
     func concurrent() async {
-        let shared = string()
-        let expected = AttributedStringSnapshot(shared)
-        await withTaskGroup(of: Bool.self) { group in
-            for _ in 0..<4 {
-                group.addTask { (0..<500).allSatisfy { _ in AttributedStringSnapshot(shared) == expected } }
+        let plain = NSMutableAttributedString(
+            string: "plain", attributes: [.font: UIFont.systemFont(ofSize: 9), .foregroundColor: UIColor.red])
+        for shared in [string(), plain] {
+            let expected = AttributedStringSnapshot(shared)
+            await withTaskGroup(of: Bool.self) { group in
+                for _ in 0..<4 {
+                    group.addTask { (0..<500).allSatisfy { _ in AttributedStringSnapshot(shared) == expected } }
+                }
+                for await same in group { #expect(same) }
             }
-            for await same in group { #expect(same) }
         }
     }
 }
