@@ -50,7 +50,7 @@ import Testing
         #expect(context.finishImage() == nil)
     }
 
-    @Test("A new bitmap has one colour everywhere, whatever its memory held before", arguments: [3, 600, 900])
+    @Test("A new bitmap has one colour everywhere, whatever its memory held before", arguments: [3, 100, 600])
     func colour(side: Int) throws {
         for color in [PremultipliedPixel.black, .clear, .white, .clear] {
             let bitmap = try Bitmap(width: side, height: side, filledWith: color)
