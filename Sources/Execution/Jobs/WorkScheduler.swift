@@ -153,12 +153,12 @@ import HeapModule
         return ticket
     }
 
-    package func schedule(_ tickets: [Ticket], priority: JobPriority) {
-        pool.submit(tickets.map(\.job), priority: priority)
+    package func schedule(_ tickets: [Ticket], priority: JobPriority, by runners: JobRunners = .workers) {
+        pool.submit(tickets.map(\.job), priority: priority, by: runners)
     }
 
-    package func schedule(_ ticket: Ticket, priority: JobPriority) {
-        pool.submit(ticket.job, priority: priority)
+    package func schedule(_ ticket: Ticket, priority: JobPriority, by runners: JobRunners = .workers) {
+        pool.submit([ticket.job], priority: priority, by: runners)
     }
 
     package func raise(_ tickets: [Ticket], to priority: JobPriority) {

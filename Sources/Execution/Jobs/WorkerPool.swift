@@ -2,10 +2,20 @@ import CThreads
 import DequeModule
 import Glibc
 
+/// Which threads run jobs that are handed to a pool.
+package enum JobRunners {
+    case workers
+    /// The calling thread, too, which goes on to help with the jobs and to wait for them.
+    case workersAndCaller
+}
+
 /// The threads on which nodes are made, measured and drawn: one per core (at least two), below the main thread in
 /// scheduling priority, fed from four queues in order of priority.
 ///
 /// Any thread may submit. Submitting costs under a microsecond a job; a batch wakes the workers once.
+///
+/// A thread that helps with the jobs it has submitted occupies a core. For such jobs one worker stays asleep: it would
+/// take a job, then wait for a core to run it on, and the helping thread would wait for that job.
 ///
 /// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker:
 /// drawing goes on even if all workers wait, unless a drawing makes that thread wait, too.
@@ -15,7 +25,12 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     private let jobFinished = ct_condition_create()
     private let reserveNeeded = ct_condition_create()
     private var queues = [Deque<Job>](repeating: [], count: JobPriority.allCases.count)
+    /// Workers that sleep, and have not been called.
     private var idleWorkers = 0
+    /// Workers that have been called, and sleep still.
+    private var calledWorkers = 0
+    /// Workers that run what was submitted with the priority `visible`.
+    private var urgentWorkers = 0
     private var isShutDown = false
     private var endedWorkers = 0
     private var waitingWorkers = 0
@@ -90,19 +105,36 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     }
 
     /// Puts jobs at the end of the queue of that priority, in order.
-    package func submit(_ jobs: [Job], priority: JobPriority) {
+    ///
+    /// - Parameter runners: with `workersAndCaller`, the calling thread must call `finish` or `help` for the jobs.
+    package func submit(_ jobs: [Job], priority: JobPriority, by runners: JobRunners = .workers) {
         guard !jobs.isEmpty else { return }
         for job in jobs { job.raise(to: priority) }
         ct_mutex_lock(mutex)
         queues[priority.rawValue].append(contentsOf: jobs)
-        if idleWorkers > 0 {
-            if jobs.count < idleWorkers {
-                for _ in jobs { ct_condition_signal(workAvailable) }
-            } else {
-                ct_condition_broadcast(workAvailable)
-            }
+        if runners == .workersAndCaller, !jobs.contains(where: \.isForWorkers) {
+            // Workers that are busy with what is less urgent do not count.
+            callWorkers(min(jobs.count, threadCount - 1 - urgentWorkers - calledWorkers))
+        } else {
+            callWorkers(jobs.count)
         }
         if waitingWorkers > 0 { ct_condition_signal(reserveNeeded) }
+        ct_mutex_unlock(mutex)
+    }
+
+    /// Wakes as many workers, or all that sleep. The lock is held.
+    private func callWorkers(_ count: Int) {
+        for _ in 0..<max(0, min(count, idleWorkers)) {
+            idleWorkers -= 1
+            calledWorkers += 1
+            ct_condition_signal(workAvailable)
+        }
+    }
+
+    /// The calling thread helps no longer: the worker that was left asleep for it may take jobs that wait.
+    private func endHelp() {
+        ct_mutex_lock(mutex)
+        callWorkers(queues.reduce(0) { $0 + $1.count(where: \.isWaiting) })
         ct_mutex_unlock(mutex)
     }
 
@@ -136,7 +168,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// Does what `finish(_:)` does until all the jobs are begun, or until a time of the monotonic clock.
     func help(with jobs: [Job], until deadline: FrameTime = .infinity) {
         for job in divide(jobs) {
-            if deadline < .infinity, CPUClock.monotonic >= deadline { break }
+            if deadline < .infinity, CPUClock.monotonic >= deadline { return endHelp() }
             if job.runIfUnclaimed() { announceFinish(of: job) }
         }
     }
@@ -196,7 +228,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         for job in jobs { job.raise(to: .visible) }
         let own = jobs.filter { !$0.isForWorkers }
         let others = jobs.filter(\.isForWorkers) + own.dropFirst()
-        submit(others.filter(\.isWaiting), priority: .visible)
+        submit(others.filter(\.isWaiting), priority: .visible, by: .workersAndCaller)
         return own
     }
 
@@ -215,8 +247,10 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     private func nextJob(for worker: Worker) -> Job? {
         ct_mutex_lock(mutex)
         defer { ct_mutex_unlock(mutex) }
+        if worker.isUrgent { urgentWorkers -= 1 }
+        worker.isUrgent = false
         while true {
-            if let job = worker.isReserve ? takeForReserve() : take() { return job }
+            if let job = worker.isReserve ? takeForReserve() : take(for: worker) { return job }
             if isShutDown {
                 endedWorkers += 1
                 ct_condition_broadcast(jobFinished)
@@ -227,15 +261,19 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
             } else {
                 idleWorkers += 1
                 ct_condition_wait(workAvailable, mutex)
-                idleWorkers -= 1
+                // Now and then one wakes that was not called: then it counts as the one that was.
+                if calledWorkers > 0 { calledWorkers -= 1 } else { idleWorkers -= 1 }
             }
         }
     }
 
-    private func take() -> Job? {
+    private func take(for worker: Worker) -> Job? {
         for priority in JobPriority.allCases {
             while let job = queues[priority.rawValue].popFirst() {
-                if job.isWaiting { return job }
+                guard job.isWaiting else { continue }
+                worker.isUrgent = priority == .visible
+                if worker.isUrgent { urgentWorkers += 1 }
+                return job
             }
         }
         return nil
@@ -281,6 +319,8 @@ extension WorkerPool {
     package final class Worker {
         fileprivate let pool: WorkerPool
         fileprivate let isReserve: Bool
+        /// It runs what was submitted with the priority `visible`. Behind the pool's lock.
+        fileprivate var isUrgent = false
         /// What it runs.
         package fileprivate(set) var job: Job?
 

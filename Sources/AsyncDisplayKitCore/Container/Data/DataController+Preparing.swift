@@ -57,7 +57,7 @@ extension DataController {
 
     private func begin(_ preparation: Preparation) {
         guard preparation.element.ticket == nil else { return }
-        scheduler.schedule(makeTicket(for: preparation), priority: .visible)
+        scheduler.schedule(makeTicket(for: preparation), priority: .visible, by: .workersAndCaller)
     }
 
     /// Makes and measures now, on all threads including this one; afterwards each element is ready.
@@ -67,7 +67,7 @@ extension DataController {
         let running = wanted.filter { $0.element.ticket != nil }
         let new = wanted.filter { $0.element.ticket == nil }.map { makeTicket(for: $0) }
         // A single node is prepared inline: waking a worker would only add a wait (promise C13).
-        if new.count > 1 { scheduler.schedule(new, priority: .visible) }
+        if new.count > 1 { scheduler.schedule(new, priority: .visible, by: .workersAndCaller) }
         scheduler.help(with: running.compactMap(\.element.ticket) + new)
         // What was under way may have been for another range, such as that of a list with another width.
         if !running.isEmpty { finish(running) }
