@@ -38,6 +38,10 @@ struct IdentifiedSequence: Sendable {
     /// Sets or takes away the payload of an item; its identity stays.
     mutating func setPayload(_ payload: (AnyObject & Sendable)?, at index: Int) {
         var run = item(at: index)
+        if run.payload != nil, payload != nil {
+            // The item stays alone in its run.
+            return tree.withRun(at: index) { $0.payload = payload }
+        }
         run.payload = payload
         tree.replace(index..<(index + 1), with: [run])
     }

@@ -145,6 +145,17 @@ final class Cell: ElementPayload {
         #expect(map.payload(at: path(1, 4)) == nil)
     }
 
+    @Test("Another payload takes the place of one, and a copy made before keeps the first")
+    func otherPayload() {
+        var map = ElementMap<Cell>(itemCounts: [9])
+        for item in [3, 4, 5] { map.setPayload(Cell(item), at: path(0, item)) }
+        let (before, id) = (map, map.id(at: path(0, 4)))
+        map.setPayload(Cell(40), at: path(0, 4))
+        #expect([3, 4, 5].map { map.payload(at: path(0, $0))?.token } == [3, 40, 5])
+        #expect([3, 4, 5].map { before.payload(at: path(0, $0))?.token } == [3, 4, 5])
+        #expect(map.id(at: path(0, 4)) == id && map.path(of: id) == path(0, 4) && map.numberOfPayloads(in: 0) == 3)
+    }
+
     @Test("Items keep their identity when others come and go before them")
     func identity() throws {
         var map = ElementMap<Cell>(itemCounts: [10])
