@@ -27,7 +27,7 @@
     }
 
     override open var isEmphasized: Bool {
-        didSet { node?.follow(\.isEmphasized, isEmphasized) }
+        didSet { if isEmphasized != oldValue { node?.follow(\.isEmphasized, isEmphasized) } }
     }
 
     override open var isHighlighted: Bool {

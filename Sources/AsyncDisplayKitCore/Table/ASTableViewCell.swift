@@ -63,7 +63,7 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
     }
 
     override var isEmphasized: Bool {
-        didSet { node?.follow(\.isEmphasized, isEmphasized) }
+        didSet { if isEmphasized != oldValue { node?.follow(\.isEmphasized, isEmphasized) } }
     }
 
     override func setHighlighted(_ highlighted: Bool, animated: Bool) {
