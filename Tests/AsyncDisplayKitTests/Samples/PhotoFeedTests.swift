@@ -4,7 +4,8 @@ import SampleApps
 import TestSupport
 import Testing
 
-/// The sample ASDKgram as it loads from its server, each time in a process of its own.
+/// The sample ASDKgram as it loads from its server, each time in a process of its own. What is expected there are
+/// preconditions: one that fails ends that process by SIGILL, and says why on standard error.
 @MainActor @Suite(.serialized) struct PhotoFeedTests {
     @Test("A click on the heart likes, at once and at the server; another takes it back")
     func hearts() async {
