@@ -157,6 +157,14 @@ import Testing
         #expect(tabs.selectedIndex == 2 && delegate.selected.count == 5)
     }
 
+    @Test("Only the first nine of many tabs have a key of their own")
+    func keysOfManyTabs() {
+        let (window, _) = showTabs("A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L")
+        let digits = tabs.keyCommands?.filter { $0.modifierFlags == .alternate }.map(\.input)
+        #expect(digits == (1...9).map(String.init))
+        withExtendedLifetime(window) {}
+    }
+
     @Test("A single tab leaves the keys for tabs to what is around it")
     func keysOfOneTab() {
         let (window, _) = showTabs("A")

@@ -104,6 +104,10 @@ import Testing
         scene.scroll(to: 600)
         scene.key(.delete)
         #expect(rows.log.count == 1 && scene.table.contentOffset.y == 0)
+        // A part of it is not enough.
+        scene.scroll(to: 20)
+        scene.key(.delete)
+        #expect(rows.log.count == 1 && scene.table.contentOffset.y == 0)
         scene.key(.delete)
         #expect(rows.log == ["delete 0-0", "delete 0-0"])
     }
@@ -124,6 +128,15 @@ import Testing
         #expect(rows.log == ["delete 0-1"])
     }
 
+    /// Can be edited, as they say, but not deleted.
+    @MainActor private final class LastingRows: UITableViewDataSource, UITableViewDelegate {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+        }
+        func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+    }
+
     @Test("Delete is no key of a row that is not to be deleted, or that the data source does not delete")
     func undeletable() throws {
         let rows = EditableRows(counts: 30)
@@ -138,6 +151,17 @@ import Testing
         let others = try TableScene(TestRows(counts: 3))
         defer { others.close() }
         #expect(!takesDelete(0, others))
+        let lasting = try TableScene(LastingRows())
+        defer { lasting.close() }
+        #expect(!takesDelete(0, lasting))
+        scene.beginEditing()
+        #expect(!takesDelete(0, scene) && !takesDelete(1, scene) && rows.log.count == 1 && takesDelete(2, scene))
+        scene.table.setEditing(false, animated: false)
+        // The delegate offers something else at a swipe.
+        rows.trailing = [UIContextualAction(style: .normal, title: "Archive") { _, _, _ in }]
+        #expect(!takesDelete(2, scene))
+        rows.trailing.append(UIContextualAction(style: .destructive, title: "Delete") { _, _, _ in })
+        #expect(takesDelete(2, scene))
     }
 
     @Test(

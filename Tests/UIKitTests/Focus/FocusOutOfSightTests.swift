@@ -108,6 +108,50 @@ import Testing
         #expect(buttons[1].isFocused && scrollView.contentOffset.y == 600)
     }
 
+    @Test("Shift+Tab begins at the last control on screen, and a program's request for a view at the first")
+    func ends() throws {
+        let (scene, scrollView, buttons) = try scene(places)
+        defer { scene.close() }
+        scrollView.contentOffset.y = 600
+        scene.host.step()
+        scene.key(.tab, .shift)
+        #expect(buttons[1].isFocused && scrollView.contentOffset.y == 600)
+        scene.press(200, 300)
+        scene.lift()
+        #expect(!buttons[1].isFocused)
+        scene.window.focus.requestFocusUpdate(to: scrollView)
+        #expect(buttons[1].isFocused)
+        // What is out of sight is nowhere for an arrow. Up scrolls.
+        scene.key(.left)
+        #expect(buttons[1].isFocused && scrollView.contentOffset.y == 600)
+        scene.key(.up)
+        scene.host.settle()
+        #expect(buttons[1].isFocused && scrollView.contentOffset.y == 560)
+    }
+
+    @Test("Where pages are turned, the ring at the edge of a page scrolls nothing")
+    func edgeOfPage() throws {
+        let (scene, scrollView, buttons) = try scene(
+            [CGRect(x: 10, y: 400, width: 60, height: 40)], isPaging: true)
+        defer { scene.close() }
+        scrollView.contentOffset.y = 400
+        scene.host.step()
+        scene.key(.tab)
+        #expect(buttons[0].isFocused && scrollView.contentOffset.y == 400)
+    }
+
+    @Test("The Tab key comes to a control on screen that reaches out of a view beside the screen")
+    func overhang() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let view = UIView(frame: CGRect(x: -200, y: 0, width: 100, height: 100))
+        let button = UIButton(frame: CGRect(x: 250, y: 10, width: 60, height: 40))
+        view.addSubview(button)
+        scene.show(view)
+        scene.key(.tab)
+        #expect(button.isFocused)
+    }
+
     @Test("Arrows lead to what is on screen only, and the Tab key not to other pages")
     func unreached() throws {
         for (isPaging, key) in [(false, KeyEvent.Key.down), (true, .tab)] {

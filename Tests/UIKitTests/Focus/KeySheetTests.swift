@@ -65,6 +65,29 @@ import Testing
         #expect(try lines(stage).filter { expected.contains($0) } == Array(expected.prefix(6)))
     }
 
+    /// Has a shortcut, and counts its uses.
+    private final class ShortcutScrollView: UIScrollView {
+        var uses = 0
+        override var keyCommands: [UIKeyCommand]? {
+            [UIKeyCommand(title: "Turn", input: UIKeyCommand.inputFunction(7)) { [weak self] _ in self?.uses += 1 }]
+        }
+    }
+
+    @Test("Shortcuts of what scrolls in front wait until the list of keys is closed")
+    func shortcutsBehind() {
+        let stage = Stage()
+        let (controller, scrollView) = (UIViewController(), ShortcutScrollView())
+        stage.window.rootViewController = controller
+        scrollView.frame = controller.view.bounds
+        controller.view.addSubview(scrollView)
+        stage.frames(1)
+        for (key, uses) in [(KeyEvent.Key.escape, 1), (.function(1), 1), (.escape, 2)] {
+            stage.key(key)
+            stage.key(.function(7))
+            #expect(scrollView.uses == uses)
+        }
+    }
+
     @Test("A controller that leads back, tabs, and a field that is edited have their keys in it")
     func places() throws {
         let stage = Stage()

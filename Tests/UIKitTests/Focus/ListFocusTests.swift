@@ -131,6 +131,29 @@ import Testing
         #expect(focused(scene) == "Beaver")
     }
 
+    private final class KeyRecorder: UIViewController {
+        var keys: [String] = []
+
+        override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+            keys += presses.compactMap(\.key?.charactersIgnoringModifiers)
+        }
+    }
+
+    @Test("The Backspace key that takes back the only letter is used up, and the next one goes on to the controller")
+    func noLetterLeft() throws {
+        let scene = try TableScene(Names(Self.names))
+        defer { scene.close() }
+        let controller = KeyRecorder()
+        controller.view = scene.table
+        scene.window.rootViewController = controller
+        scene.host.step()
+        scene.table.becomeFirstResponder()
+        for key in [KeyEvent.Key.character("b"), .backspace] { scene.key(key) }
+        #expect(focused(scene) == "Bear" && controller.keys.isEmpty)
+        scene.key(.backspace)
+        #expect(controller.keys == ["\u{8}"])
+    }
+
     @Test("Before anything has the keys, letters go to the list in front, which has them from then on")
     func lettersAtFirst() throws {
         let scene = try TableScene(Names(Self.names))

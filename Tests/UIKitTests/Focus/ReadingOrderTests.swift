@@ -91,4 +91,18 @@ import Testing
         #expect(order(rows.reversed() + [high]) == [high] + rows)
         #expect(order(rows.reversed() + [high], isMirrored: true) == rows + [high])
     }
+
+    @Test("Rows that overlap by half a point are still rows")
+    func closeRows() {
+        let above = CGRect(x: 200, y: 0, width: 50, height: 20.5)
+        let below = CGRect(x: 0, y: 20, width: 50, height: 20)
+        #expect(order([below, above]) == [above, below])
+    }
+
+    @Test("What covers all others is read first, also where another one begins with it", arguments: [false, true])
+    func cover(isMirrored: Bool) {
+        let cover = CGRect(x: 0, y: 0, width: 100, height: 100)
+        let inside = CGRect(x: isMirrored ? 50 : 0, y: 0, width: 50, height: 50)
+        #expect(order([inside, cover], isMirrored: isMirrored) == [cover, inside])
+    }
 }

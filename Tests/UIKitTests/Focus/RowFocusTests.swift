@@ -138,8 +138,13 @@ import Testing
         scene.key(.tab)
         var passed: Set<String> = []
         for key in Array(repeating: KeyEvent.Key.pageDown, count: 12) + Array(repeating: .pageUp, count: 8) {
+            let start = scene.table.contentOffset.y
             for _ in 0..<presses { scene.key(key) }
             scene.host.settle()
+            // No further than that: the focus goes to a row that is wholly seen then.
+            let distance = CGFloat(key == .pageDown ? 360 : -360) * CGFloat(presses)
+            let end = scene.table.contentSize.height - 400
+            #expect(scene.table.contentOffset.y == min(max(start + distance, 0), end))
             let value = try #require(focused(scene))
             passed.insert(value)
             let frame = try #require(scene.frame(of: value))
@@ -164,6 +169,64 @@ import Testing
         #expect(seen == ["0-9 at 360", "0-12 at 528", "0-12 at 888", "0-13 at 1248", "0-12 at 528", "0-11 at 484"])
     }
 
+    @Test("Where pages end with no row wholly on screen, the one that gets the focus comes there")
+    func pagesOfHighRows() throws {
+        let rows = EditableRows(counts: 20)
+        rows.heights = { _ in 300 }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        for key in Array(repeating: KeyEvent.Key.pageDown, count: 8) + Array(repeating: .pageUp, count: 5) {
+            scene.key(key)
+            scene.host.settle()
+            let value = try #require(focused(scene))
+            let frame = try #require(scene.frame(of: value))
+            #expect(frame.minY >= -0.5 && frame.maxY <= 400.5)
+        }
+    }
+
+    @Test("Pages of a row that is higher than the list show all of it")
+    func pagesOfOneRow() throws {
+        let rows = EditableRows(counts: 3)
+        rows.heights = { _ in 1500 }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        for page in 1...3 {
+            scene.key(.pageDown)
+            scene.host.settle()
+            #expect(scene.table.contentOffset.y == CGFloat(360 * page))
+        }
+    }
+
+    @Test("Where nothing is left to scroll, Page Down and Page Up lead to the last row and the first")
+    func pagesAtEnds() throws {
+        let scene = try TableScene(EditableRows(counts: 30))
+        defer { scene.close() }
+        scene.key(.tab)
+        for (end, step, page, row) in [
+            (KeyEvent.Key.end, KeyEvent.Key.up, KeyEvent.Key.pageDown, "0-29"), (.home, .down, .pageUp, "0-0"),
+        ] {
+            scene.key(end)
+            scene.host.settle()
+            for _ in 0..<3 { scene.key(step) }
+            scene.key(page)
+            scene.host.settle()
+            #expect(focused(scene) == row)
+        }
+    }
+
+    @Test("A page under way does not call the list back from the end")
+    func endAfterPage() throws {
+        let scene = try TableScene(EditableRows(counts: 100))
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.pageDown)
+        scene.key(.end)
+        scene.host.settle()
+        #expect(focused(scene) == "0-99" && scene.table.contentOffset.y == 4000)
+    }
+
     @Test("Home and End lead to the ends, also with Control", arguments: [KeyModifiers(), .control])
     func ends(modifiers: KeyModifiers) throws {
         let scene = try TableScene(EditableRows(counts: 100))
@@ -180,8 +243,9 @@ import Testing
         scene.host.settle()
         #expect(focused(scene) == "0-99" && scene.table.contentOffset.y == 4000)
         scene.key(.home, [.control, .shift])
+        for key in [KeyEvent.Key.pageUp, .up] { scene.key(key, .control) }
         scene.host.settle()
-        #expect(focused(scene) == "0-99")
+        #expect(focused(scene) == "0-99" && scene.table.contentOffset.y == 4000)
     }
 
     @Test("Page Down does not end the editing of a field in a row")
