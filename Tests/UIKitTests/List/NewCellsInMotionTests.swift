@@ -73,4 +73,20 @@ import Testing
         }
         #expect(scene.table.headerView(forSection: 2)?.textLabel?.frame.width ?? 0 > 200)
     }
+
+    @Test("Rows that come in by an update that is made in an animation block are whole at once")
+    func update() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        UIView.animate(withDuration: 0.5) {
+            rows.sections[0].removeFirst(3)
+            scene.table.deleteRows(at: (0..<3).map { IndexPath(row: $0, section: 0) }, with: .fade)
+            scene.window.layoutIfNeeded()
+        }
+        scene.host.step(frames: 3)
+        let new = scene.table.visibleCells.compactMap { $0 as? TestRowCell }.suffix(3)
+        #expect(new.map(\.value) == ["0-10", "0-11", "0-12"])
+        for cell in new { #expect(inMotion(in: cell).isEmpty && cell.contentView.frame.width > 200) }
+    }
 }

@@ -57,6 +57,16 @@ import Testing
         }
     }
 
+    @Test("A cell that the data source gives another row while the former one leaves stays")
+    func twoRows() throws {
+        let kept = KeptCells()
+        kept.values = (0..<40).map { "\($0 % 8)" }
+        let scene = try TableScene(kept)
+        defer { scene.close() }
+        scene.scroll(to: 50)
+        #expect(kept.rows["0"]?.superview === scene.table && scene.frame(of: "0")?.minY == 350)
+    }
+
     @Test("A cell that comes back while its row is fading out stays", arguments: [true, false])
     func inserted(animated: Bool) throws {
         let kept = KeptCells()

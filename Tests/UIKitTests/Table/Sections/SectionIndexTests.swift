@@ -19,6 +19,9 @@ import Testing
         let index = try #require(scene.table.indexView)
         #expect(index.convert(index.bounds, to: scene.window) == CGRect(x: 302, y: 0, width: 18, height: 400))
         #expect(scene.frame(of: "0-4")?.width == 302)
+        // Over headers that come later, too.
+        scene.scroll(to: 700)
+        #expect(scene.table.subviews.last === index)
     }
 
     @Test("Pressing and dragging on the index goes from section to section")
