@@ -34,7 +34,7 @@ import Testing
         "What the user cancels is not a failure; what the portal refuses or leaves without an answer is one",
         arguments: [
             ("answer 1", DesktopPortal.Outcome.cancelled), ("answer 2", .failed), ("answer 7", .failed),
-            ("refuse", .failed),
+            ("refuse", .failed), ("leave", .failed),
         ])
     func outcomes(command: String, outcome: DesktopPortal.Outcome) async throws {
         let page = try #require(URL(string: "https://example.org"))
@@ -61,7 +61,7 @@ import Testing
         #expect(
             bus.nextRequest() == #"choose Pick {"current_folder": \#(folder), "filters": \#(types), "multiple": 1}"#)
         question = FileQuestion(title: "", types: [], takesSeveral: false, takesFolders: true, folder: nil)
-        let cancelling = try FakePortal("answer 1")
+        let cancelling = try FakePortal("answer 1 file:///tmp/c.png")
         #expect(await choose(question, bus: cancelling.address) == (.cancelled, []))
         #expect(cancelling.nextRequest() == #"choose  {"directory": 1}"#)
         let closing = try FakePortal("answer 2")

@@ -4,7 +4,8 @@
 Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
 numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
 that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something, or to choose files, end
-from then on; without it they are never answered, and after `refuse` they fail at once. `end` has it leave the bus. Each of them is printed, with the method's name,
+from then on; without it they are never answered, after `refuse` they fail at once, and at the first one after `leave` the portal
+ends, as it does after `end`. Each of them is printed, with the method's name,
 what it is about, and `above` with the window that it names, if it names one. Ends with its input.
 """
 import json
@@ -46,6 +47,8 @@ class Requests(dbus.service.Object):
         path = f"{PATH}/request/test/{self.count}"
         if self.answer == ["refuse"]:
             raise dbus.DBusException("not that one", name="org.freedesktop.portal.Error.NotAllowed")
+        if self.answer == ["leave"]:
+            os._exit(0)
         if self.answer:
             code, *addresses = self.answer
             message = dbus.lowlevel.SignalMessage(path, "org.freedesktop.portal.Request", "Response")
@@ -121,7 +124,7 @@ def main():
             settings.change(words[1], words[2], json.loads(words[3]))
         elif words[0] == "answer":
             settings.answer = line.split()[1:]
-        elif words[0] == "refuse":
+        elif words[0] in ("refuse", "leave"):
             settings.answer = words
         elif words[0] == "end":
             loop.quit()

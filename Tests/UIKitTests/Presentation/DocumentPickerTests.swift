@@ -129,6 +129,50 @@ import Testing
         #expect(recorder.log == ["cancelled"])
     }
 
+    /// A picker that is shown, and the portal that it has asked. Its host is the application's until the scene closes.
+    private func present(
+        _ types: [UTType], _ portal: FakePortal, in scene: PresentationScene
+    ) -> UIDocumentPickerViewController {
+        scene.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "")
+        UIApplication.shared.host = scene.host
+        let picker = UIDocumentPickerViewController(forOpeningContentTypes: types)
+        scene.present(picker)
+        return picker
+    }
+
+    @Test(
+        "Any file is offered if one type has no name, and folders only where nothing else can be picked",
+        arguments: [
+            ([UTType.png, .text], #"{"filters": [["image/png", [[1, "image/png"], [1, "text/*"]]]]}"#),
+            ([.png, .item], "{}"), ([.folder], #"{"directory": 1}"#), ([.folder, .png], "{}"),
+        ])
+    func offers(types: [UTType], options: String) throws {
+        let (portal, scene) = (try FakePortal(), try PresentationScene())
+        defer { scene.close() }
+        defer { UIApplication.shared.host = nil }
+        _ = present(types, portal, in: scene)
+        #expect(portal.nextRequest() == "choose  \(options)")
+    }
+
+    @Test("A picker that is covered and uncovered does not ask again")
+    func asksOnce() throws {
+        let (portal, scene) = (try FakePortal(), try PresentationScene())
+        defer { scene.close() }
+        defer { UIApplication.shared.host = nil }
+        let picker = present([.png], portal, in: scene)
+        #expect(portal.nextRequest()?.hasPrefix("choose") == true)
+        let cover = UIViewController()
+        cover.modalPresentationStyle = .fullScreen
+        picker.present(cover, animated: false)
+        scene.host.settle()
+        picker.dismiss(animated: false)
+        scene.host.settle()
+        #expect(picker.presentedViewController == nil && picker.presentingViewController != nil)
+        let page = try #require(URL(string: "https://example.org/"))
+        scene.host.portal?.open(page) { _ in }
+        #expect(portal.nextRequest() == "OpenURI https://example.org/")
+    }
+
     @Test("Types have names of two parts")
     func types() {
         #expect(UTType(mimeType: "application/zip")?.preferredMIMEType == "application/zip")

@@ -58,7 +58,7 @@ import Testing
             let traits = UITraitCollection(values)
             let color = try #require(traits.accentColor).cgColor(for: traits)
             let levels = [color.relativeLuminance, ground.cgColor(for: traits).relativeLuminance].sorted()
-            #expect((levels[1] + 0.05) / (levels[0] + 0.05) >= 4.5)
+            #expect((levels[1] + 0.05) / (levels[0] + 0.05) >= 5)
             // A colour that can be read stays as it is.
             let own = [accent.relativeLuminance, ground.cgColor(for: traits).relativeLuminance].sorted()
             if (own[1] + 0.05) / (own[0] + 0.05) > 5.1 {
