@@ -19,8 +19,7 @@ enum SettingsPortal {
     /// one.
     static func busAddress(_ environment: [String: String]) -> String? {
         if let address = environment["DBUS_SESSION_BUS_ADDRESS"] {
-            let isNone = address.isEmpty || address.hasPrefix("autolaunch:") || address.hasPrefix("disabled:")
-            return isNone ? nil : address
+            return address.isEmpty || address.hasPrefix("autolaunch:") ? nil : address
         }
         guard let folder = environment["XDG_RUNTIME_DIR"], FileManager.default.fileExists(atPath: folder + "/bus")
         else {
