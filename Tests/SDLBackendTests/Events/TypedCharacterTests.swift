@@ -131,6 +131,30 @@ import Testing
         #expect(shifted.texts == (rightAlt == .alt ? [] : ["&"]))
     }
 
+    @Test("A key without a character of its own that types with the right Alt key is no shortcut")
+    func keyWithoutCharacter() throws {
+        // Beside the left Shift, as a dead key of its layout: SDL has no character for it.
+        let code = SDL_KeyCode(rawValue: UInt32(SDLK_SCANCODE_MASK) | SDL_SCANCODE_NONUSBACKSLASH.rawValue)
+        let stroke = try keys(code, KMOD_RALT, typing: "\\")
+        #expect(stroke.key?.modifiers == [] && stroke.texts == ["\\"])
+    }
+
+    @Test(
+        "AltGr is no modifier of a click, and a right Alt key is one",
+        arguments: [(EventTranslator.RightAltKey.level, KeyModifiers()), (.alt, .alternate), (.unknown, .alternate)])
+    func click(rightAlt: EventTranslator.RightAltKey, modifiers: KeyModifiers) throws {
+        defer { SDL_SetModState(KMOD_NONE) }
+        let events = try events(textInput: false, rightAlt: rightAlt) { window in
+            SDL_SetModState(KMOD_RALT)
+            SyntheticEvents.pushClick(at: CGPoint(x: 5, y: 5), in: window)
+        }
+        let presses = events.compactMap { event -> KeyModifiers? in
+            guard case .pointer(let pointer) = event, pointer.phase == .down else { return nil }
+            return pointer.modifiers
+        }
+        #expect(presses == [modifiers])
+    }
+
     @Test("While text input is off, a character key with AltGr is the shortcut of no other key")
     func altGrWithoutText() throws {
         let seven = try #require(try keys(SDLK_7, KMOD_RALT, textInput: false, rightAlt: .level).key)
