@@ -226,8 +226,8 @@ struct DamageTracker {
             return kept.dx == 0 && kept.dy == 0
         }
         let move = moves[Int(number)]
-        return kept.dx == move.dx && kept.dy == move.dy && move.viewport.contains(run.box)
-            && move.viewport.contains(run.box.offsetBy(dx: -move.dx, dy: -move.dy))
+        // A kept run lies in its clip, before and after, and so in the viewport of its scroll group.
+        return kept.dx == move.dx && kept.dy == move.dy
     }
 
     /// For debug builds: whether a comparison of the items of such a run finds the same.
