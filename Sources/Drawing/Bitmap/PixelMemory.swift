@@ -28,11 +28,12 @@ package enum PixelMemory {
     /// Where all other blocks lie. A second region is made when the first is full.
     private static let pool = Mutex(Pool())
 
-    private struct Pool {
-        var regions: [PixelRegion] = []
-        var recent = RecentUse()
+    /// Regions, and how much of them waits for a picture.
+    struct Pool {
+        private var regions: [PixelRegion] = []
+        private var recent = RecentUse()
         /// False once there was no address space for one more region: the heap serves from then on.
-        var canGrow = true
+        private var canGrow = true
 
         mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
             recent.note(taking: bytes, besides: takenBytes)
@@ -47,12 +48,28 @@ package enum PixelMemory {
             return region.take(bytes: bytes)
         }
 
-        var takenBytes: Int { regions.reduce(0) { $0 + $1.takenBytes } }
+        /// Gives back what `take` returned for as many bytes. False for other memory.
+        mutating func giveBack(_ block: UnsafeMutableRawPointer, bytes: Int, isKept: Bool) -> Bool {
+            guard let region = regions.first(where: { $0.contains(block) }) else { return false }
+            if isKept {
+                region.giveBack(block, bytes: bytes, keptBytes: keptBytes(in: region, without: bytes))
+            } else {
+                region.giveBackToSystem(block, bytes: bytes)
+            }
+            return true
+        }
+
+        mutating func giveBackIdle() {
+            recent = RecentUse()
+            for region in regions { region.giveBackIdle() }
+        }
+
+        private var takenBytes: Int { regions.reduce(0) { $0 + $1.takenBytes } }
 
         var idleBytes: Int { regions.reduce(0) { $0 + $1.idleBytes } }
 
         /// Most bytes that may wait in a region once a block has been given back to it.
-        func keptBytes(in region: PixelRegion, without bytes: Int) -> Int {
+        private func keptBytes(in region: PixelRegion, without bytes: Int) -> Int {
             let sum = PixelMemory.keptSum(besides: takenBytes - bytes, ofLately: recent.most)
             return max(0, sum - idleBytes + region.idleBytes)
         }
@@ -75,10 +92,7 @@ package enum PixelMemory {
     /// Gives the system all memory that waits for a picture, because memory is short. What is given back later is kept
     /// as at the beginning, until pictures have come and gone again.
     package static func giveBackIdle() {
-        pool.withLock { pool in
-            pool.recent = RecentUse()
-            for region in pool.regions { region.giveBackIdle() }
-        }
+        pool.withLock { $0.giveBackIdle() }
     }
 
     private static func count(_ bytes: Int) {
@@ -116,16 +130,7 @@ package enum PixelMemory {
     /// - Parameter isKept: whether the next picture may have the memory; the system gets it at once if not.
     static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, isKept: Bool = true) {
         Self.count(-count * 4)
-        let isDone = pool.withLock { pool in
-            guard let region = pool.regions.first(where: { $0.contains(pixels) }) else { return false }
-            if isKept {
-                region.giveBack(
-                    pixels, bytes: count * 4, keptBytes: pool.keptBytes(in: region, without: count * 4))
-            } else {
-                region.giveBackToSystem(pixels, bytes: count * 4)
-            }
-            return true
-        }
+        let isDone = pool.withLock { $0.giveBack(pixels, bytes: count * 4, isKept: isKept) }
         if !isDone { Foundation.free(pixels) }
     }
 }

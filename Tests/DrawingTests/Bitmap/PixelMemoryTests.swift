@@ -24,6 +24,22 @@ import Testing
         #expect(PixelMemory.keptSum(besides: 0, ofLately: 100 << 20) == 4 << 20)
     }
 
+    @Test("Memory of pictures that go waits up to what was in use at most, and after a shortage up to 1 MB")
+    func pool() {
+        var pool = PixelMemory.Pool()
+        func take() -> [UnsafeMutableRawPointer] { (0..<4).compactMap { _ in pool.take(bytes: 1 << 20) } }
+        func giveBack(_ blocks: [UnsafeMutableRawPointer]) {
+            let known = blocks.filter { pool.giveBack($0, bytes: 1 << 20, isKept: true) }
+            #expect(known.count == 4)
+        }
+        giveBack(take())
+        #expect(pool.idleBytes == 4 << 20)
+        let blocks = take()
+        pool.giveBackIdle()
+        giveBack(blocks)
+        #expect(pool.idleBytes == 1 << 20)
+    }
+
     @Test("More pictures than one region has room for have their own memory")
     func severalRegions() throws {
         let bitmaps = try (0..<70).map { number throws(BitmapError) in
