@@ -19,9 +19,9 @@ import Testing
         #expect(job.isFinished && CPUClock.thread - start < 0.005)
     }
 
-    /// How often this thread has fallen asleep.
-    private func sleeps() throws -> Int {
-        let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+    /// How often a thread has fallen asleep.
+    private func sleeps(of thread: String = "/proc/thread-self") throws -> Int {
+        let status = try String(contentsOfFile: thread + "/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") })
         return try #require(line.split(separator: "\t").last.flatMap { Int($0) })
     }
@@ -138,5 +138,28 @@ import Testing
         pool.submit(late.jobs, priority: .visible, by: .workersAndCaller)
         pool.help(with: late.jobs, until: 0)
         #expect(late.takesPlace)
+    }
+
+    @Test("Jobs wake as many workers as there are jobs, not all that sleep")
+    func wokenWorkers() throws {
+        let count = 8
+        let pool = WorkerPool(threadCount: count)
+        defer { pool.shutDown() }
+        let threads = Execution.Mutex<[String]>([])
+        let arrived = Atomic(0)
+        // Each waits for the others, so that each runs on a worker of its own.
+        let meeting = (0..<count).map { _ in
+            Job(isForWorkers: true) { _ in
+                let thread = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+                threads.withLock { $0.append("/proc/" + (thread ?? "")) }
+                arrived.add(1, ordering: .releasing)
+                while arrived.load(ordering: .acquiring) < count { sched_yield() }
+            }
+        }
+        pool.finish(meeting)
+        func sleeps() throws -> Int { try threads.withLock { try $0.reduce(0) { try $0 + self.sleeps(of: $1) } } }
+        let start = try sleeps()
+        for _ in 0..<200 { pool.finish((0..<2).map { _ in Job(isForWorkers: true) { _ in } }) }
+        #expect(try sleeps() - start < 800)
     }
 }
