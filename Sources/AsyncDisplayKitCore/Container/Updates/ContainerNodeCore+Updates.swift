@@ -244,7 +244,7 @@ extension ContainerNodeCore: FrameUpdater {
         guard !rounds.takeAnswer() || beginRound(after: .item) else { return }
         takeInReload()
         prepare()
-        if updates.deferred == nil { updates.hasReloaded = false }
+        updates.hasReloaded = false
         // Batches held back by the limit of rounds may explain the inconsistency; if not, another pass 4 follows them.
         if !rounds.holds(self), case .broken(let error) = data.dialogue.consistency {
             Strictness.report(error)
