@@ -232,10 +232,9 @@ open class ASPagerNode: ASCollectionNode {
         return dataSourcePage(page) ?? min(page, max(pageCount - 1, 0))
     }
 
-    /// The page that the pager is going to, while it moves by itself; otherwise the one that it shows.
+    /// The page that the pager is going to while it moves, which in a drag is the one that it shows.
     @MainActor private var pageToBeShown: Int {
-        let isGoing = !collectionView.isAtRest && !collectionView.isDragging
-        return isGoing ? page(at: collectionView.targetContentOffset) : settledPage
+        collectionView.isAtRest ? settledPage : page(at: collectionView.targetContentOffset)
     }
 
     /// The page whose larger part is shown, by its place on screen, which may be behind the data source.
