@@ -48,10 +48,7 @@ extension TableGeometry: ListGeometry {
         let tops = stableTops(showing: first, through: last, height: viewport.height)
         let highest = CGFloat(tops.upperBound.native.nextDown)
         guard tops.lowerBound <= highest else { return nil }
-        // Unmeasured headers may come into view between these offsets: then a pass has to measure them.
-        let reach = CGRect(
-            x: 0, y: tops.lowerBound, width: viewport.width, height: highest - tops.lowerBound + viewport.height)
-        guard estimatedHeads(in: reach).isEmpty else { return nil }
+        // An unmeasured header that comes into view between these offsets has a pass begin (`movePinnedElements`).
         return ListWindow(y: tops.lowerBound...highest, size: viewport.size)
     }
 
