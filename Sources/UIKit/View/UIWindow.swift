@@ -371,10 +371,7 @@ import SDLBackend
         let groups: [@MainActor () -> [UIResponder]] = [
             { first.chain.prefix { $0 !== self } },
             // While the list of keys is shown, the keys are for that alone.
-            {
-                guard self.keySheet == nil else { return [] }
-                return self.scrollViewsInFront.filter { view in !first.chain.contains { $0 === view } }
-            },
+            { self.keySheet == nil ? self.scrollViewsInFront : [] },
             { self.chain.filter { $0 !== UIApplication.shared } },
             { self.chain.filter { $0 === UIApplication.shared } },
         ]
