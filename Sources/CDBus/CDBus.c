@@ -39,6 +39,8 @@ enum { TYPE_INVALID = 0, NO_TIMEOUT = -1, ANSWER_TIMEOUT = 25000 };
     X(DBusMessage *, message_new_method_call, (const char *, const char *, const char *, const char *))          \
     X(unsigned, message_is_signal, (DBusMessage *, const char *, const char *))                                  \
     X(unsigned, message_has_path, (DBusMessage *, const char *))                                                 \
+    X(unsigned, message_has_sender, (DBusMessage *, const char *))                                               \
+    X(const char *, message_get_sender, (DBusMessage *))                                                         \
     X(void, message_unref, (DBusMessage *))                                                                      \
     X(void, message_iter_init_append, (DBusMessage *, DBusMessageIter *))                                        \
     X(unsigned, message_iter_open_container, (DBusMessageIter *, int, const char *, DBusMessageIter *))          \
@@ -247,25 +249,27 @@ bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, voi
     }
 }
 
-/* Whether the portal's name has no owner any more: three texts, the name, the old and the new owner. Other names are
-   not listened for. */
-static bool says_portal_ended(DBusMessage *message) {
+/* Whether the portal's name is not this owner's any more: three texts, the name, the old and the new owner. Other names
+   are not listened for. */
+static bool says_portal_ended(DBusMessage *message, const char *owner) {
     DBusMessageIter part;
-    if (!dbus.message_is_signal(message, "org.freedesktop.DBus", "NameOwnerChanged") ||
+    if (!dbus.message_has_sender(message, "org.freedesktop.DBus") ||
+        !dbus.message_is_signal(message, "org.freedesktop.DBus", "NameOwnerChanged") ||
         !dbus.message_iter_init(message, &part))
         return false;
-    const char *text = "";
-    for (int i = 0; i < 3; i++, dbus.message_iter_next(&part)) {
+    const char *expected[] = {portal_name, owner};
+    for (int i = 0; i < 2; i++, dbus.message_iter_next(&part)) {
+        const char *text = NULL;
         if (dbus.message_iter_get_arg_type(&part) != 's') return false;
         dbus.message_iter_get_basic(&part, &text);
-        if (i == 0 && strcmp(text, portal_name) != 0) return false;
+        if (strcmp(text, expected[i]) != 0) return false;
     }
-    return *text == 0;
+    return true;
 }
 
 /* A call of a portal's method, which is sent and freed, and whose result is a request. Waits for the request's answer
-   and gives its results, an array of {key, value}, to `take` if there is one. A portal that ends meanwhile has failed.
-   */
+   and gives its results, an array of {key, value}, to `take` if there is one. Only the process that took the call is
+   listened to; once it ends, or another one takes its place, the request has failed. */
 static cdbus_outcome finish_request(
     DBusConnection *connection, DBusMessage *call, void (*take)(DBusMessageIter *results, void *context), void *context) {
     dbus.bus_add_match(
@@ -287,19 +291,20 @@ static cdbus_outcome finish_request(
     dbus.message_unref(call);
     if (reply == NULL) return is_refused ? CDBUS_FAILED : CDBUS_NO_PORTAL;
     DBusMessageIter place;
-    const char *request = NULL;
+    const char *request = NULL, *portal = dbus.message_get_sender(reply);
     if (dbus.message_iter_init(reply, &place) && dbus.message_iter_get_arg_type(&place) == 'o')
         dbus.message_iter_get_basic(&place, &request);
     cdbus_outcome outcome = CDBUS_FAILED;
     /* The answer may have come before the reply. */
-    for (bool is_waiting = request != NULL; is_waiting;) {
+    for (bool is_waiting = request != NULL && portal != NULL; is_waiting;) {
         DBusMessage *message = dbus.connection_pop_message(connection);
         if (message == NULL) {
             if (!dbus.connection_read_write(connection, NO_TIMEOUT)) break;
             continue;
         }
         if (dbus.message_is_signal(message, "org.freedesktop.portal.Request", "Response") &&
-            dbus.message_has_path(message, request) && dbus.message_iter_init(message, &place) &&
+            dbus.message_has_path(message, request) && dbus.message_has_sender(message, portal) &&
+            dbus.message_iter_init(message, &place) &&
             dbus.message_iter_get_arg_type(&place) == 'u') {
             uint32_t code = CDBUS_FAILED;
             dbus.message_iter_get_basic(&place, &code);
@@ -308,7 +313,7 @@ static cdbus_outcome finish_request(
                 take(&place, context);
             is_waiting = false;
         }
-        if (says_portal_ended(message)) is_waiting = false;
+        if (is_waiting && says_portal_ended(message, portal)) is_waiting = false;
         dbus.message_unref(message);
     }
     dbus.message_unref(reply);

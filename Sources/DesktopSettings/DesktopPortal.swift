@@ -14,6 +14,8 @@ package struct DesktopPortal: Sendable {
         case done
         /// The user has cancelled it.
         case cancelled
+        /// The user has chosen a file that has no path on this computer, such as one of a server.
+        case remote
     }
 
     private let environment: [String: String]
@@ -54,12 +56,23 @@ package struct DesktopPortal: Sendable {
     ///
     /// - Parameter completion: called once, on another thread, even without a bus; with files only for `done`.
     package func chooseFiles(_ question: FileQuestion, completion: @escaping @Sendable (Outcome, [URL]) -> Void) {
-        let found = Mutex<[URL]>([])
+        let found = Mutex<[URL?]>([])
         request("choose files") { outcome in
-            completion(outcome, outcome == .done ? found.withLock { $0 } : [])
+            guard outcome == .done else { return completion(outcome, []) }
+            let files = found.withLock { $0 }
+            let local = files.compactMap(\.self)
+            completion(local.count == files.count ? .done : .remote, local.count == files.count ? local : [])
         } _: { [parentWindow] connection in
-            question.ask(connection, parentWindow) { url in found.withLock { $0.append(url) } }
+            question.ask(connection, parentWindow) { address in found.withLock { $0.append(Self.localFile(address)) } }
         }
+    }
+
+    /// The file that an address names, if it is one of this computer, and its path is text.
+    private static func localFile(_ address: String) -> URL? {
+        guard let url = URL(string: address), url.isFileURL, url.path.hasPrefix("/"),
+            ["", "localhost"].contains(url.host ?? "")
+        else { return nil }
+        return URL(fileURLWithPath: url.path)
     }
 
     private func request(
@@ -120,7 +133,7 @@ package struct FileQuestion: Sendable {
 
     /// Shows the dialog, and returns when it is closed.
     fileprivate func ask(
-        _ connection: OpaquePointer, _ parentWindow: String, take: @escaping (URL) -> Void
+        _ connection: OpaquePointer, _ parentWindow: String, take: @escaping (String) -> Void
     ) -> cdbus_outcome {
         let (parent, title, folder) = (strdup(parentWindow), strdup(title), folder.map { strdup($0) } ?? nil)
         let types = types.map { strdup($0) }
@@ -136,8 +149,9 @@ package struct FileQuestion: Sendable {
                 return cdbus_choose_files(
                     connection, &question,
                     { context, address in
-                        guard let context, let address, let url = URL(string: String(cString: address)) else { return }
-                        Unmanaged<AddressTaker>.fromOpaque(context).takeUnretainedValue().take(url)
+                        guard let context, let address else { return }
+                        let taker = Unmanaged<AddressTaker>.fromOpaque(context).takeUnretainedValue()
+                        taker.take(String(cString: address))
                     }, Unmanaged.passUnretained(taker).toOpaque())
             }
         }
@@ -146,9 +160,9 @@ package struct FileQuestion: Sendable {
 
 /// Carries a closure through C.
 private final class AddressTaker {
-    let take: (URL) -> Void
+    let take: (String) -> Void
 
-    init(_ take: @escaping (URL) -> Void) {
+    init(_ take: @escaping (String) -> Void) {
         self.take = take
     }
 }

@@ -34,7 +34,7 @@ import Testing
         "What the user cancels is not a failure; what the portal refuses or leaves without an answer is one",
         arguments: [
             ("answer 1", DesktopPortal.Outcome.cancelled), ("answer 2", .failed), ("answer 7", .failed),
-            ("refuse", .failed), ("leave", .failed),
+            ("refuse", .failed), ("refuse org.freedesktop.DBus.Error.UnknownMethod", .noPortal), ("leave", .failed),
         ])
     func outcomes(command: String, outcome: DesktopPortal.Outcome) async throws {
         let page = try #require(URL(string: "https://example.org"))
@@ -83,14 +83,30 @@ import Testing
         #expect(bus.nextRequest() == #"save several Save {"current_folder": [47, 0], "files": [[98, 0], [99, 0]]}"#)
     }
 
-    @Test("A portal that ends while its dialog is open has failed")
-    func ending() throws {
+    @Test(
+        "Files that are not on this computer are not taken, nor others beside them",
+        arguments: [
+            "sftp://server/a.png", "file://server/a.png", "http://localhost/a", "file:///tmp/%FF", "nonsense", "file:",
+        ])
+    func remoteFiles(address: String) async throws {
+        let bus = try FakePortal("answer 0 file:///tmp/a \(address)")
+        let question = FileQuestion(title: "", types: [], takesSeveral: true, takesFolders: false, folder: nil)
+        #expect(await choose(question, bus: bus.address) == (.remote, []))
+        bus.send("answer 0 file://localhost/tmp/a%20b")
+        let (outcome, files) = await choose(question, bus: bus.address)
+        #expect(outcome == .done && files == [URL(fileURLWithPath: "/tmp/a b")])
+    }
+
+    @Test(
+        "A portal that ends or is replaced while its dialog is open has failed; others cannot answer for it",
+        arguments: [["end"], ["replace"], ["forge", "end"]])
+    func ending(commands: [String]) throws {
         let bus = try FakePortal()
         let question = FileQuestion(title: "", types: [], takesSeveral: false, takesFolders: false, folder: nil)
         let outcome = Mutex<DesktopPortal.Outcome?>(nil)
         portal(on: bus.address).chooseFiles(question) { answer, _ in outcome.withLock { $0 = answer } }
         #expect(bus.nextRequest() == "choose  {}")
-        bus.send("end")
+        for command in commands { bus.send(command) }
         #expect(becomesTrue { outcome.withLock { $0 } == .failed })
     }
 

@@ -4,9 +4,10 @@
 Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
 numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
 that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something, or to choose files, end
-from then on; without it they are never answered, after `refuse` they fail at once, and at the first one after `leave` the portal
-ends, as it does after `end`. Each of them is printed, with the method's name,
-what it is about, and `above` with the window that it names, if it names one. Ends with its input.
+from then on; without it they are never answered, after `refuse ERROR` they fail at once with that error, by default that the
+portal does not allow it, and at the first one after `leave` the portal ends. Each of them is printed, with the method's name, what it is about, and `above` with the window
+that it names, if it names one. `end` has the portal leave the bus, after `replace` another process has its name, and `forge`
+has another process answer the last request with code 0. Ends with its input.
 """
 import json
 import os
@@ -40,24 +41,33 @@ class Requests(dbus.service.Object):
 
     answer = None
     count = 0
+    asker = None
 
     def request(self, sender, parent, *words):
         print(*words, *(["above", parent] if parent else []), flush=True)
         self.count += 1
-        path = f"{PATH}/request/test/{self.count}"
-        if self.answer == ["refuse"]:
-            raise dbus.DBusException("not that one", name="org.freedesktop.portal.Error.NotAllowed")
+        self.asker = sender
+        if self.answer and self.answer[0] == "refuse":
+            error = self.answer[1] if len(self.answer) > 1 else "org.freedesktop.portal.Error.NotAllowed"
+            raise dbus.DBusException("not that one", name=error)
         if self.answer == ["leave"]:
             os._exit(0)
         if self.answer:
-            code, *addresses = self.answer
-            message = dbus.lowlevel.SignalMessage(path, "org.freedesktop.portal.Request", "Response")
-            results = {"uris": dbus.Array(addresses, signature="s", variant_level=1)} if addresses else {}
-            message.append(int(code), dbus.Dictionary(results, signature="sv"), signature="ua{sv}")
-            message.set_destination(sender)
             # Before the reply, as a portal may.
-            self.connection.send_message(message)
-        return dbus.ObjectPath(path)
+            self.respond(self.connection, *self.answer)
+        return dbus.ObjectPath(self.path)
+
+    @property
+    def path(self):
+        return f"{PATH}/request/test/{self.count}"
+
+    def respond(self, connection, code, *addresses):
+        message = dbus.lowlevel.SignalMessage(self.path, "org.freedesktop.portal.Request", "Response")
+        results = {"uris": dbus.Array(addresses, signature="s", variant_level=1)} if addresses else {}
+        message.append(int(code), dbus.Dictionary(results, signature="sv"), signature="ua{sv}")
+        message.set_destination(self.asker)
+        connection.send_message(message)
+        connection.flush()
 
 
 class Opener(Requests):
@@ -114,6 +124,8 @@ class Settings(Chooser):
 def main():
     DBusGMainLoop(set_as_default=True)
     bus = dbus.SessionBus()
+    # Stands for another process.
+    other = dbus.SessionBus(private=True)
     settings = Settings(bus)
     loop = GLib.MainLoop()
     pending = b""
@@ -126,11 +138,15 @@ def main():
             settings.answer = line.split()[1:]
         elif words[0] in ("refuse", "leave"):
             settings.answer = words
+        elif words[0] == "forge":
+            settings.respond(other, 0)
+        elif words[0] == "replace":
+            settings.other_name = dbus.service.BusName(NAME, other, replace_existing=True, do_not_queue=True)
         elif words[0] == "end":
             loop.quit()
         elif words[0] == "ready":
             # From here on the name is owned, and what was set before is there.
-            settings.name = dbus.service.BusName(NAME, bus)
+            settings.name = dbus.service.BusName(NAME, bus, allow_replacement=True)
             print("ready", flush=True)
 
     def read(source, condition):

@@ -77,7 +77,7 @@ extension UIApplication {
                 let isTaken =
                     switch outcome {
                     case .noPortal: Desktop.canOpenAddresses && Desktop.open(url.absoluteString)
-                    case .failed: false
+                    case .failed, .remote: false
                     case .done, .cancelled: true
                     }
                 completion?(isTaken)
