@@ -40,8 +40,9 @@ extension UIApplication {
             complain("\(error)")
             exit(1)
         }
-        // Exit handlers free what libraries draw text with.
+        // Exit handlers free what libraries draw text with, and what copying a file needs.
         WorkScheduler.current.pool.stop()
+        FileExport.running.close()
         exit(shared.exitStatus)
     }
 
@@ -108,6 +109,8 @@ extension UIApplication {
     package func terminate() {
         saveRestorableState()
         resignActive()
+        // The delegate may remove what is being exported.
+        FileExport.running.wait()
         delegate?.applicationWillTerminate(self)
         UIPasteboard.general.handOver()
     }

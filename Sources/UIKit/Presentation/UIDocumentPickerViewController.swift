@@ -46,8 +46,8 @@ public struct UTType: Hashable, Sendable {
 @preconcurrency @MainActor public protocol UIDocumentPickerDelegate: AnyObject {
     /// The user has picked files, or places to which files were exported; the picker is gone. Default nothing.
     func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
-    /// The user has picked none or closed the dialog, there is no dialog, or a file could not be exported; the picker
-    /// is gone. Default nothing.
+    /// The user has picked none or closed the dialog, there is no dialog, or a file could not be exported, which the
+    /// picker has told the user; the picker is gone. Default nothing.
     func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
 }
 
@@ -57,14 +57,15 @@ extension UIDocumentPickerDelegate {
 }
 
 /// Lets the user pick files, or save some, in the desktop's own dialog, through its portal. It is presented like any
-/// other controller, but shows nothing itself. It keeps presses from the window until the dialog is closed, and then
-/// dismisses itself.
+/// other controller, but shows nothing itself, except what went wrong, in an alert. It keeps presses from the window
+/// until the dialog and the alert are closed, and then dismisses itself.
 ///
 /// The dialog stays above the application's window on X11; on Wayland it is a window like any other, because SDL cannot
-/// name the application's window to the portal. If there is no portal or no display, the delegate is told at once that
-/// it was cancelled, and a message is logged. If the portal ends meanwhile, the picker is cancelled. If the program
-/// dismisses it, the dialog stays open, but its answer is ignored, except that files are still exported. Files that are
-/// opened are not copied. Main thread.
+/// name the application's window to the portal. If there is no portal, or none that has such a dialog, an alert tells
+/// the user, and then the delegate is told that the picker was cancelled; without a display the delegate is told at
+/// once. If the portal ends meanwhile, the picker is cancelled. Files that only the desktop can reach, such as those of
+/// a server, can't be picked. If the program dismisses the picker, the dialog stays open, but its answer is ignored,
+/// except that files are still exported. Files that are opened are not copied. Main thread.
 @preconcurrency @MainActor public final class UIDocumentPickerViewController: UIViewController {
     /// Is told what the user has picked. Not retained.
     public weak var delegate: (any UIDocumentPickerDelegate)?
@@ -73,7 +74,7 @@ extension UIDocumentPickerDelegate {
     /// The folder that the dialog shows first; nil, the default, leaves it to the desktop.
     public var directoryURL: URL?
 
-    private enum Purpose {
+    fileprivate enum Purpose: Sendable {
         case opening([UTType])
         case exporting([URL], asCopy: Bool)
     }
@@ -89,13 +90,14 @@ extension UIDocumentPickerDelegate {
     }
 
     /// A picker of a place where files are put: for one file of a name, too, and the desktop asks before that replaces
-    /// another; for several of a folder, in which they keep their names. The files are copied or moved before the
-    /// delegate is told, on another thread, and each appears at its place once it is complete. If that fails, a message
-    /// is logged, and the delegate is told that the picker was cancelled; files before the one that failed stay where
-    /// they were put.
+    /// another, whose permissions stay; for several of a folder, in which they keep their names, with a number after
+    /// one that is taken. The files are copied or moved before the delegate is told where they are, on another thread,
+    /// and each appears once all of it is on the disk. If that fails, a message is logged, an alert tells the user, and
+    /// then the delegate is told that the picker was cancelled; files before the one that failed stay where they were
+    /// put. The end of the application waits for files that are being exported.
     ///
     /// - Parameters:
-    ///   - urls: at least one file.
+    ///   - urls: at least one file, and no folder.
     ///   - asCopy: whether the files also stay where they are.
     public convenience init(forExporting urls: [URL], asCopy: Bool = false) {
         Misuse.require(!urls.isEmpty, "There is no file to export; name at least one.")
@@ -117,21 +119,19 @@ extension UIDocumentPickerDelegate {
         guard !hasAsked else { return }
         hasAsked = true
         guard let portal = UIApplication.shared.host?.portal else {
-            return finish(nil, because: "there is no display")
+            Self.log("there is no display")
+            return end([])
         }
-        let purpose = purpose
-        portal.chooseFiles(question) { outcome, found in
-            var files = outcome == .done ? found : nil
-            var problem = outcome == .noPortal ? "the desktop has no portal" : nil
-            if case .exporting(let sources, let asCopy) = purpose, let places = files {
-                do {
-                    try FileExport.put(sources, at: places, asCopy: asCopy)
-                } catch {
-                    (files, problem) = (nil, error.localizedDescription)
-                }
-            }
-            MainInbox.shared.push { [weak self, files, problem] in self?.finish(files, because: problem) }
+        portal.chooseFiles(question) { [purpose] outcome, files in
+            let result = purpose.result(outcome, files)
+            // Also where the picker, or the program, is gone by then.
+            if case .failure(let problem) = result { Self.log("\(problem)") }
+            MainInbox.shared.push { [weak self] in self?.finish(result) }
         }
+    }
+
+    nonisolated private static func log(_ problem: String) {
+        Logger(label: "texture.documents").warning("No files were picked or exported: \(problem).")
     }
 
     private var question: FileQuestion {
@@ -149,21 +149,81 @@ extension UIDocumentPickerDelegate {
         return question
     }
 
-    /// - Parameters:
-    ///   - files: nil where none were picked.
-    ///   - problem: why there was no dialog, or why files could not be exported.
-    private func finish(_ files: [URL]?, because problem: String?) {
-        if let problem {
-            Logger(label: "texture.documents").warning("No files were picked or exported: \(problem).")
-        }
+    /// Tells the user what went wrong, or ends.
+    private func finish(_ result: Result<[URL], PickerProblem>) {
         // A program may have dismissed it.
+        guard presentingViewController != nil, !isBeingDismissed else { return }
+        switch result {
+        case .success(let files): end(files)
+        case .failure(let problem):
+            let alert = UIAlertController(
+                title: purpose.failureTitle, message: problem.sentence, preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "OK", style: .default) { [weak self] _ in self?.end([]) })
+            alert.preferredAction = alert.actions.first
+            present(alert, animated: true)
+        }
+    }
+
+    /// Dismisses the picker and tells the delegate what the user has picked, if anything.
+    private func end(_ files: [URL]) {
         guard let presenter = presentingViewController, !isBeingDismissed else { return }
         presenter.dismiss(animated: false) {
-            if let files, !files.isEmpty {
-                self.delegate?.documentPicker(self, didPickDocumentsAt: files)
-            } else {
+            if files.isEmpty {
                 self.delegate?.documentPickerWasCancelled(self)
+            } else {
+                self.delegate?.documentPicker(self, didPickDocumentsAt: files)
             }
+        }
+    }
+}
+
+/// Why files could not be picked or exported.
+private enum PickerProblem: Error, CustomStringConvertible {
+    case noDialog, remote
+    case export(OutputError)
+
+    var description: String {
+        switch self {
+        case .noDialog: "the desktop has no dialog for it"
+        case .remote: "the place is not a file of this computer"
+        case .export(let error): "\(error)"
+        }
+    }
+
+    /// What the user is told.
+    var sentence: String {
+        switch self {
+        case .noDialog: "The desktop has no dialog for it."
+        case .remote: "The place is not on this computer."
+        case .export(let error): "\(error.reason.prefix(1).uppercased() + error.reason.dropFirst()):\n\(error.path)"
+        }
+    }
+}
+
+extension UIDocumentPickerViewController.Purpose {
+    fileprivate var failureTitle: String {
+        switch self {
+        case .opening: "No file could be chosen"
+        case .exporting(let files, _): files.count == 1 ? "The file could not be saved" : "The files could not be saved"
+        }
+    }
+
+    /// What the portal's answer comes to, once files are exported; empty where the user has picked none.
+    fileprivate func result(_ outcome: DesktopPortal.Outcome, _ files: [URL]) -> Result<[URL], PickerProblem> {
+        switch outcome {
+        case .noPortal: return .failure(.noDialog)
+        case .remote: return .failure(.remote)
+        case .failed, .cancelled: return .success([])
+        case .done: break
+        }
+        guard case .exporting(let sources, let asCopy) = self else { return .success(files) }
+        do throws(OutputError) {
+            return .success(
+                try FileExport.running.perform { () throws(OutputError) in
+                    try FileExport.put(sources, at: files, asCopy: asCopy)
+                })
+        } catch {
+            return .failure(.export(error))
         }
     }
 }

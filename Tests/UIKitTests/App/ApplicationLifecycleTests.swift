@@ -1,4 +1,7 @@
+import Dispatch
 import Drawing
+import Execution
+import Foundation
 import SDLBackend
 import Testing
 
@@ -18,7 +21,12 @@ import Testing
         func applicationWillResignActive(_ application: UIApplication) { log.append("resign") }
         func applicationDidEnterBackground(_ application: UIApplication) { log.append("background") }
         func applicationWillEnterForeground(_ application: UIApplication) { log.append("foreground") }
-        func applicationWillTerminate(_ application: UIApplication) { log.append("terminate") }
+        /// What is asked when the application ends.
+        var question: () -> Bool = { true }
+
+        func applicationWillTerminate(_ application: UIApplication) {
+            log.append(question() ? "terminate" : "terminate too early")
+        }
     }
 
     @Test("The delegate hears of each change once, in pairs, whatever the window system repeats")
@@ -46,6 +54,19 @@ import Testing
         #expect(send(.focusGained, .focusGained) == ["active"])
         #expect(send(.hidden) == ["resign", "background"])
         #expect(send(.focusLost, .focusGained, .shown) == ["foreground", "active"])
+        // An export has begun, which the end waits for; the delegate may then remove its files.
+        let (hasBegun, isDone) = (DispatchSemaphore(value: 0), Mutex(false))
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("exported \(UUID())")
+        defer { try? FileManager.default.removeItem(at: file) }
+        Thread.detachNewThread {
+            try? FileExport.running.perform { () throws(OutputError) in
+                hasBegun.signal()
+                try OutputFile.write(Data(count: 64 << 20), to: file.path)
+                isDone.withLock { $0 = true }
+            }
+        }
+        hasBegun.wait()
+        witness.question = { isDone.withLock { $0 } }
         application.terminate()
         #expect(witness.take() == ["resign", "terminate"])
     }

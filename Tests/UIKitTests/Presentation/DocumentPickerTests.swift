@@ -72,12 +72,25 @@ import Testing
         picker.delegate = recorder
         scene.present(picker)
         #expect(portal.nextRequest() == "\(asked) above x11:2a")
+        return try outcome(of: picker, recorder, in: scene)
+    }
+
+    /// What the delegate is told, after what an alert says, which Return closes.
+    private func outcome(
+        of picker: UIDocumentPickerViewController, _ recorder: Recorder, in scene: PresentationScene
+    ) throws -> [String] {
         #expect(
             becomesTrue {
                 scene.host.step()
-                return !recorder.log.isEmpty
+                return !recorder.log.isEmpty || picker.presentedViewController != nil
             })
-        #expect(scene.presenter.presentedViewController == nil)
+        if let alert = picker.presentedViewController as? UIAlertController {
+            #expect(recorder.log.isEmpty)
+            recorder.log = ["\(alert.title ?? ""): \(alert.message ?? "")"]
+            scene.host.settle()
+            try scene.play("key Return")
+        }
+        #expect(scene.presenter.presentedViewController == nil && scene.window.subviews.count == 1)
         return recorder.log
     }
 
@@ -100,12 +113,32 @@ import Testing
         let nowhere = folder.appendingPathComponent("none/c.txt")
         #expect(
             try export([place], asCopy: false, to: [nowhere], asked: #"save Save {"current_name": "a b.txt"}"#)
-                == ["cancelled"])
+                == ["The file could not be saved: No such file or directory:\n\(nowhere.path)", "cancelled"])
         let several = #"save several Save {"files": [[97, 32, 98, 46, 116, 120, 116, 0], [120, 0]]}"#
         #expect(
-            try export([place, folder.appendingPathComponent("x")], asCopy: true, to: [own], asked: several)
-                == ["cancelled"])
+            try export([place, folder.appendingPathComponent("x")], asCopy: true, to: [own], asked: several).last
+                == "cancelled")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a b.txt"])
+    }
+
+    @Test(
+        "Where the desktop has no such dialog, or the user picks what is on another computer, an alert says so",
+        arguments: [
+            ("refuse org.freedesktop.DBus.Error.UnknownMethod", "The desktop has no dialog for it."),
+            ("answer 0 sftp://server/a.png", "The place is not on this computer."),
+        ])
+    func problems(command: String, sentence: String) throws {
+        let portal = try FakePortal(command)
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        scene.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "")
+        UIApplication.shared.host = scene.host
+        defer { UIApplication.shared.host = nil }
+        let (picker, recorder) = (UIDocumentPickerViewController(forOpeningContentTypes: [.item]), Recorder())
+        picker.delegate = recorder
+        scene.present(picker)
+        let log = try outcome(of: picker, recorder, in: scene)
+        #expect(log == ["No file could be chosen: \(sentence)", "cancelled"])
     }
 
     @Test("A portal that ends while its dialog is open cancels the picker")
