@@ -87,6 +87,7 @@ import AsyncDisplayKitCore
 
     func applicationWillTerminate(_ application: UIApplication) {
         defer { Arrival.abandonAll() }
+        controller?.exports.removeAll()
         do throws(OutputError) {
             if let path = options.screenshot { try application.writeScreenshot(to: path) }
             if let path = options.stats, let statistics { try OutputFile.write(Data(statistics.json.utf8), to: path) }

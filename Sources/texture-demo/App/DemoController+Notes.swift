@@ -119,10 +119,7 @@ extension DemoController: PictureActions {
 
     func saveAs(_ picture: NamedPicture) {
         do throws(OutputError) {
-            // The dialog suggests the picture's name, which is not that of its file.
-            let path = try KeptPictures.keep(picture, in: Self.exportFolder)
-            let picker = UIDocumentPickerViewController(forExporting: [URL(fileURLWithPath: path)])
-            picker.title = "Save Picture"
+            let picker = try exports.makePicker(for: picture)
             picker.delegate = self
             (viewer ?? self).present(picker, animated: false)
         } catch {
@@ -139,15 +136,12 @@ extension DemoController: PictureActions {
 }
 
 extension DemoController: UIDocumentPickerDelegate {
-    /// Where a picture waits while the dialog is open.
-    fileprivate static let exportFolder = NSTemporaryDirectory() + "texture-demo-\(UUID().uuidString)"
-
     func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) {
-        try? FileManager.default.removeItem(atPath: Self.exportFolder)
+        exports.end(controller)
     }
 
     func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
-        try? FileManager.default.removeItem(atPath: Self.exportFolder)
+        exports.end(controller)
         guard let place = urls.first else { return }
         noteSaved(place.path, in: place.deletingLastPathComponent().path)
     }

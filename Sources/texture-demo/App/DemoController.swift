@@ -5,6 +5,8 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     private let context: DemoContext
     /// Where pictures are kept.
     lazy var picturesFolder = PicturesDirectory.demoFolder
+    /// Pictures that wait for the user to say where they are to be saved.
+    let exports = PictureExports()
     private let statusUpdater: StatusUpdater
     private let firstPage: Int
     private(set) var currentPage = 0

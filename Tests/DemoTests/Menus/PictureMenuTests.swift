@@ -13,6 +13,7 @@ import Testing
         let demo = try DemoStage(page: page)
         let directory = try TemporaryDirectory()
         demo.controller.picturesFolder = directory.path + "/pictures/Texture"
+        demo.controller.exports.folder = directory.path + "/exports"
         defer { demo.close() }
         try body(demo, directory)
     }
@@ -138,9 +139,40 @@ import Testing
             #expect(try saveAs { demo.controller.node.note != nil })
             #expect(demo.controller.node.note?.sentence.contains(directory.path) == true)
             #expect(FileManager.default.contentsEqual(atPath: place, andPath: bird.picture))
+            // Cancelled: neither a second file nor another note, and nothing is left of what was to be saved.
+            let note = demo.controller.node.note
             portal.send("answer 1")
             #expect(try saveAs { demo.controller.presentedViewController == nil })
+            // The note may have gone by itself.
+            #expect(demo.controller.node.note.map { $0 === note } != false)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["mine.jpg"])
+            // A place that is not there is told in an alert, after which nothing is left either.
+            portal.send("answer 0 file://\(directory.path)/none/mine.jpg")
+            let picker = { demo.controller.presentedViewController }
+            #expect(try saveAs { picker()?.presentedViewController is UIAlertController })
+            demo.host.settle(limit: 4)
+            try demo.play("key Return")
+            #expect(picker() == nil)
+            #expect(demo.controller.node.note.map { $0 === note } != false)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == ["mine.jpg"])
         }
+    }
+
+    @Test("Each dialog has a folder of its own, and what was never answered goes at the end of the program")
+    func exportFolders() throws {
+        let directory = try TemporaryDirectory()
+        let exports = PictureExports()
+        exports.folder = directory.path + "/exports"
+        let bird = try Animal.load("birds", from: DemoStage.makeContext().assets)[0].namedPicture
+        let pickers = try (1...3).map { _ in try exports.makePicker(for: bird) }
+        func folders() -> Int? { try? FileManager.default.contentsOfDirectory(atPath: exports.folder).count }
+        #expect(folders() == 3)
+        exports.end(pickers[0])
+        exports.end(pickers[0])
+        #expect(folders() == 2)
+        exports.removeAll()
+        #expect(folders() == nil)
+        exports.end(pickers[1])
     }
 
     @Test("A picture that cannot be saved is told in an alert, which Return closes, and the row has the keys again")
