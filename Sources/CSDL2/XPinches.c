@@ -36,20 +36,27 @@ static void note_pinch(const xXIGesturePinchEvent *pinch) {
     csdl_push_pinch(phase, scale, rotation, number(pinch->event_x), number(pinch->event_y));
 }
 
+void csdl_x_note_event(const void *wire) {
+    const xXIGesturePinchEvent *pinch = wire;
+    bool is_pinch = pinch->evtype >= XI_GesturePinchBegin && pinch->evtype <= XI_GesturePinchEnd;
+    /* The trackpad's own event is followed by that of the pointer that it moves. Pinches of more than two fingers are
+       the desktop's. */
+    if (is_pinch && pinch->deviceid != pinch->sourceid && pinch->detail == 2) note_pinch(pinch);
+}
+
 /* Pinches are noted where Xlib reads them, for whatever call it reads them. SDL comes to see them, too, and ignores
    them; what it hands on of such an event has lost its data. */
 static Bool note(Display *display, XGenericEventCookie *cookie, void *wire) {
-    const xXIGesturePinchEvent *pinch = wire;
-    bool is_pinch = pinch->evtype >= XI_GesturePinchBegin && pinch->evtype <= XI_GesturePinchEnd;
-    /* The trackpad's own event is followed by that of the pointer that it moves. */
-    if (is_pinch && pinch->deviceid != pinch->sourceid) note_pinch(pinch);
+    csdl_x_note_event(wire);
     return convert(display, cookie, wire);
 }
 
+/* The request that may be refused, and the handler of all other errors. */
+static unsigned long selection;
+static XErrorHandler other_errors;
+
 static int ignore_refusal(Display *display, XErrorEvent *error) {
-    (void)display;
-    (void)error;
-    return 0;
+    return error->serial == selection ? 0 : other_errors(display, error);
 }
 
 void csdl_x_follow_pinches(SDL_Window *window) {
@@ -64,14 +71,15 @@ void csdl_x_follow_pinches(SDL_Window *window) {
     Converter (*set_converter)(Display *, int, Converter) = dlsym(core, "XESetWireToEventCookie");
     XErrorHandler (*set_error_handler)(XErrorHandler) = dlsym(core, "XSetErrorHandler");
     int (*sync)(Display *, Bool) = dlsym(core, "XSync");
+    unsigned long (*next_request)(Display *) = dlsym(core, "XNextRequest");
     Status (*agree)(Display *, int *, int *) = dlsym(input, "XIQueryVersion");
     int (*select)(Display *, Window, XIEventMask *, int) = dlsym(input, "XISelectEvents");
     dlclose(core);
     dlclose(input);
     Display *display = info.info.x11.display;
     int extension, first_event, first_error, major = 2, minor = 4;
-    if (query == NULL || set_converter == NULL || set_error_handler == NULL || sync == NULL || agree == NULL ||
-        select == NULL || !query(display, "XInputExtension", &extension, &first_event, &first_error) ||
+    if (query == NULL || set_converter == NULL || set_error_handler == NULL || sync == NULL ||
+        next_request == NULL || agree == NULL || select == NULL || !query(display, "XInputExtension", &extension, &first_event, &first_error) ||
         agree(display, &major, &minor) != Success || major * 100 + minor < 204)
         return;
     Converter former = set_converter(display, extension, note);
@@ -81,16 +89,17 @@ void csdl_x_follow_pinches(SDL_Window *window) {
     for (int type = XI_GesturePinchBegin; type <= XI_GesturePinchEnd; type++) XISetMask(bits, type);
     XIEventMask mask = {.deviceid = XIAllDevices, .mask_len = sizeof bits, .mask = bits};
     /* Another program may have them already. */
-    sync(display, False);
-    XErrorHandler previous = set_error_handler(ignore_refusal);
+    selection = next_request(display);
+    other_errors = set_error_handler(ignore_refusal);
     select(display, info.info.x11.window, &mask, 1);
     sync(display, False);
-    set_error_handler(previous);
+    set_error_handler(other_errors);
 }
 
 #else
 
 void csdl_x_follow_pinches(SDL_Window *window) { (void)window; }
+void csdl_x_note_event(const void *wire) { (void)wire; }
 
 #endif
 

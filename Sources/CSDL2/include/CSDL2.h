@@ -45,9 +45,13 @@ enum { CSDL_TRACKPAD = -2 };
 /* Puts such an event into SDL's queue. */
 void csdl_push_pinch(csdl_pinch_phase phase, float scale, float rotation, float x, float y);
 
-/* From now on pinches over a window of an X server with XInput 2.4 come as such events. Asks the server four times.
-   Does nothing elsewhere. */
+/* From now on pinches over a window of an X server with XInput 2.4 come as such events. Asks the server three
+   times. Does nothing elsewhere. */
 void csdl_x_follow_pinches(SDL_Window *window);
+
+/* Puts an event of XInput, as it is on the wire, into SDL's queue as such an event if it is a pinch of two fingers that
+   comes from the pointer. */
+void csdl_x_note_event(const void *wire);
 
 /* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and
    where pixels have another format. To be freed before the window goes. */

@@ -126,7 +126,7 @@ extension EventTranslator {
     }
 
     /// A pinch on a trackpad. SDL's own gestures are those of touch screens, whose fingers are events by themselves.
-    func pinch(_ event: SDL_MultiGestureEvent, emit: (InputEvent) -> Void) {
+    func trackpad(_ event: SDL_MultiGestureEvent, emit: (InputEvent) -> Void) {
         guard event.touchId == Int64(CSDL_TRACKPAD) else { return }
         let phase: PinchEvent.Phase
         switch csdl_pinch_phase(UInt32(event.padding)) {
@@ -135,14 +135,16 @@ extension EventTranslator {
         case CSDL_PINCH_ENDED: phase = .ended
         default: phase = .cancelled
         }
+        // What goes on of a pinch that was cancelled has no meaning.
+        guard phase == .began || pinch != nil else { return }
         let pixels = 1e6
-        emit(
-            .pinch(
-                PinchEvent(
-                    phase: phase, scale: max(Self.plausible(event.dDist, limit: 1000), 0.001),
-                    rotation: Self.plausible(event.dTheta, limit: 1000),
-                    position: point(Self.plausible(event.x, limit: pixels), Self.plausible(event.y, limit: pixels)),
-                    timestamp: time(event.timestamp))))
+        let event = PinchEvent(
+            phase: phase, scale: max(Self.plausible(event.dDist, limit: 1000), 0.001),
+            rotation: Self.plausible(event.dTheta, limit: 1000),
+            position: point(Self.plausible(event.x, limit: pixels), Self.plausible(event.y, limit: pixels)),
+            timestamp: time(event.timestamp))
+        pinch = phase == .began || phase == .changed ? event : nil
+        emit(.pinch(event))
     }
 
     /// The window was hidden, perhaps during a drag: tells the view that tracks the pointer that no `up` will come.
@@ -160,6 +162,14 @@ extension EventTranslator {
                 .pointer(
                     PointerEvent(
                         phase: .cancelled, device: .finger(identifier), position: track.position, timestamp: time)))
+        }
+        if let last = pinch {
+            pinch = nil
+            emit(
+                .pinch(
+                    PinchEvent(
+                        phase: .cancelled, scale: last.scale, rotation: last.rotation, position: last.position,
+                        timestamp: time)))
         }
     }
 

@@ -17,6 +17,8 @@ internal import CSDL2
     var pressedButtons: [PointerEvent.Button] = []
     var pointerPosition = CGPoint.zero
     var fingers: [Int64: FingerTrack] = [:]
+    /// The last event of the pinch on a trackpad that goes on.
+    var pinch: PinchEvent?
     var lastTap: FingerTrack?
     /// The next event is text that SDL makes of a shortcut.
     var nextTextIsOfShortcut = false
@@ -50,7 +52,7 @@ internal import CSDL2
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP: button(event.button, emit: emit)
         case SDL_MOUSEWHEEL: wheel(event.wheel, emit: emit)
         case SDL_FINGERDOWN, SDL_FINGERMOTION, SDL_FINGERUP: finger(event.tfinger, emit: emit)
-        case SDL_MULTIGESTURE: pinch(event.mgesture, emit: emit)
+        case SDL_MULTIGESTURE: trackpad(event.mgesture, emit: emit)
         case SDL_KEYDOWN, SDL_KEYUP: key(event.key, emit: emit)
         case SDL_TEXTINPUT:
             if nextTextIsOfShortcut { nextTextIsOfShortcut = false } else { emit(.text(text(event.text.text))) }

@@ -270,6 +270,7 @@ extension UIWindow {
         didEnd: @escaping @MainActor () -> Void
     ) {
         openMenu?.dismiss()
+        cancelPinch()
         openMenu = MenuPresentation(menu, at: place, in: self, sender: sender, preview: preview, didEnd: didEnd)
     }
 

@@ -265,6 +265,11 @@ import SDLBackend
         for device in Array(touches.keys) { cancelTouch(of: device, at: time) }
     }
 
+    /// Ends a pinch on a trackpad, if one goes on.
+    func cancelPinch() {
+        for (device, touch) in touches where touch.type == .indirect { cancelTouch(of: device, at: touch.timestamp) }
+    }
+
     private func cancelTouch(of device: PointerEvent.Device, at time: TimeInterval) {
         guard let touch = touches[device] else { return }
         handle(PointerEvent(phase: .cancelled, device: device, position: touch.windowLocation, timestamp: time))

@@ -1,3 +1,4 @@
+import CSDL2
 import Drawing
 import Execution
 import SDLBackend
@@ -24,6 +25,10 @@ import Testing
         events = []
         pump.drain()
         return events
+    }
+
+    var pinches: [PinchEvent] {
+        drain().compactMap { if case .pinch(let event) = $0 { event } else { nil } }
     }
 
     var pointers: [PointerEvent] {
@@ -126,11 +131,14 @@ import Testing
         SyntheticEvents.pushPinch(.changed, scale: 1.5, rotation: -0.25, at: place, in: recorder.window)
         SyntheticEvents.pushPinch(.changed, scale: -.infinity, rotation: .nan, at: place, in: recorder.window)
         SyntheticEvents.pushPinch(.ended, scale: 2, at: place, in: recorder.window)
+        // One that has not begun.
+        SyntheticEvents.pushPinch(.changed, scale: 3, at: place, in: recorder.window)
+        SyntheticEvents.pushPinch(.began, at: place, in: recorder.window)
         SyntheticEvents.pushPinch(.cancelled, at: place, in: recorder.window)
-        let pinches = recorder.drain().compactMap { if case .pinch(let event) = $0 { event } else { nil } }
-        #expect(pinches.map(\.phase) == [.began, .changed, .changed, .ended, .cancelled])
-        #expect(pinches.map { ($0.scale * 1000).rounded() / 1000 } == [1, 1.5, 0.001, 2, 1])
-        #expect(pinches.map(\.rotation) == [0, -0.25, 0, 0, 0])
+        let pinches = recorder.pinches
+        #expect(pinches.map(\.phase) == [.began, .changed, .changed, .ended, .began, .cancelled])
+        #expect(pinches.map { ($0.scale * 1000).rounded() / 1000 } == [1, 1.5, 0.001, 2, 1, 1])
+        #expect(pinches.map(\.rotation) == [0, -0.25, 0, 0, 0, 0])
         #expect(pinches.allSatisfy { $0.position == place })
     }
 
@@ -156,6 +164,51 @@ import Testing
         let pointers = recorder.pointers
         #expect(pointers.map(\.phase) == [.down, .down, .cancelled, .cancelled])
         #expect(pointers.suffix(2).map(\.device) == [.mouse, .finger(3)])
+        SyntheticEvents.pushPinch(.began, at: .zero, in: window)
+        SyntheticEvents.pushPinch(.changed, scale: 2, rotation: 0.5, at: CGPoint(x: 7, y: 8), in: window)
+        SyntheticEvents.pushWindowEvent(.hidden, of: window)
+        SyntheticEvents.pushPinch(.changed, scale: 3, at: .zero, in: window)
+        SyntheticEvents.pushPinch(.ended, scale: 3, at: .zero, in: window)
+        let pinches = recorder.pinches
+        #expect(pinches.map(\.phase) == [.began, .changed, .cancelled])
+        #expect(pinches.last?.position == CGPoint(x: 7, y: 8) && pinches.last?.scale == 2)
+        SyntheticEvents.pushWindowEvent(.hidden, of: window)
+        #expect(recorder.pinches.isEmpty)
+    }
+
+    /// An event of a pinch as the X protocol describes it for XInput 2.4, in the order of this machine's bytes.
+    private func wireEvent(
+        _ type: UInt16, device: UInt16 = 2, fingers: UInt32 = 2, scale: Double = 1, degrees: Double = 0,
+        flags: UInt32 = 0
+    ) -> [UInt32] {
+        func fixed(_ value: Double) -> UInt32 { UInt32(bitPattern: Int32(value * 65536)) }
+        // GenericEvent; type and device; fingers; three windows; places on the screen, in the window; ways; the source.
+        return [
+            35, 17, UInt32(type) | UInt32(device) << 16, 0, fingers, 1, 2, 0, fixed(500), fixed(400), fixed(60),
+            fixed(40.5), 0, 0, 0, 0, fixed(scale), fixed(degrees), 11, 0, 0, 0, 0, 0, flags,
+        ]
+    }
+
+    @Test("Of the server's pinches those of two fingers and of the pointer count, with the sum of their turns")
+    func pinchOnTheWire() throws {
+        let (begin, update, end): (UInt16, UInt16, UInt16) = (27, 28, 29)
+        let recorder = try Recorder()
+        func pinches(_ events: [UInt32]...) -> [PinchEvent] {
+            for event in events { event.withUnsafeBytes { csdl_x_note_event($0.baseAddress) } }
+            return recorder.pinches
+        }
+        var found = pinches(
+            wireEvent(begin), wireEvent(update, scale: 1.25, degrees: 20), wireEvent(update, scale: 1.5, degrees: 20),
+            wireEvent(update, degrees: -50), wireEvent(end))
+        #expect(found.map(\.phase) == [.began, .changed, .changed, .changed, .ended])
+        #expect(found.map { ($0.rotation * 180 / .pi).rounded() } == [0, 20, 40, -10, -10])
+        #expect(found.map(\.scale) == [1, 1.25, 1.5, 1, 1])
+        #expect(found.allSatisfy { $0.position == CGPoint(x: 60, y: 40.5) })
+        // The next one begins at nought.
+        found = pinches(wireEvent(begin), wireEvent(update, scale: 2), wireEvent(end, flags: 1))
+        #expect(found.map(\.phase) == [.began, .changed, .cancelled] && found.allSatisfy { $0.rotation == 0 })
+        // Those of the trackpad itself, of three fingers, and swipes, which have numbers of their own.
+        #expect(pinches(wireEvent(begin, device: 11), wireEvent(begin, fingers: 3), wireEvent(30)).isEmpty)
     }
 
     @Test(

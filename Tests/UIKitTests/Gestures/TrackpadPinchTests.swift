@@ -1,7 +1,8 @@
 import Foundation
 import SDLBackend
 import Testing
-import UIKit
+
+@testable import UIKit
 
 @MainActor @Suite struct TrackpadPinchTests {
     private let middle = CGPoint(x: 200, y: 300)
@@ -97,6 +98,25 @@ import UIKit
         #expect(states.first == .began && states.last == .cancelled)
         stage.send(PinchEvent(phase: .changed, scale: 3, position: middle, timestamp: stage.clock.now))
         #expect(states.last == .cancelled && pinch.state == .possible)
+    }
+
+    @Test("a menu that opens during a pinch cancels it")
+    func menu() {
+        let stage = Stage()
+        let pinch = UIPinchGestureRecognizer()
+        var states: [UIGestureRecognizer.State] = []
+        pinch.addAction { states.append($0.state) }
+        stage.window.addGestureRecognizer(pinch)
+        stage.pinch(at: middle, to: 2, end: nil)
+        stage.window.open(UIMenu(children: [UIAction(title: "Entry") { _ in }]), at: .beside(.zero), sender: nil) {}
+        stage.frames(1)
+        #expect(states.first == .began && states.last == .cancelled && pinch.state == .possible)
+        stage.send(PinchEvent(phase: .ended, scale: 2, position: middle, timestamp: stage.clock.now))
+        stage.window.dismissMenu()
+        stage.frames(1)
+        states = []
+        stage.pinch(at: middle, to: 2)
+        #expect(states.first == .began && states.last == .ended)
     }
 
     @Test("while a button is down there is no pinch")
