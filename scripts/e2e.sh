@@ -15,10 +15,9 @@ done
 for tool in Xvfb xdotool xprop import compare python3 xclip xsettingsd; do
     command -v $tool >/dev/null || { echo "e2e: $tool is missing; run make setup-test" >&2; exit 1; }
 done
-# Neither this desktop's style, which GTK_THEME or KDE's file of colours says, nor its input method.
-unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS GTK_THEME SDL_IM_MODULE
-export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_PICTURES_DIR=$out/pictures XDG_CACHE_HOME=$out/cache
-export XDG_CONFIG_HOME=$out/config IBUS_ADDRESS=none:
+. scripts/plain-desktop.sh
+# KDE's file of colours is not read either.
+export XDG_STATE_HOME=$out/state XDG_PICTURES_DIR=$out/pictures XDG_CACHE_HOME=$out/cache XDG_CONFIG_HOME=$out/config
 # What the desktop would open is written down instead, and which bus is named to the program that opens it.
 mkdir "$out/bin"
 printf '#!/bin/sh\necho "$1" >>"%s"\necho "${DBUS_SESSION_BUS_ADDRESS-none}" >>"%s"\n' "$out/opened" "$out/opener-bus" \
@@ -30,8 +29,6 @@ printf '#!/bin/sh\nPATH=/nowhere exec "%s" "$@"\n' "$(realpath "$demo")" >"$out/
 printf '#!/bin/sh\nunset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR\nexec "%s" "$@"\n' "$(realpath "$demo")" >"$out/without-bus"
 chmod +x "$out"/bin/* "$out"/without-*
 export PATH=$out/bin:$PATH
-# No portal is asked for that.
-export DBUS_SESSION_BUS_ADDRESS=disabled:
 
 # The server picks a free display number itself and writes it to the descriptor.
 mkfifo "$out/display"

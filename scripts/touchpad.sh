@@ -10,10 +10,11 @@ rm -rf "$out"
 mkdir -p "$out"
 [ -x "$demo" ] || { echo "touchpad: $demo is not built; run make release" >&2; exit 1; }
 [ "$(id -u)" -eq 0 ] || { echo "touchpad: only root can start the X server with a configuration of ours" >&2; exit 1; }
-unset SDL_VIDEODRIVER WAYLAND_DISPLAY TEXTURE_SCALE TEXTURE_ASSETS GTK_THEME
-export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_CONFIG_HOME=$out/config
-# Neither an input method nor a portal of this machine.
-export IBUS_ADDRESS=none: DBUS_SESSION_BUS_ADDRESS=disabled:
+for tool in Xorg openbox xdotool xprop xwininfo import compare identify python3; do
+    command -v $tool >/dev/null || { echo "touchpad: $tool is missing; run make touchpad" >&2; exit 1; }
+done
+. scripts/plain-desktop.sh
+export XDG_STATE_HOME=$out/state XDG_CONFIG_HOME=$out/config
 
 device() {
     printf 'Section "InputDevice"\nIdentifier "%s"\nDriver "inputtest"\nOption "SocketPath" "%s"\nOption "DeviceType" "%s"\nEndSection\n' \

@@ -12,10 +12,8 @@ mkdir -p -m 700 "$out/runtime"
 for program in "$demo" "$samples"; do
     [ -x "$program" ] || { echo "wayland: $program is not built; run make release" >&2; exit 1; }
 done
-unset SDL_VIDEODRIVER TEXTURE_SCALE TEXTURE_ASSETS DISPLAY WAYLAND_DISPLAY GTK_THEME
-export SDL_AUDIODRIVER=dummy XDG_STATE_HOME=$out/state XDG_RUNTIME_DIR=$out/runtime XDG_CONFIG_HOME=$out/config
-# An input method of this machine would change what keys type. No portal is asked before there is one.
-export IBUS_ADDRESS=none: DBUS_SESSION_BUS_ADDRESS=disabled:
+. scripts/plain-desktop.sh
+export XDG_STATE_HOME=$out/state XDG_RUNTIME_DIR=$out/runtime XDG_CONFIG_HOME=$out/config
 width=640 height=480
 
 # Starts an X server with a screen of twice the size and of that many pixels more a side: sets display.

@@ -42,10 +42,11 @@ final class VirtualDisplay {
         }
         name = ":" + String(decoding: number.dropLast(), as: UTF8.self)
         setenv("DISPLAY", name, 1)
-        // An input method of this machine would change what keys type.
+        // An input method of this machine would change what keys type, and its theme what is drawn.
         setenv("IBUS_ADDRESS", "none:", 1)
-        unsetenv("SDL_VIDEODRIVER")
-        unsetenv("WAYLAND_DISPLAY")
+        for name in ["SDL_IM_MODULE", "XMODIFIERS", "GTK_THEME", "SDL_VIDEODRIVER", "WAYLAND_DISPLAY"] {
+            unsetenv(name)
+        }
     }
 
     deinit {
