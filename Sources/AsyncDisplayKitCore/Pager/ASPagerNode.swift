@@ -211,9 +211,12 @@ open class ASPagerNode: ASCollectionNode {
             settledIdentifier = nil
             return
         }
-        core.whenShown { [weak self] in self?.stay(at: page) }
+        // At once, as part of showing the reload: jumps that client code has asked for since go on from there. A page
+        // that a later update brings on screen is not there to stay at.
+        if let shown = core.shownPath(IndexPath(item: page, section: 0)) { stay(at: shown.item) }
     }
 
+    /// `page` is its number on screen.
     @MainActor private func stay(at page: Int) {
         // A swipe goes on from where the update has kept it in place.
         guard collectionView.isAtRest, !collectionView.isTracking else { return }

@@ -324,6 +324,20 @@ import Testing
         }
     }
 
+    @Test("A jump that follows a reload counts, and not the page that was shown", arguments: [false, true])
+    func jumpAfterReload(reorders: Bool) throws {
+        try run(5) { stage, pager, pages in
+            stage.show(pager)
+            stage.host.settle()
+            if reorders { pages.numbers.reverse() }
+            pager.reloadData()
+            pager.scrollToPage(at: 3, animated: false)
+            #expect(pager.isProcessingUpdates)
+            stage.host.settle()
+            #expect(shown(pager) == pages.numbers[3] && pager.currentPageIndex == 3)
+        }
+    }
+
     // In a process of its own: it would stop the tests.
     @Test("A pager whose data source is gone is not inconsistent, not even in strict mode")
     func withoutDataSource() async {
