@@ -78,10 +78,9 @@ extension UICollectionView {
         layouts.transition?.anchor = kept
         // Layouts may ask about items when they are prepared.
         guard !data.isBehindDataSource else { return }
-        if collectionViewLayout.isInvalid {
-            prepareInvalidLayout()
-            if let anchor { keepInLayout(anchor) }
-        }
+        // A cell that has asked for places of the new order had the layout prepared.
+        if collectionViewLayout.isInvalid { prepareInvalidLayout() }
+        if let anchor { keepInLayout(anchor) }
         if !data.isBehindDataSource { keepPlaceInTransition() }
     }
 

@@ -12,8 +12,9 @@ extension ListPass {
         let hadNoPendingAnchor = anchors.pass == nil
         anchors.release()
         countsDidChange()
-        host.engine.follow(plan)
+        // Places first: a cell whose highlight ends, because its press does, may ask for places in the new order.
         host.listGeometry.follow(plan)
+        host.engine.follow(plan)
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
         host.bringBack(anchor, after: plan)

@@ -139,4 +139,87 @@ import UIKit
         list.host.settle()
         #expect(list.selected == [IndexPath(item: 4, section: 0)])
     }
+
+    /// Rows that call `didEndHighlight` when they are not highlighted any more.
+    @MainActor private final class Rows: UITableViewDataSource, UICollectionViewDataSource {
+        static var didEndHighlight: () -> Void = {}
+
+        final class Row: UITableViewCell {
+            override func setHighlighted(_ highlighted: Bool, animated: Bool) {
+                let ends = isHighlighted && !highlighted
+                super.setHighlighted(highlighted, animated: animated)
+                if ends { Rows.didEndHighlight() }
+            }
+        }
+        final class Item: UICollectionViewCell {
+            override var isHighlighted: Bool { didSet { if oldValue, !isHighlighted { Rows.didEndHighlight() } } }
+        }
+
+        var count = 30
+
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
+        func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+        }
+        func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+        func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+            view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+        }
+    }
+
+    @Test(
+        "A cell whose highlight ends because its row is deleted may ask for the place of a new row",
+        arguments: EditedList.Kind.allCases)
+    func highlight(kind: EditedList.Kind) throws {
+        let scene = try ListScene(scale: 1)
+        defer {
+            Rows.didEndHighlight = {}
+            scene.close()
+        }
+        let (rows, frame) = (Rows(), CGRect(x: 0, y: 0, width: 320, height: 400))
+        let layout = TestSource.rows()
+        layout.itemSize = CGSize(width: 320, height: 40)
+        let table = UITableView(frame: frame, style: .plain)
+        table.rowHeight = 40
+        table.register(Rows.Row.self, forCellReuseIdentifier: "cell")
+        let collection = UICollectionView(frame: frame, collectionViewLayout: layout)
+        collection.register(Rows.Item.self, forCellWithReuseIdentifier: "cell")
+        table.dataSource = rows
+        collection.dataSource = rows
+        let list: UIScrollView = kind == .table ? table : collection
+        scene.show(list)
+        list.contentOffset.y = 60
+        scene.host.step()
+        scene.press(100, 5)
+        scene.host.run(seconds: 0.2)
+        let (pressed, last) = (IndexPath(item: 1, section: 0), IndexPath(item: 31, section: 0))
+        let added = (29...31).map { IndexPath(item: $0, section: 0) }
+        var places: [CGFloat?] = []
+        Rows.didEndHighlight = {
+            switch kind {
+            case .table: places.append(table.rectForRow(at: last).minY)
+            case .collection: places.append(collection.layoutAttributesForItem(at: last)?.frame.minY)
+            }
+        }
+        rows.count = 32
+        UIView.performWithoutAnimation {
+            switch kind {
+            case .table:
+                table.performBatchUpdates {
+                    table.deleteRows(at: [pressed], with: .none)
+                    table.insertRows(at: added, with: .none)
+                }
+            case .collection:
+                collection.performBatchUpdates {
+                    collection.deleteItems(at: [pressed])
+                    collection.insertItems(at: added)
+                }
+            }
+        }
+        scene.host.step()
+        // The new rows of a table count with their estimates at that moment.
+        #expect(places.count == 1 && places.allSatisfy { ($0 ?? 0) >= 31 * 40 })
+        // The row below the deleted one has kept its place.
+        #expect(list.contentOffset.y == 20)
+    }
 }
