@@ -98,6 +98,11 @@ import AsyncDisplayKit
         collection?.selectItem(at: path(index), animated: false, scrollPosition: [])
     }
 
+    func selectAtTop(_ index: Int) {
+        table?.selectRow(at: path(index), animated: false, scrollPosition: .top)
+        collection?.selectItem(at: path(index), animated: false, scrollPosition: .top)
+    }
+
     /// The number at a point of the screen, and the cell that shows a number, as the node says.
     func number(at point: CGPoint) -> Int? {
         let place = CGPoint(x: point.x, y: point.y + node.contentOffset.y)

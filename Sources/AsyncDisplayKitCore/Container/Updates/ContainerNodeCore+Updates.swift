@@ -197,7 +197,8 @@ extension ContainerNodeCore {
     }
 
     /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending
-    /// update. Does not overtake calls that wait, which may do so while the update is shown.
+    /// update. Does not overtake calls that wait, which may do so while the update is shown; so it is not for what
+    /// belongs to showing the update.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
         takeInReload()
         if data.pending.isEmpty, updates.showing != .arrival, !updates.hasWaitingCall { return body() }
@@ -205,15 +206,16 @@ extension ContainerNodeCore {
     }
 
     /// Selects or deselects an item: now if it is on screen, else when the update that inserts it is on screen. Calls
-    /// made while one waits wait, too, because the last call counts. Nil stands for all items.
+    /// made while another one or a jump waits wait, too, because the last call counts, and it may also scroll. Nil
+    /// stands for all items.
     func select(_ path: IndexPath?, _ body: @escaping @MainActor (ShownPath?) -> Void) {
         takeInReload()
         let item = path.map { SourcePath($0) }
         let shown = item.flatMap { data.shownPath(of: $0) }
-        if !updates.hasWaitingSelection, updates.showing != .arrival, item == nil || shown != nil { return body(shown) }
+        let follows = updates.hasWaitingCall
+        if !follows, updates.showing != .arrival, item == nil || shown != nil { return body(shown) }
         // By identity: further edits may move the item before it is on screen.
         let id = item.flatMap { data.map.contains($0.place) ? data.map.id(at: $0.place) : nil }
-        let follows = updates.hasWaitingSelection
         updates.add(.selectable(data.version)) { [weak self] in
             guard item != nil else { return body(nil) }
             if let self, let id, let shown = data.displayed.path(of: id) { body(ShownPath(shown)) }

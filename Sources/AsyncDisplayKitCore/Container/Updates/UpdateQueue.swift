@@ -198,11 +198,11 @@ import DequeModule
 
     /// Whether a call waits for an order to be on screen.
     var hasWaitingCall: Bool {
-        hasWaitingSelection || calls.contains { if case .shown = $0.moment { true } else { false } }
-    }
-
-    /// Whether a call that selects waits.
-    var hasWaitingSelection: Bool {
-        calls.contains { if case .selectable = $0.moment { true } else { false } }
+        calls.contains {
+            switch $0.moment {
+            case .shown, .selectable: true
+            case .takenIn, .processed, .synchronized: false
+            }
+        }
     }
 }

@@ -79,6 +79,21 @@ import Testing
         #expect(hasLeft && list.shown.first == list.numbers[20])
     }
 
+    @Test(
+        "A selection that scrolls, made while a jump waits for an update, is made after the jump",
+        arguments: EitherList.Kind.allCases)
+    func selectionAfterJump(_ kind: EitherList.Kind) throws {
+        let list = try EitherList(kind, 0..<60)
+        defer { list.stage.close() }
+        // Two new cells are waited for.
+        list.insert([100, 101], at: 0)
+        list.scroll(to: 40, animated: false)
+        list.selectAtTop(20)
+        #expect(list.node.isProcessingUpdates)
+        list.stage.host.settle()
+        #expect(list.shown.first == list.numbers[20] && list.selected == list.numbers[20])
+    }
+
     @Test("With alwaysReloadData what was selected and is gone selects nothing else")
     func selection() throws {
         let list = try UpdateStage([Array(0..<20)], mode: .alwaysReloadData)

@@ -81,10 +81,10 @@ import Testing
     func selection() {
         queue.add(.selectable(1)) { self.log.calls.append("selected") }
         queue.callDue(with: data)
-        #expect(queue.hasWaitingSelection && log.calls.isEmpty)
+        #expect(queue.hasWaitingCall && log.calls.isEmpty)
         queue.add(.selectable(0)) { self.log.calls.append("earlier version") }
         queue.callDue(with: data)
-        #expect(queue.hasWaitingSelection && log.calls == ["earlier version"])
+        #expect(queue.hasWaitingCall && log.calls == ["earlier version"])
     }
 
     @Test("A deferred reload is none of the batches that are to be taken in")
