@@ -71,11 +71,15 @@ import Execution
     }
 
     package override func covered(bySection section: Int) -> UIEdgeInsets {
-        guard isVertical, pinsElements, (0..<flow.numberOfSections).contains(section) else { return .zero }
-        let metrics = flow.section(section).metrics
+        guard isVertical, pinsElements else { return .zero }
+        // By the method that subclasses override.
+        func height(ofPinned kind: String) -> CGFloat {
+            guard pins(kind) else { return 0 }
+            let path = IndexPath(item: 0, section: section)
+            return layoutAttributesForSupplementaryView(ofKind: kind, at: path)?.frame.height ?? 0
+        }
         return UIEdgeInsets(
-            top: sectionHeadersPinToVisibleBounds ? metrics.header : 0, left: 0,
-            bottom: sectionFootersPinToVisibleBounds ? metrics.footer : 0, right: 0)
+            top: height(ofPinned: Self.header), left: 0, bottom: height(ofPinned: Self.footer), right: 0)
     }
 
     /// A value for `estimatedItemSize`: cells size themselves, and there is no estimate of their size.

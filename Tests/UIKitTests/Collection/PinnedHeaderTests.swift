@@ -51,6 +51,43 @@ import Testing
         #expect(scene.view.indexPathsForSelectedItems == [IndexPath(item: 1, section: 0)])
     }
 
+    /// Headers and footers that are taller than the properties say, or that are nowhere.
+    private final class Odd: UICollectionViewFlowLayout {
+        var extra: CGFloat?
+
+        override func layoutAttributesForSupplementaryView(
+            ofKind kind: String, at path: IndexPath
+        ) -> UICollectionViewLayoutAttributes? {
+            guard let extra else { return nil }
+            let attributes = super.layoutAttributesForSupplementaryView(ofKind: kind, at: path)
+            attributes?.frame.size.height += extra
+            return attributes
+        }
+    }
+
+    @Test(
+        "An item is scrolled beside a header and a footer as a subclass has them",
+        arguments: [0, 15, nil] as [CGFloat?])
+    func overridden(extra: CGFloat?) throws {
+        let layout = Odd()
+        layout.extra = extra
+        (layout.itemSize, layout.minimumLineSpacing, layout.minimumInteritemSpacing) =
+            (CGSize(width: 80, height: 80), 0, 0)
+        layout.headerReferenceSize = CGSize(width: 0, height: 30)
+        layout.footerReferenceSize = CGSize(width: 0, height: 20)
+        layout.sectionHeadersPinToVisibleBounds = true
+        layout.sectionFootersPinToVisibleBounds = true
+        let scene = try CollectionScene(TestSource(counts: 20, 20, 20), layout)
+        defer { scene.close() }
+        // The third line begins at 190, the fifth ends at 430.
+        scene.view.scrollToItem(at: IndexPath(item: 8, section: 0), at: .top, animated: false)
+        scene.host.step()
+        #expect(scene.view.contentOffset.y == 190 - (extra.map { 30 + $0 } ?? 0))
+        scene.view.scrollToItem(at: IndexPath(item: 19, section: 0), at: .bottom, animated: false)
+        scene.host.step()
+        #expect(scene.view.contentOffset.y == 30 + (extra.map { 20 + $0 } ?? 0))
+    }
+
     @Test("An item scrolled to the bottom, or by a key into view, stands above the pinned footer")
     func scrollingAboveFooter() throws {
         let scene = try CollectionScene(TestSource(counts: 20, 20, 20), layout())
