@@ -1,12 +1,14 @@
 extension UIWindow {
     /// The scroll view that fills most of the controller in front, and those around it, innermost first: a list, and
-    /// the pager that it is a page of. Keys that no responder uses are for them, and their shortcuts work wherever the
-    /// keys go, unless a responder there has the same ones.
+    /// the pager that it is a page of; without one in the controller's view, those around the view. Keys that no
+    /// responder uses are for them, and their shortcuts work wherever the keys go, unless a responder there has the
+    /// same ones. A scroll view that is hidden, or that the user cannot scroll, is none of them.
     ///
     /// Cost: O(views on screen).
     var scrollViewsInFront: [UIScrollView] {
         guard let view = rootViewController?.topmostForKeys.viewIfLoaded, view.window === self else { return [] }
-        return UIView.upwards(from: mainScrollView(in: view) ?? view).compactMap { $0 as? UIScrollView }
+        return UIView.upwards(from: mainScrollView(in: view) ?? view.superview)
+            .compactMap { $0 as? UIScrollView }.filter(\.isScrollEnabled)
     }
 
     /// Scrolls for a key that no responder has used, unless there is a first responder: the scroll view in front, or

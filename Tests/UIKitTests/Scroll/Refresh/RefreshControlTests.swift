@@ -214,6 +214,21 @@ import Testing
         #expect(scene.fired == 1)
     }
 
+    @Test("F5 does not refresh a controller's list that the user cannot scroll")
+    func keyWithoutScrolling() {
+        let scene = Scene()
+        let controller = UIViewController()
+        controller.view = scene.scroll.scrollView
+        scene.stage.window.rootViewController = controller
+        scene.scroll.scrollView.isScrollEnabled = false
+        scene.stage.frames(2)
+        scene.stage.key(.function(5))
+        #expect(scene.fired == 0)
+        scene.scroll.scrollView.isScrollEnabled = true
+        scene.stage.key(.function(5))
+        #expect(scene.fired == 1)
+    }
+
     @Test("A program's refresh sends nothing; it is seen at the beginning, and out of sight it costs no frames")
     func program() {
         let scene = Scene()

@@ -114,4 +114,34 @@ import Testing
         press(.pageDown, stage)
         #expect(list.table.contentOffset.y == 0)
     }
+
+    enum Obstacle: CaseIterable { case disabled, hidden }
+
+    @Test(
+        "A list that is hidden, or that the user cannot scroll, is not in front; one around it is",
+        arguments: Obstacle.allCases)
+    func unusable(obstacle: Obstacle) {
+        let stage = Stage()
+        @MainActor func isInFront(_ views: UIScrollView...) -> Bool {
+            stage.window.scrollViewsInFront.elementsEqual(views, by: ===)
+        }
+        let outer = UIScrollView(frame: stage.window.bounds)
+        outer.contentSize = CGSize(width: 480, height: 4000)
+        let table = UITableView(frame: outer.bounds)
+        let controller = UIViewController()
+        controller.view = table
+        stage.window.rootViewController = controller
+        stage.frames(1)
+        #expect(isInFront(table))
+        switch obstacle {
+        case .disabled: table.isScrollEnabled = false
+        case .hidden: table.isHidden = true
+        }
+        #expect(isInFront())
+        stage.window.addSubview(outer)
+        outer.addSubview(table)
+        #expect(isInFront(outer))
+        outer.isScrollEnabled = false
+        #expect(isInFront())
+    }
 }
