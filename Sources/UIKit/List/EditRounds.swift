@@ -9,7 +9,7 @@ import Execution
     /// What was called when the list was edited.
     package enum Callback: String {
         case counts = "the data source's counts"
-        case element = "a method about cells, sizes, headers or footers, or about displaying them"
+        case element = "a method about cells, nodes, sizes, headers, footers or the layout, or about displaying them"
         case completion = "a completion"
         case item = "an answer about counts, items or nodes that stay"
     }

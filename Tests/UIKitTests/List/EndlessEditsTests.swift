@@ -6,6 +6,10 @@ import Testing
 /// What a list does when one of its callbacks edits it each time it is called, and when very much is edited in one
 /// turn.
 @MainActor @Suite(.serialized) struct EndlessEditsTests {
+    /// What the message says of an edit in any method but those about counts, and but completions.
+    private static let element =
+        "a method about cells, nodes, sizes, headers, footers or the layout, or about displaying them"
+
     /// Frames go on although `edit` is called in each such call, and one message says what is wrong. When it stops, the
     /// list shows what the data source has.
     private func check(
@@ -20,7 +24,9 @@ import Testing
             list.host.step(frames: 3)
         }
         #expect(log.messages.count == 1, sourceLocation: sourceLocation)
-        #expect(log.messages.first?.contains(name) == true, sourceLocation: sourceLocation)
+        #expect(
+            log.messages.first?.contains(" was edited or reloaded in \(name) 16 times in a row, ") == true,
+            sourceLocation: sourceLocation)
         list.source.always = nil
         list.host.settle()
         list.scroll(to: 0)
@@ -36,7 +42,7 @@ import Testing
         let list = try EditedList(kind)
         defer { list.close() }
         var count = 0
-        check(list, .willDisplay, in: "displaying") {
+        check(list, .willDisplay, in: Self.element) {
             count += 1
             if animated {
                 list.insert("new \(count)", at: 5)
@@ -50,7 +56,7 @@ import Testing
     func reload(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
-        check(list, .willDisplay, in: "displaying") { list.reload() }
+        check(list, .willDisplay, in: Self.element) { list.reload() }
     }
 
     @Test("A reload whenever a row leaves the screen is over when all have left", arguments: EditedList.Kind.allCases)
@@ -68,7 +74,7 @@ import Testing
     func reloadInCount(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
-        check(list, .count, in: "counts") { list.reload() }
+        check(list, .count, in: "the data source's counts") { list.reload() }
         list.source.always = (.count, { list.reload() })
         #expect(list.count == 20)
         list.insert("new", at: 0)
@@ -81,7 +87,7 @@ import Testing
     func insertionInCount(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
-        check(list, .count, in: "counts") { list.insertRows(["new"], at: 0) }
+        check(list, .count, in: "the data source's counts") { list.insertRows(["new"], at: 0) }
     }
 
     @Test("A completion that goes on with the next edit", arguments: EditedList.Kind.allCases)
@@ -100,7 +106,7 @@ import Testing
             goOn()
             list.host.step(frames: 3)
         }
-        #expect(log.messages.count == 1 && log.messages.first?.contains("completion") == true)
+        #expect(log.messages.count == 1 && log.messages.first?.contains(" in a completion 16 times in a row, ") == true)
         isOver = true
         list.host.settle()
         #expect(list.shown.first == "new" && list.count == list.source.values.count)

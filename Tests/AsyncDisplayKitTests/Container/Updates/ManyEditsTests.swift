@@ -300,7 +300,9 @@ import Testing
             rows.insert(100, at: 0)
             rows.stage.host.step(frames: 3)
         }
-        #expect(messages.count == 1 && messages[0].contains("displaying") && next > 110 && next < 1_000)
+        #expect(messages.count == 1 && next > 110 && next < 1_000)
+        let method = "a method about cells, nodes, sizes, headers, footers or the layout, or about displaying them"
+        #expect(messages.first?.contains(" was edited or reloaded in \(method) 16 times in a row, ") == true)
         rows.whenDisplayed = {}
         rows.stage.host.settle()
         #expect(rows.shown == Array(rows.numbers.prefix(10)))
