@@ -55,9 +55,9 @@ import Execution
         node?.delegate as? any UICollectionViewDelegateFlowLayout
     }
 
-    func supplementarySize(
-        ofKind kind: String, section: Int, known: Int, in layout: UICollectionViewFlowLayout
-    ) -> (size: CGSize, isEstimate: Bool) {
+    var isAskedAboutSections: Bool { true }
+
+    func nodeSize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool)? {
         node?.collectionContent.supplementarySize(ofKind: kind, section: section) ?? (.zero, false)
     }
 

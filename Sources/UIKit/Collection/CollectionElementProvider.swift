@@ -18,18 +18,18 @@ import CollectionCore
     /// Whether asking for the size of every item is cheap, because nothing is measured. A flow layout then asks for all
     /// of them, unless there are very many items, and so knows its content size exactly.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool
-    /// The size of a prepared header or footer of which `supplementarySize` gave only an estimate. The default is zero,
+    /// The size of a prepared header or footer of which `nodeSize` gave only an estimate. The default is zero,
     /// for providers that know all sizes.
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize
     /// Answers in place of a flow layout's properties about spacings and insets, and about items and supplementaries
     /// without nodes; nil if there is no such delegate.
     var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { get }
-    /// The size of a header or footer in a flow layout; of an estimate, `sizeForSupplementary(_:)` is asked when it
-    /// comes into the viewport. Only the component along the axis that scrolls counts; zero there means that there is
-    /// none. `known` is the section's number in the data source.
-    func supplementarySize(
-        ofKind kind: String, section: Int, known: Int, in layout: UICollectionViewFlowLayout
-    ) -> (size: CGSize, isEstimate: Bool)
+    /// Whether anything but a flow layout's properties says how a section is laid out: a delegate, or nodes.
+    var isAskedAboutSections: Bool { get }
+    /// The size of a header or footer in a flow layout, where nodes have it; of an estimate, `sizeForSupplementary(_:)`
+    /// is asked when it comes into the viewport. Only the component along the axis that scrolls counts; zero there
+    /// means that there is none. The default is nil: the flow delegate or the layout's properties say the size.
+    func nodeSize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool)?
     /// The size of every item of a flow layout, where it is known without asking. The default is nil.
     var exactItemSize: CGSize? { get }
 
@@ -48,5 +48,6 @@ import CollectionCore
 extension CollectionElementProvider {
     package func layoutWillChange(to layout: UICollectionViewLayout) {}
     package func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize { .zero }
+    package func nodeSize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool)? { nil }
     package var exactItemSize: CGSize? { nil }
 }

@@ -51,15 +51,7 @@ import CollectionCore
         return cell.preferredLayoutAttributesFitting(attributes).size
     }
 
-    func supplementarySize(
-        ofKind kind: String, section: Int, known: Int, in layout: UICollectionViewFlowLayout
-    ) -> (size: CGSize, isEstimate: Bool) {
-        let size =
-            kind == UICollectionView.elementKindSectionHeader
-            ? flowDelegate?.collectionView(view, layout: layout, referenceSizeForHeaderInSection: known)
-            : flowDelegate?.collectionView(view, layout: layout, referenceSizeForFooterInSection: known)
-        return (size ?? layout.referenceSize(ofKind: kind), false)
-    }
+    var isAskedAboutSections: Bool { flowDelegate != nil }
 
     func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
         let cell = measuredCells.removeValue(forKey: path) ?? makeCell(at: path)

@@ -4,8 +4,10 @@ import CollectionCore
 extension UICollectionViewFlowLayout {
     /// Asks for the metrics of a section. What has been measured stays.
     func askMetrics(ofSection section: Int) {
-        guard let view = collectionView, let known = view.provider.sourceSection(section) else {
-            // The data source has deleted the section: it cannot be asked until the update is shown.
+        guard let view = collectionView else { return }
+        let known = view.provider.sourceSection(section)
+        // The data source is ahead of the view: what is asked about sections cannot be asked until that is shown.
+        guard known != nil || !view.provider.isAskedAboutSections else {
             return flow.withSection(section) { $0.keepMetrics(version: metricsVersion) }
         }
         let (new, version) = (metrics(ofSection: section, known: known, in: view), metricsVersion)
@@ -16,25 +18,40 @@ extension UICollectionViewFlowLayout {
         }
     }
 
-    /// What delegate, nodes and the layout's properties say about a section; `known` is its number in the data source.
-    private func metrics(ofSection section: Int, known: Int, in view: UICollectionView) -> FlowMetrics {
-        let provider = view.provider
+    /// What delegate, nodes and the layout's properties say about a section; `known` is its number in the data source,
+    /// nil for the properties alone.
+    private func metrics(ofSection section: Int, known: Int?, in view: UICollectionView) -> FlowMetrics {
         var metrics = flow.metrics
-        if let delegate = provider.flowDelegate {
+        if let delegate = view.provider.flowDelegate, let known {
             setSpacings(
                 delegate.collectionView(view, layout: self, insetForSectionAt: known),
                 line: delegate.collectionView(view, layout: self, minimumLineSpacingForSectionAt: known),
                 interitem: delegate.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: known),
                 of: &metrics)
         }
-        let header = provider.supplementarySize(ofKind: Self.header, section: section, known: known, in: self)
+        let header = supplementarySize(ofKind: Self.header, section: section, known: known, in: view)
         metrics.header = usableExtent(of: header.size, "The size of a header")
         metrics.isHeaderEstimated = header.isEstimate
-        let footer = provider.supplementarySize(ofKind: Self.footer, section: section, known: known, in: self)
+        let footer = supplementarySize(ofKind: Self.footer, section: section, known: known, in: view)
         metrics.footer = usableExtent(of: footer.size, "The size of a footer")
         metrics.isFooterEstimated = footer.isEstimate
-        if let exact = provider.exactItemSize { setEstimate(exact, of: &metrics) }
+        if let exact = view.provider.exactItemSize { setEstimate(exact, of: &metrics) }
         return metrics
+    }
+
+    /// The size of a header or footer: its node's, or else the delegate's, or that of the layout's properties.
+    private func supplementarySize(
+        ofKind kind: String, section: Int, known: Int?, in view: UICollectionView
+    ) -> (size: CGSize, isEstimate: Bool) {
+        if let size = view.provider.nodeSize(ofKind: kind, section: section) { return size }
+        guard let delegate = view.provider.flowDelegate, let known else {
+            return (referenceSize(ofKind: kind), false)
+        }
+        let size =
+            kind == Self.header
+            ? delegate.collectionView(view, layout: self, referenceSizeForHeaderInSection: known)
+            : delegate.collectionView(view, layout: self, referenceSizeForFooterInSection: known)
+        return (size, false)
     }
 
     /// The elements in a rectangle whose sizes are only estimates. For a section with unknown metrics nothing but these

@@ -67,4 +67,43 @@ import Testing
         #expect(view.geometry.moved?.target == ItemPath(section: 0, item: 2))
         #expect(Set(sections.asked).isSubset(of: [0]))
     }
+
+    /// A data source and a delegate that leave sizes to the layout's properties.
+    @MainActor private final class Plain: UICollectionViewDataSource, UICollectionViewDelegate {
+        var count = 3
+        var willDisplay: () -> Void = {}
+
+        func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+        func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+            view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+        }
+        func collectionView(
+            _ view: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt path: IndexPath
+        ) {
+            willDisplay()
+        }
+    }
+
+    @Test("Without a delegate to ask, the layout's properties count at once, also while edits wait to be shown")
+    func properties() {
+        let (plain, layout) = (Plain(), TestSource.rows())
+        let view = UICollectionView(
+            frame: CGRect(x: 0, y: 0, width: 100, height: 200), collectionViewLayout: layout)
+        view.register(TestCell.self, forCellWithReuseIdentifier: "cell")
+        view.dataSource = plain
+        view.delegate = plain
+        let first = IndexPath(item: 0, section: 0)
+        var (top, height): (CGFloat?, CGFloat) = (nil, 0)
+        plain.willDisplay = {
+            plain.willDisplay = {}
+            plain.count += 1
+            UIView.performWithoutAnimation { view.insertItems(at: [first]) }
+            layout.sectionInset.top = 40
+            top = view.layoutAttributesForItem(at: first)?.frame.minY
+            height = view.contentSize.height
+        }
+        view.layoutIfNeeded()
+        #expect(top == 40 && height == 190)
+        #expect(view.contentSize.height == 240)
+    }
 }
