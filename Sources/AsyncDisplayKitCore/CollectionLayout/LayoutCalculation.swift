@@ -110,15 +110,18 @@ import Execution
             additionalInfo: layoutDelegate.additionalInfoForLayout(withElements: elements))
         let call = NonisolatedCall(delegate: type(of: layoutDelegate))
         nonisolated(unsafe) let context = made  // handed to the one thread that calculates
-        nonisolated(unsafe) var result: (state: ASCollectionLayoutState, pages: AttributePages)?  // read after the job
+        // Written before the job ends, and read after that; not at all if the ticket was cancelled, because the job may
+        // still be running then.
+        nonisolated(unsafe) var result: (state: ASCollectionLayoutState, pages: AttributePages)?
         let ticket = WorkScheduler.current.prepare { _ in
             let state = call.delegate.calculateLayout(with: context)
             let pages = AttributePages(
                 state.allLayoutAttributes(), contentSize: state.contentSize, pageSize: context.viewportSize)
             result = (state, pages)
-        } completion: { [weak self] _ in
+        } completion: { [weak self] wasCancelled in
             guard let self else { return }
             self.ticket = nil
+            guard !wasCancelled else { return }
             pages = result?.pages ?? AttributePages()
             state = result?.state ?? ASCollectionLayoutState(context: context)
             onDone()
