@@ -97,17 +97,28 @@ import CollectionCore
     }
 
     /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet.
-    func firstAnchor() -> ListAnchor? { anchorCandidates().first }
+    func firstAnchor() -> ListAnchor? {
+        guard view.pass.keepsPlace else { return nil }
+        return cellsOnScreen.first.map { anchor(of: $0) } ?? visibleSections.first
+    }
 
     func measuringAnchor() -> ListAnchor? { firstAnchor() ?? estimatedAnchor() }
 
     /// The items on screen from the first one on; without any, the sections that begin in the viewport.
     func anchorCandidates() -> [ListAnchor] {
         guard view.pass.keepsPlace else { return [] }
+        let items = cellsOnScreen
+        return items.isEmpty ? visibleSections : items.map { anchor(of: $0) }
+    }
+
+    /// The cells from the first one on that is on screen.
+    private var cellsOnScreen: ArraySlice<VisibleElement> {
         let bounds = view.bounds
-        let items = view.tiling.cells.drop { !$0.attributes.frame.overlaps(bounds) }
-        if items.isEmpty { return visibleSections }
-        return items.map { anchor(at: $0.path, $0.attributes.untransformedFrame.origin) }
+        return view.tiling.cells.drop { !$0.attributes.frame.overlaps(bounds) }
+    }
+
+    private func anchor(of cell: VisibleElement) -> ListAnchor {
+        anchor(at: cell.path, cell.attributes.untransformedFrame.origin)
     }
 
     /// The first visible item whose own place is in the viewport. The layout is asked for each item alone: for a
