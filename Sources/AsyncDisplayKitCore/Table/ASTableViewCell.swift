@@ -27,29 +27,33 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
         focusStyle = node.focusStyle
         accessoryType = node.accessoryType
         separatorInset = node.ownSeparatorInset
-        adoptBackground(of: node)
-        if adopt(node.clipsToBounds, &adoptedClips) { clipsToBounds = adoptedClips }
-        if adopt(node.ownTintColor, &adoptedTintColor) { tintColor = adoptedTintColor }
+        let (old, new) = (adopted, Adopted(of: node))
+        adopted = new
+        if new.backgroundColor != old.backgroundColor { backgroundColor = new.backgroundColor }
+        if new.clipsToBounds != old.clipsToBounds { clipsToBounds = new.clipsToBounds }
+        if new.tintColor != old.tintColor { tintColor = new.tintColor }
     }
 
-    /// Whether a value of the node is another than the one that was taken over last, which it is from now on.
-    private func adopt<Value: Equatable>(_ value: Value, _ adopted: inout Value) -> Bool {
-        defer { adopted = value }
-        return value != adopted
-    }
+    /// The node's values when they were taken over last: what client code has set on the cell stays until they change.
+    private var adopted = Adopted()
 
-    // The node's values when they were taken over last: what client code has set on the cell stays until they change.
-    private var adoptedTintColor: UIColor?
-    private var adoptedBackgroundColor: UIColor?
-    private var adoptedClips = false
+    /// Values of a node that the cell takes over.
+    private struct Adopted {
+        var tintColor: UIColor?
+        /// For where the node does not reach: around it in editing mode, and below it, where the separator may be
+        /// shorter than the row. Only if the colour is opaque and the corners square: a translucent one would be drawn
+        /// twice under the node, and rounded corners would be filled.
+        var backgroundColor: UIColor?
+        var clipsToBounds = false
 
-    /// Gives the cell the node's background colour where the node does not reach: around it in editing mode, and below
-    /// it, where the separator may be shorter than the row. Only if the colour is opaque and the corners square: a
-    /// translucent one would be drawn twice under the node, and rounded corners would be filled.
-    private func adoptBackground(of node: ASCellNode) {
-        let color = node.backgroundColor
-        let own = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil
-        if adopt(own, &adoptedBackgroundColor) { backgroundColor = own }
+        init() {}
+
+        @MainActor init(of node: ASCellNode) {
+            tintColor = node.ownTintColor
+            let color = node.backgroundColor
+            backgroundColor = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil
+            clipsToBounds = node.clipsToBounds
+        }
     }
 
     // MARK: State

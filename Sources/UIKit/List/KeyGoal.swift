@@ -26,8 +26,10 @@ struct KeyGoal: Equatable {
         let kept = plan.oldPaths(from: ItemPath(path), inwards).prefix(Self.reach).first(where: plan.keeps)
         guard let kept, let new = plan.newPath(ofOld: kept) else { return nil }
         let inner = kept.neighbour(inwards, in: plan.oldCounts).flatMap(plan.newPath)
-        let isPushedAway = inner != nil && inner != new.neighbour(inwards, in: plan.newCounts)
-        return KeyGoal(path: ShownPath(isPushedAway ? inner ?? new : new), edge: edge)
+        if let inner, inner != new.neighbour(inwards, in: plan.newCounts) {
+            return KeyGoal(path: ShownPath(inner), edge: edge)
+        }
+        return KeyGoal(path: ShownPath(new), edge: edge)
     }
 }
 

@@ -86,14 +86,11 @@ import CollectionCore
 
     private func heir(of path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
         let path = ItemPath(path)
-        func first(_ step: Int, isBeside: Bool) -> ItemPath? {
-            plan.oldPaths(from: path, step).lazy.prefix { !isBeside || $0.section == path.section }
-                .first(where: plan.keeps)
-        }
-        let heir =
-            first(1, isBeside: true) ?? first(-1, isBeside: true) ?? first(1, isBeside: false)
-            ?? first(-1, isBeside: false)
-        return heir.map { ShownPath($0) }
+        let next = plan.oldPaths(from: path, 1).first(where: plan.keeps)
+        if let next, next.section == path.section { return ShownPath(next) }
+        let previous = plan.oldPaths(from: path, -1).first(where: plan.keeps)
+        if let previous, previous.section == path.section { return ShownPath(previous) }
+        return (next ?? previous).map { ShownPath($0) }
     }
 
     /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.
