@@ -54,6 +54,24 @@ import Testing
         #expect((0..<4).map { table.rectForHeader(inSection: $0).height } == Array(sections.heights.prefix(4)))
     }
 
+    @Test("Headers that become estimates while another one is asked for are asked for again")
+    func remeasured() throws {
+        let sections = Sections()
+        sections.heights = [10, 20, 30, 40, 50]
+        let scene = try TableScene(sections) { $0.rowHeight = UITableView.automaticDimension }
+        defer { scene.close() }
+        sections.onHeader = (
+            3,
+            {
+                sections.heights = sections.heights.map { $0 + 5 }
+                scene.table.remeasureAll()
+            }
+        )
+        scene.table.frame.size.width = 200
+        scene.host.settle()
+        #expect((0..<3).map { scene.table.rectForHeader(inSection: $0).height } == [15, 25, 35])
+    }
+
     /// A table of many sections, each a header of 10 to 50 points and a row of 40 points.
     private func manySections(_ count: Int = 30_000) throws -> (Sections, TableScene) {
         let sections = Sections()
