@@ -36,11 +36,11 @@ import Execution
             self.rawValue = rawValue
         }
 
-        /// The item begins where the viewport does, below the content inset.
+        /// The item begins where the viewport does, below the content inset and a header that stays there.
         public static let top = ScrollPosition(rawValue: 1)
         /// The item is centred between top and bottom.
         public static let centeredVertically = ScrollPosition(rawValue: 2)
-        /// The item ends where the viewport does, above the content inset.
+        /// The item ends where the viewport does, above the content inset and a footer that stays there.
         public static let bottom = ScrollPosition(rawValue: 4)
         /// The item begins where the viewport does, beside the content inset.
         public static let left = ScrollPosition(rawValue: 8)
