@@ -110,7 +110,7 @@
         let button = closeButton.sizeThatFits(.zero)
         let buttonHeight = max(Self.rowHeight, button.height)
         let foot = buttonHeight + 2 * Self.buttonMargin
-        let height = min(content + foot, room.height)
+        let height = listHeight(content, room: room.height - foot) + foot
         panel.frame = CGRect(
             x: ((bounds.width - width) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: width,
             height: height)
@@ -125,6 +125,13 @@
             x: 0, y: height - foot - Self.fadeHeight, width: width - Self.padding, height: Self.fadeHeight)
         showFade()
         ring.surround(closeButton)
+    }
+
+    /// All of the content, or else a part whose last line is under the fade.
+    private func listHeight(_ content: CGFloat, room: CGFloat) -> CGFloat {
+        guard content > room else { return content }
+        let ends = lines.dropLast().compactMap { $0.views.last.map { $0.frame.midY + Self.fadeHeight / 2 } }
+        return ends.last { $0 <= room } ?? room
     }
 
     package func scrollViewDidScroll(_ scrollView: UIScrollView) { showFade() }

@@ -119,6 +119,20 @@ import Testing
     }
 
     @Test(
+        "Wherever the list is cut off, the fade lies on a line",
+        arguments: Array(stride(from: 300.0, to: 500, by: 7)))
+    func fold(height: CGFloat) throws {
+        let scene = try PresentationScene(size: CGSize(width: 480, height: height))
+        defer { scene.close() }
+        try scene.play("key F1")
+        let sheet = try #require(scene.window.keySheet)
+        let fade = scene.frame(sheet.fade)
+        let labels = scene.views(UILabel.self).filter { $0.isDescendant(of: sheet) && $0.superview is UIScrollView }
+        #expect(!sheet.fade.isHidden && labels.contains { abs(scene.frame($0).midY - fade.midY) <= 1 })
+        #expect(scene.window.bounds.contains(scene.frame(sheet.closeButton)))
+    }
+
+    @Test(
         "In a small window every line is whole, and keys scroll to the last",
         arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
     func smallWindow(category: UIContentSizeCategory) throws {
