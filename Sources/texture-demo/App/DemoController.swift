@@ -111,7 +111,9 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     /// The Tab key begins at the page.
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { currentScrollView.map { [$0] } ?? [] }
 
-    override var keyCommands: [UIKeyCommand]? { commands }
+    override var keyCommands: [UIKeyCommand]? {
+        PageKind.allCases[currentPage] == .feed ? commands + [networkCommand] : commands
+    }
 
     /// Keys that mean the same while a picture fills the window.
     private(set) lazy var windowCommands: [UIKeyCommand] = [
@@ -129,24 +131,23 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
                 title: "Never show placeholders, or show them", input: "p", modifierFlags: [.control, .shift],
                 allowsRepeat: false
             ) { [weak self] _ in self?.toggleSwitch() },
-            UIKeyCommand(
-                title: "Switch the feed's network", input: "o", modifierFlags: [.control, .shift], allowsRepeat: false
-            ) { [weak self] _ in self?.toggleNetwork() },
             UIKeyCommand(title: "Menu", input: UIKeyCommand.inputFunction(10), allowsRepeat: false) { [weak self] _ in
                 self?.node.bar.menuButtonView?.performPrimaryAction()
             },
         ] + windowCommands
+
+    /// While the feed is shown.
+    private lazy var networkCommand = UIKeyCommand(
+        title: "Switch the feed's network", input: "o", modifierFlags: [.control, .shift], allowsRepeat: false
+    ) { [weak self] _ in self?.toggleNetwork() }
 
     private func toggleSwitch() {
         context.placeholders.neverShowPlaceholders.toggle()
         node.bar.showSwitch(context.placeholders.neverShowPlaceholders)
     }
 
-    /// Switches the network off or on, while the feed is shown.
     private func toggleNetwork() {
-        guard PageKind.allCases[currentPage] == .feed else { return }
-        let feed = node.pager.nodeForPage(at: PageKind.feed.rawValue).viewController as? FeedController
-        feed?.toggleNetwork()
+        (shownPage as? FeedController)?.toggleNetwork()
     }
 
     func toggleFigures() {

@@ -69,6 +69,15 @@ import Testing
         }
     }
 
+    @Test("The list of keys has the one for the feed's network on the feed only", arguments: [1, 6, 7])
+    func keyOfNetwork(page: Int) throws {
+        try withDemo { demo in
+            try demo.play("key Alt+\(page)\nwait 400\nkey F1")
+            let sheet = try #require(demo.controller.view.window?.keySheet)
+            #expect(sheet.descriptions.contains { $0.keys == "Ctrl+Shift+O" } == (page == 7))
+        }
+    }
+
     @Test("Page Down and Page Up scroll by about a page", arguments: 1...6)
     func pageKeys(page: Int) throws {
         try withDemo(page: page) { demo in
