@@ -36,7 +36,7 @@ import AsyncDisplayKitCore
         if let geometry = options.geometry {
             configuration.placement = UIWindowPlacement(size: geometry.size)
         }
-        configuration.minimumSize = CGSize(width: 360, height: 320)
+        configuration.minimumSize = WindowSize.smallest.size
         configuration.scale = options.scale.map { CGFloat($0) }
         configuration.renderer = options.renderer
         configuration.isHeadless = options.headless

@@ -13,7 +13,7 @@ struct DemoOptions: ParsableCommand {
         abstract: "Seven pages of lists whose cells are measured and drawn on other threads.",
         discussion: """
             Keys: arrows, Page Up/Down, Home and End scroll; Ctrl+Page Up/Down, Alt+1 to Alt+7, Left and Right change the page; \
-            Tab goes from control to control, letters lead to a row, F1 shows all keys; Ctrl+Shift+P switches placeholders, Ctrl+Shift+O the network of the feed on page 7, F3 the figures, F11 full screen; F12 saves a \
+            Tab goes from control to control, letters lead to a row, F1 shows all keys; Ctrl+Shift+P switches placeholders, F3 the figures, F11 full screen; on page 7 F5 loads the feed again, and Ctrl+Shift+O switches its network; F12 saves a \
             picture of the window in the folder Texture of your pictures, and says where; Ctrl+Q quits.
             """,
         version: "texture-demo \(version)")
@@ -23,7 +23,7 @@ struct DemoOptions: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("The size of the window in points, 240 to 8192 each way.", valueName: "WxH"),
+        help: ArgumentHelp("The size of the window in points, \(WindowSize.limits).", valueName: "WxH"),
         transform: WindowSize.parse)
     var geometry: WindowSize?
 
@@ -136,8 +136,11 @@ enum Appearance: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// A size as people write it: 480x800.
-struct WindowSize: Equatable {
-    private static let possible = 240...8192
+struct WindowSize: Equatable, CustomStringConvertible {
+    /// As small as the user can make the window.
+    static let smallest = WindowSize(width: 360, height: 320)
+    private static let largest = WindowSize(width: 8192, height: 8192)
+    static let limits = "\(smallest) to \(largest)"
 
     var width: Int
     var height: Int
@@ -147,11 +150,14 @@ struct WindowSize: Equatable {
         self.height = height
     }
 
+    var description: String { "\(width)x\(height)" }
+
     /// Nil for what is no size, and for one that a window can't have.
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], Self.possible.contains(width),
-            Self.possible.contains(height)
+        guard parts.count == 2, let width = parts[0], let height = parts[1],
+            (Self.smallest.width...Self.largest.width).contains(width),
+            (Self.smallest.height...Self.largest.height).contains(height)
         else { return nil }
         self.init(width: width, height: height)
     }
@@ -159,7 +165,6 @@ struct WindowSize: Equatable {
     /// Says what is possible where the argument is not.
     static func parse(_ argument: String) throws -> WindowSize {
         guard let size = WindowSize(argument: argument) else {
-            let limits = "\(possible.lowerBound) to \(possible.upperBound) each way"
             throw ValidationError("A window of \(argument) is not possible; use a size such as 480x800, \(limits).")
         }
         return size

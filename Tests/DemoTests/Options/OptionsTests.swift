@@ -52,8 +52,9 @@ import UIKit
         arguments: [
             (["--drawing-delay", "-5"], "0 to 60000"), (["--page", "-1"], "1 to 7"), (["--scale", "-2"], "0.5 to 4"),
             (["--frames", "-3"], "1 or more"), (["--seed", "-7"], "'-7' is invalid for '--seed"),
-            (["--geometry", "1x1"], "240 to 8192"), (["--geometry", "640"], "such as 480x800"),
-            (["--geometry", "-640x480"], "240 to 8192"), (["--geometry", "9000x480"], "240 to 8192"),
+            (["--geometry", "1x1"], "360x320 to 8192x8192"), (["--geometry", "640"], "such as 480x800"),
+            (["--geometry", "-640x480"], "360x320 to"), (["--geometry", "9000x480"], "to 8192x8192"),
+            (["--geometry", "359x320"], "360x320 to"), (["--geometry", "360x319"], "360x320 to"),
         ])
     func beyondLimits(arguments: [String], words: String) {
         do {
