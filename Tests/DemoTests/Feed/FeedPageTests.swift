@@ -207,6 +207,23 @@ import Testing
         }
     }
 
+    @Test("Another try without a network says for a moment that it loads", arguments: ["click", "key"])
+    func retryOffline(_ way: String) throws {
+        try withFeed(FeedConditions(isOffline: true)) { stage, table in
+            let end = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 1)) as? FeedEndCellNode)
+            let failure = texts(end)
+            #expect(failure.contains { $0.contains("connection") })
+            var frames = 0
+            try stage.play((way == "click" ? "click \(place(end))" : "key Tab\nkey Return") + "\nwait 1000") {
+                if end.state != .loading, texts(end).contains("Loading\u{2026}") { frames += 1 }
+            }
+            #expect(frames > 3 && texts(end) == failure)
+            // The network's return in that moment is not missed.
+            try stage.play("click \(place(end))\nwait 200\nkey Ctrl+Shift+O\nwait 1000")
+            #expect(isComplete(table))
+        }
+    }
+
     private func switchText(_ table: ASTableNode) -> String {
         let header = table.view.subviews.lazy.compactMap { view in
             ([view] + view.subviews).compactMap { $0 as? FeedSwitchView }.first

@@ -8,22 +8,43 @@ final class FeedEndCellNode: DemoCellNode, @unchecked Sendable {  // the node's 
         case complete
     }
 
+    /// How long "Loading…" is read after a failure, at least, in seconds: a request without a network fails at once.
+    private static let leastLoading = 0.4
+
     private let text = ASTextNode()
     private let hint = ASTextNode()
 
+    /// Set on the main thread once the cell is shown.
     var state: State {
-        didSet { if state != oldValue { update() } }
+        didSet { if state != oldValue { MainActor.assumeIsolated { stateDidChange(from: oldValue) } } }
     }
+    /// What the cell says; after a failure a new one comes later than the state's.
+    private var shown: State
+    /// When "Loading…" has been read long enough.
+    private var loadingEnd = 0.0
 
     init(_ state: State) {
         self.state = state
+        shown = state
         super.init()
         hint.attributedText = DemoStyle.link("Click to try again")
         update()
     }
 
+    @MainActor private func stateDidChange(from former: State) {
+        if let driver = FrameDriver.current {
+            if case .failed = former, state == .loading { loadingEnd = driver.now + Self.leastLoading }
+            if case .failed = state, driver.now < loadingEnd {
+                driver.schedule(at: loadingEnd) { [weak self] in self?.update() }
+                return
+            }
+        }
+        update()
+    }
+
     private func update() {
-        switch state {
+        shown = state
+        switch shown {
         case .loading: text.attributedText = DemoStyle.caption("Loading\u{2026}")
         case .failed(let reason): text.attributedText = DemoStyle.caption(reason)
         case .complete: text.attributedText = DemoStyle.caption("That is all.")
@@ -33,7 +54,7 @@ final class FeedEndCellNode: DemoCellNode, @unchecked Sendable {  // the node's 
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         var children: [any ASLayoutElement] = [text]
-        if case .failed = state { children.append(hint) }
+        if case .failed = shown { children.append(hint) }
         let lines = ASStackLayoutSpec(
             direction: .vertical, spacing: 8, justifyContent: .center, alignItems: .center, children: children)
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 28, left: 24, bottom: 28, right: 24), child: lines)
