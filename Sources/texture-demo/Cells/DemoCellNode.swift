@@ -1,14 +1,16 @@
 import AsyncDisplayKitCore
 
-/// A cell that shows that it is pressed or selected, in one way on all pages: selected cells have a tinted ground, and
-/// a bar at their leading edge. Both are grey in a list without the keyboard focus. The frame of the item that has the
-/// focus is the library's.
+/// A cell that shows that it is pressed or selected, in one way on all pages: selected cells have a tinted ground, also
+/// while they are pressed or their menu is open, and a mark: a bar at their leading edge, or a check on tiles. Both are
+/// grey in a list without the keyboard focus. The frame of the item that has the focus is the library's.
 class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node's, which is behind the node's lock
     private let normalColor: UIColor
-    private let bar = ASDisplayNode()
+    /// Hidden while the cell is not selected.
+    let mark: ASDisplayNode
 
-    init(background: UIColor = DemoStyle.ground) {
+    init(background: UIColor = DemoStyle.ground, mark: ASDisplayNode = ASDisplayNode()) {
         normalColor = background
+        self.mark = mark
         super.init()
         automaticallyManagesSubnodes = true
         adoptStyle()
@@ -17,6 +19,7 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
     /// Around a view, which lets the cell's ground show.
     override init(viewBlock: @escaping ASDisplayNodeViewBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
         normalColor = DemoStyle.ground
+        mark = ASDisplayNode()
         super.init(viewBlock: viewBlock, didLoad: didLoad)
         adoptStyle()
     }
@@ -24,6 +27,7 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
     /// Around a layer, which lets the cell's ground show.
     override init(layerBlock: @escaping ASDisplayNodeLayerBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
         normalColor = DemoStyle.ground
+        mark = ASDisplayNode()
         super.init(layerBlock: layerBlock, didLoad: didLoad)
         adoptStyle()
     }
@@ -32,11 +36,11 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
         backgroundColor = normalColor
         // The table's own grey would lie behind the background.
         selectionStyle = .none
-        bar.isLayerBacked = true
-        bar.isHidden = true
+        mark.isLayerBacked = true
+        mark.isHidden = true
         // Added by hand, as it is above everything that the layout spec arranges.
-        bar.zPosition = 1
-        addSubnode(bar)
+        mark.zPosition = 1
+        addSubnode(mark)
     }
 
     override var isHighlighted: Bool {
@@ -53,29 +57,64 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
 
     override func layout() {
         super.layout()
-        bar.frame = CGRect(x: 0, y: 0, width: DemoStyle.selectionWidth, height: bounds.height)
+        mark.frame = markFrame
     }
+
+    /// Where the mark is.
+    var markFrame: CGRect { CGRect(x: 0, y: 0, width: DemoStyle.selectionWidth, height: bounds.height) }
 
     func showState() {
         let selected = isEmphasized ? DemoStyle.selected : DemoStyle.selectedWithoutFocus
-        backgroundColor = isHighlighted ? DemoStyle.highlighted : isSelected ? selected : normalColor
-        bar.backgroundColor = isEmphasized ? DemoStyle.accent : DemoStyle.selectionWithoutFocus
-        bar.isHidden = !isSelected || isHighlighted
+        backgroundColor = isSelected ? selected : isHighlighted ? DemoStyle.highlighted : normalColor
+        mark.backgroundColor = isEmphasized ? DemoStyle.accent : DemoStyle.selectionWithoutFocus
+        mark.isHidden = !isSelected
     }
 }
 
-/// As `DemoCellNode`, for cells that a picture covers. A pressed cell gets paler; the ground of a selected one shows
-/// through its picture.
+/// As `DemoCellNode`, for cells that a picture covers. A pressed cell gets paler; a selected one has a check in a
+/// corner of its picture, which keeps its colours.
 class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
     /// What covers the ground.
     let picture = ASImageNode()
 
-    override func showState() {
-        super.showState()
-        picture.alpha = isSelected ? DemoStyle.selectedPictureAlpha : 1
+    init() {
+        super.init(mark: CheckNode())
+    }
+
+    /// Clear of the frame of the item that has the focus.
+    override var markFrame: CGRect {
+        CGRect(x: bounds.width - CheckNode.side - 8, y: 8, width: CheckNode.side, height: CheckNode.side)
     }
 
     override var isHighlighted: Bool {
         didSet { alpha = isHighlighted ? 0.75 : 1 }
+    }
+}
+
+/// A check in a disc with an edge. The disc has the node's background colour.
+final class CheckNode: ASDisplayNode, @unchecked Sendable {  // the node's own state
+    static let side: CGFloat = 26
+
+    override init() {
+        super.init()
+        isOpaque = false
+        cornerRadius = Self.side / 2
+        clipsToBounds = true
+    }
+
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.setStrokeColor(DemoStyle.ground.cgColor)
+        context.setLineWidth(2)
+        context.strokeEllipse(in: bounds.insetBy(dx: 1, dy: 1))
+        context.setLineWidth(2.5)
+        context.setLineCap(.round)
+        context.setLineJoin(.round)
+        context.move(to: CGPoint(x: 8, y: 13.5))
+        context.addLine(to: CGPoint(x: 11.5, y: 17))
+        context.addLine(to: CGPoint(x: 18, y: 9.5))
+        context.strokePath()
     }
 }

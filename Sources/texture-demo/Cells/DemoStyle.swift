@@ -17,11 +17,10 @@ enum DemoStyle {
         accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25),
         accented(color(light: (0.72, 0.87, 0.92), dark: (0.08, 0.29, 0.36)), light: 0.28, dark: 0.33))
     static let selectedWithoutFocus = strengthened(gray(light: 0.93, dark: 0.18), gray(light: 0.86, dark: 0.25))
-    /// Of the bar beside what is selected in a list without the focus; elsewhere it has the accent colour.
+    /// Of the mark of what is selected in a list without the focus; elsewhere it has the accent colour.
     static let selectionWithoutFocus = gray(light: 0.45, dark: 0.62)
-    /// Of that bar.
+    /// Of the bar that marks a row.
     static let selectionWidth: CGFloat = 4
-    static let selectedPictureAlpha: CGFloat = 0.6
     static let noteBackground = gray(light: 0.13, dark: 0.25)
     static let missingPicture = gray(light: 0.93, dark: 0.15)
     static let warning = color(light: (1.0, 0.92, 0.70), dark: (0.32, 0.25, 0.05))

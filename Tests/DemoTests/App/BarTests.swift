@@ -105,17 +105,21 @@ import Testing
             let scrollView = demo.controller.currentScrollView
             _ = hasKeys ? scrollView?.becomeFirstResponder() : scrollView?.resignFirstResponder()
             for cell in list.visible {
-                let size = CGSize(width: 4, height: cell.bounds.height)
-                let bar = try #require(cell.subnodes?.first { $0.frame.size == size })
-                #expect(cell is DemoCellNode && bar.isHidden)
+                let cell = try #require(cell as? DemoCellNode)
+                let (mark, picture) = (cell.mark, (cell as? DemoPictureCellNode)?.picture)
+                let bar = CGRect(x: 0, y: 0, width: 4, height: cell.bounds.height)
+                let corner = CGRect(x: cell.bounds.width - 34, y: 8, width: 26, height: 26)
+                #expect(mark.frame == (picture == nil ? bar : corner) && mark.isHidden)
                 cell.isSelected = true
                 #expect(cell.backgroundColor == (hasKeys ? DemoStyle.selected : DemoStyle.selectedWithoutFocus))
-                #expect(bar.backgroundColor == (hasKeys ? DemoStyle.accent : DemoStyle.selectionWithoutFocus))
-                #expect(!bar.isHidden && cell.borderWidth == 0)
-                // Pressed, or with its menu open, a cell does not look selected.
-                cell.isSelected = false
+                #expect(mark.backgroundColor == (hasKeys ? DemoStyle.accent : DemoStyle.selectionWithoutFocus))
+                #expect(!mark.isHidden && cell.borderWidth == 0 && picture?.alpha ?? 1 == 1)
+                // Pressed, or with its menu open, a cell looks selected if it is, and only then.
+                let selected = cell.backgroundColor
                 cell.isHighlighted = true
-                #expect(bar.isHidden && cell.backgroundColor == DemoStyle.highlighted)
+                #expect(!mark.isHidden && cell.backgroundColor == selected)
+                cell.isSelected = false
+                #expect(mark.isHidden && cell.backgroundColor == DemoStyle.highlighted)
                 cell.isHighlighted = false
             }
         }

@@ -15,8 +15,8 @@ final class PhotoCellNode: DemoPictureCellNode, @unchecked Sendable {  // consta
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let square = ASRatioLayoutSpec(ratio: 1, child: picture)
-        // Keeps the caption clear of the frame and the bar of a tile.
-        let words = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5), child: caption)
+        // Keeps the caption clear of the focus frame of a tile.
+        let words = ASInsetLayoutSpec(insets: UIEdgeInsets(top: 0, left: 8, bottom: 0, right: 8), child: caption)
         return ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [square, words])
     }
