@@ -70,7 +70,9 @@
         let target: UIView?
         switch heading {
         case .next, .previous:
-            let start = keyView ?? (window.activeResponder as? UIView) ?? pressedView
+            // A press that has presented something was below it.
+            let pressed = pressedView.flatMap { isInFront($0) ? $0 : nil }
+            let start = keyView ?? (window.activeResponder as? UIView) ?? pressed
             let order = FocusOrder(in: root, row: (start as? UIScrollView)?.listEngine?.menus.focusedCell)
             let isFirst = start == nil && heading == .next
             target =

@@ -13,7 +13,7 @@ import Testing
     private func withAlert(
         _ style: UIAlertController.Style = .alert, message: String? = nil, fields: Int = 0,
         actions: [(String, UIAlertAction.Style)], size: CGSize = CGSize(width: 480, height: 400),
-        _ body: (PresentationScene, UIAlertController, Log) throws -> Void
+        before script: String? = nil, _ body: (PresentationScene, UIAlertController, Log) throws -> Void
     ) throws {
         let scene = try PresentationScene(size: size)
         defer { scene.close() }
@@ -24,12 +24,43 @@ import Testing
         for (title, style) in actions {
             alert.addAction(UIAlertAction(title: title, style: style) { _ in log.entries.append(title) })
         }
+        if let script { try scene.play(script) }
         scene.present(alert)
         try body(scene, alert, log)
     }
 
     private func focusedTitle(_ scene: PresentationScene) -> String? {
         (scene.window.focus.focusedItem as? UIButton)?.currentTitle
+    }
+
+    @Test(
+        "The focus begins at what destroys nothing, opened by key or mouse, also where larger text stacks the buttons",
+        arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
+    func focusBeforeDestruction(size: UIContentSizeCategory) throws {
+        let former = UIApplication.shared.preferredContentSizeCategory
+        UIApplication.shared.preferredContentSizeCategory = size
+        defer { UIApplication.shared.preferredContentSizeCategory = former }
+        let actions: [[(String, UIAlertAction.Style)]] = [
+            [("Throw Away", .destructive), ("Keep", .cancel)], [("Throw Away", .destructive), ("Keep", .default)],
+        ]
+        for actions in actions {
+            try withAlert(actions: actions, before: "key Tab") { scene, _, log in
+                #expect(focusedTitle(scene) == "Keep")
+                try scene.play("key Return")
+                #expect(log.entries == ["Keep"])
+            }
+            try withAlert(actions: actions, before: "click 300,300") { scene, _, log in
+                #expect(focusedTitle(scene) == nil)
+                try scene.play("key Tab\nkey Return")
+                #expect(log.entries == ["Keep"])
+            }
+        }
+        try withAlert(actions: actions[0], before: "key Tab") { scene, alert, _ in
+            alert.preferredAction = alert.actions[0]
+            alert.actions[1].isEnabled = false
+            scene.window.focus.requestFocusUpdate(to: alert)
+            #expect(focusedTitle(scene) == "Throw Away")
+        }
     }
 
     @Test("Without a preferred action Return in a field presses the only default one, which stands out")

@@ -3,11 +3,12 @@ import Execution
 /// Tells the user something, or asks which way to go on. Presented like any other controller; each of its buttons
 /// dismisses it, and then calls its handler.
 ///
-/// Tab and arrows go from button to button, Return and Space press the one that has the focus. Without a focus Return
-/// presses the `preferredAction`, and Escape the action of the style `cancel`; of an alert with one action, both press
-/// that. In a text field both do the same. Of an alert with fields and no preferred action, Return presses the only
-/// action of the style `default`, and where there is none that can be pressed it leads to the next field. A long text
-/// scrolls, also by arrows. Main thread.
+/// Tab and arrows go from button to button, Return and Space press the one that has the focus. That is at first the
+/// `preferredAction`, else the action of the style `cancel`, else the first that is not destructive. Without a focus
+/// Return presses one of the first two, and Escape the action of the style `cancel`; of an alert with one action, both
+/// press that. In a text field both do the same. Of an alert with fields and no preferred action, Return presses the
+/// only action of the style `default`, and where there is none that can be pressed it leads to the next field. A long
+/// text scrolls, also by arrows. Main thread.
 @preconcurrency @MainActor public final class UIAlertController: UIViewController {
     /// Where an alert is shown.
     public enum Style: Int, Sendable {
@@ -31,7 +32,8 @@ import Execution
     /// are side by side.
     public private(set) var actions: [UIAlertAction] = []
     /// The button that Return presses, and that stands out. Default nil: in an alert with fields the only action of the
-    /// style `default` stands out then, or the only action, whatever its style; in other alerts none. One of `actions`.
+    /// style `default` stands out then, or the only action, whatever its style; in other alerts none does, and Return
+    /// presses the one of the style `cancel`. One of `actions`.
     public var preferredAction: UIAlertAction? {
         didSet { actionsDidChange() }
     }
@@ -100,10 +102,12 @@ import Execution
         field.becomeFirstResponder()
     }
 
-    /// The first text field, the preferred button, or the first one.
+    /// The first text field; else the button of the preferred action, of the one that cancels, or of the first that
+    /// destroys nothing, wherever these stand.
     public override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let field = textFields?.first { return [field] }
-        return alertView.button(of: preferredAction).map { [$0] } ?? super.preferredFocusEnvironments
+        let choices = [preferredAction, cancelAction] + actions.filter { $0.style != .destructive }
+        return choices.compactMap { alertView.button(of: $0) }
     }
 
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -140,8 +144,9 @@ import Execution
     /// What Return presses where no button has the focus.
     private var returnAction: UIAlertAction? {
         if let action = preferredAction ?? onlyAction { return action }
+        guard textFields != nil else { return cancelAction }
         let choices = actions.filter { $0.style == .default }
-        return textFields != nil && choices.count == 1 ? choices[0] : nil
+        return choices.count == 1 ? choices[0] : nil
     }
 
     private func choose(_ action: UIAlertAction, completion: @escaping @MainActor () -> Void = {}) {
@@ -169,8 +174,10 @@ import Execution
         guard let focus = view.window?.focus, focus.keyView == nil else { return false }
         if alertView.scrollTexts(key) { return true }
         guard focus.move(.next) else { return false }
-        // Asked for explicitly, because the last button may be scrolled out of sight.
-        if heading == .up || heading == .left, let last = alertView.lastButton { focus.requestFocusUpdate(to: last) }
+        let isBack = heading == .up || heading == .left
+        let start = textFields?.first ?? alertView.button(of: preferredAction) ?? alertView.firstButton
+        // Asked for explicitly, because the button may be scrolled out of sight.
+        if let end = isBack ? alertView.lastButton : start { focus.requestFocusUpdate(to: end) }
         return true
     }
 
