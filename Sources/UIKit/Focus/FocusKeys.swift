@@ -81,6 +81,7 @@ extension UIWindow {
     /// Opens the menu of the focused row or view, with its first entry marked. False if there is none.
     private func openFocusedMenu() -> Bool {
         guard let view = focus.keyView ?? activeResponder as? UIView, view.window === self else { return false }
+        (view as? UIScrollView)?.listEngine?.input.bringFocusIntoSight()
         let subject = (view as? UIScrollView)?.listEngine.map { $0.menus.focusedCell } ?? view
         guard let subject else { return false }
         let area = (subject as? any KeyMenuPlace)?.keyMenuArea ?? subject.bounds

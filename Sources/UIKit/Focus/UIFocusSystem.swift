@@ -137,6 +137,11 @@
         guard !isMoving else { return false }
         guard view !== focusedView else {
             if view == nil { listAround = nil }
+            // A key that finds nowhere else to go shows where the focus is.
+            if let view, showsRing, !heading.isEmpty {
+                cameByKey = true
+                show(view, .moved)
+            }
             showFocus()
             return true
         }

@@ -1,9 +1,9 @@
 import CollectionCore
 
-/// Touches and keys of a list. A press highlights the item under it, a click selects it. Arrows move a focus from item
-/// to item, Page Up, Page Down, Home and End take it along, Space and Return select the focused item, and where several
-/// can be selected Shift and an arrow add to them.
-/// A list whose items cannot be selected, or that has none further on, scrolls instead. Main thread.
+/// Touches and keys of a list. A press highlights the item under it, a click selects it and gives it the focus, which
+/// is not marked before a key is pressed. Arrows move the focus from item to item, Page Up, Page Down, Home and End
+/// take it along, Space and Return select the focused item, and where several can be selected Shift and an arrow add
+/// to them. A list whose items cannot be selected, or that has none further on, scrolls instead. Main thread.
 @MainActor final class ListInput {
     /// How many items that do not take a highlight are skipped before the arrow scrolls instead.
     private static let skipLimit = 64
@@ -104,7 +104,11 @@ import CollectionCore
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let extends = key.modifierFlags == .shift && host.allowsMultiple
         let command = ScrollCommand(key)
-        guard key.modifierFlags.isEmpty || extends || command != nil, selection.takesKeys else { return false }
+        // Where Shift has nothing to extend, an arrow with it is the arrow.
+        let arrow = key.modifierFlags.isSubset(of: .shift) ? ScrollCommand(input: input)?.direction : nil
+        guard key.modifierFlags.isEmpty || extends || command != nil || arrow != nil, selection.takesKeys else {
+            return false
+        }
         switch input {
         case " ", "\r":
             guard !extends, host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else {
@@ -113,14 +117,15 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            guard selection.focused != nil else { return false }
+            // A focus that a press had hidden does not keep the key from what it closes.
+            guard selection.focused != nil, host.window?.currentKey?.showsFocusAgain != true else { return false }
             selection.setFocus(nil)
             return true
         case UIKeyCommand.inputDelete:
             guard !extends, let focused = selection.focused, host.contains(focused) else { return false }
             return delete(focused, isRepeat: isRepeat)
         default:
-            if let arrow = ScrollCommand(input: input)?.direction { return moveFocus(arrow, extends: extends) }
+            if let arrow { return moveFocus(arrow, extends: extends) }
             return command.map { moveFocus(by: $0) } ?? false
         }
     }
@@ -283,6 +288,14 @@ import CollectionCore
     private func show(_ path: ShownPath) {
         selection.setFocus(path)
         scroll.scroll(to: path, .nearest, animated: false)
+    }
+
+    /// The item that has the focus, and its cell, come into view, as by an arrow.
+    func bringFocusIntoSight() {
+        host.data.loadIfNeeded()
+        guard let focused = selection.focused, host.contains(focused) else { return }
+        show(focused)
+        host.layoutIfNeeded()
     }
 
     /// The list has the focus by a key: the item that had it last, a selected one or the first on screen is marked.

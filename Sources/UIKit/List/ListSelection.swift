@@ -219,7 +219,7 @@ import CollectionCore
         let clicked = press?.path
         press = nil
         guard wasHighlighted, let clicked else { return }
-        remember(clicked)
+        if host.isFirstResponder { setFocus(clicked) } else { remember(clicked) }
         userSelect(clicked)
     }
 

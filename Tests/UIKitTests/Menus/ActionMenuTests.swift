@@ -207,7 +207,6 @@ import Testing
         #expect(items.log == ["copy: 2", "delete: 2"])
         // The key focus comes before the selection, and an item without a menu has no actions either.
         scene.key(kind == .table ? .up : .left)
-        scene.key(kind == .table ? .up : .left)
         scene.key(.character("c"), .control)
         #expect(items.log == ["copy: 2", "delete: 2", "copy: 1"])
         scene.key(kind == .table ? .up : .left)
