@@ -1,3 +1,6 @@
+/// A view that has one size, whatever frame it is given: a stack makes others larger and smaller in its place.
+@MainActor protocol FixedSizeView: UIView {}
+
 /// A view of a stack, and what the stack knows of it.
 @MainActor struct ArrangedView {
     static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
@@ -12,6 +15,8 @@
         self.view = view
         addedSize = view.bounds.size
     }
+
+    var keepsItsSize: Bool { view is any FixedSizeView }
 
     /// The length that the view wants along `axis` when it has `room` across it; nil if it takes whatever it gets.
     func length(_ axis: ScrollAxis, across room: CGFloat) -> CGFloat? {
@@ -59,7 +64,7 @@
             distribution == .fillEqually ? (lengths.max() ?? 0) * count : lengths.reduce(0, +)
         let total = taken + gaps(of: views).reduce(0, +)
         let limit = along.value(of: room)
-        let given = total > limit ? fit(lengths.map { $0 }, into: limit - gaps(of: views).reduce(0, +)) : lengths
+        let given = total > limit ? fit(lengths, of: views, into: limit - gaps(of: views).reduce(0, +)) : lengths
         var widest: CGFloat = 0
         var (above, below): (CGFloat, CGFloat) = (0, 0)
         for (view, length) in zip(views, given) {
@@ -112,7 +117,7 @@
         let wanted = views.map { $0.length(along, across: across) }
         let known = wanted.map { $0 ?? 0 }
         switch distribution {
-        case .fill: return (filled(wanted, into: free), gaps)
+        case .fill: return (filled(wanted, of: views, into: free), gaps)
         case .fillEqually: return (views.map { _ in free / CGFloat(views.count) }, gaps)
         case .fillProportionally:
             let total = known.reduce(0, +)
@@ -120,7 +125,7 @@
             return (known.map { free * $0 / total }, gaps)
         case .equalSpacing, .equalCentering:
             let total = known.reduce(0, +)
-            guard total < free, views.count > 1 else { return (fit(known, into: free), gaps) }
+            guard total < free, views.count > 1 else { return (fit(known, of: views, into: free), gaps) }
             if distribution == .equalCentering, let centering = centeringGaps(known, room: room, least: gaps) {
                 return (known, centering)
             }
@@ -129,21 +134,28 @@
         }
     }
 
-    /// Surplus room goes to views without a size of their own, or to the last view if there are none.
-    private func filled(_ wanted: [CGFloat?], into room: CGFloat) -> [CGFloat] {
+    /// Surplus room goes to views without a size of their own, or if there are none to the last view that can be
+    /// larger.
+    private func filled(_ wanted: [CGFloat?], of views: [ArrangedView], into room: CGFloat) -> [CGFloat] {
         let known = wanted.map { $0 ?? 0 }
         let left = room - known.reduce(0, +)
-        guard left > 0 else { return fit(known, into: room) }
+        guard left > 0 else { return fit(known, of: views, into: room) }
         let flexible = wanted.filter { $0 == nil }.count
-        guard flexible > 0 else { return known.dropLast() + [(known.last ?? 0) + left] }
+        guard flexible > 0 else {
+            var lengths = known
+            if let last = views.lastIndex(where: { !$0.keepsItsSize }) { lengths[last] += left }
+            return lengths
+        }
         return wanted.map { $0 ?? left / CGFloat(flexible) }
     }
 
-    /// If there is too little room, all views give up length in proportion.
-    private func fit(_ lengths: [CGFloat], into room: CGFloat) -> [CGFloat] {
+    /// If there is too little room, all views that can be smaller give up length in proportion.
+    private func fit(_ lengths: [CGFloat], of views: [ArrangedView], into room: CGFloat) -> [CGFloat] {
         let total = lengths.reduce(0, +)
-        guard total > room, total > 0 else { return lengths }
-        return lengths.map { $0 * max(0, room) / total }
+        let kept = zip(views, lengths).reduce(0) { $0 + ($1.0.keepsItsSize ? $1.1 : 0) }
+        guard total > room, total > kept else { return lengths }
+        let share = max(0, room - kept) / (total - kept)
+        return zip(views, lengths).map { $0.keepsItsSize ? $1 : $1 * share }
     }
 
     /// Gaps with which the middles are at equal distances; nil if one would be too small.

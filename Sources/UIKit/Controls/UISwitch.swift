@@ -1,5 +1,5 @@
-/// A two-position switch. Its size is fixed at 51×31 points.
-@preconcurrency @MainActor open class UISwitch: UIControl {
+/// A two-position switch. Its size is fixed at 51×31 points, whatever its frame and bounds are set to.
+@preconcurrency @MainActor open class UISwitch: UIControl, FixedSizeView {
     private static let size = CGSize(width: 51, height: 31)
     private static let thumbMargin: CGFloat = 2
     private static let thumbDiameter: CGFloat = 27
@@ -50,6 +50,17 @@
     /// The colour of the thumb; nil for white.
     open var thumbTintColor: UIColor? {
         didSet { updateParts() }
+    }
+
+    open override var frame: CGRect {
+        get { super.frame }
+        // The size of the frame is that of the bounds with the transform.
+        set { super.frame = CGRect(origin: newValue.origin, size: super.frame.size) }
+    }
+
+    open override var bounds: CGRect {
+        get { super.bounds }
+        set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }

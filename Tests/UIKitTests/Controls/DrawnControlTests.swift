@@ -35,6 +35,19 @@ import Testing
         #expect(control.isOn && changes() == 1)
     }
 
+    @Test("A switch keeps its size whatever its frame, also with a transform; what is beside it is not its own")
+    func switchSize() {
+        let control = UISwitch()
+        control.frame = CGRect(x: 5, y: 6, width: 200, height: 80)
+        #expect(control.frame == CGRect(x: 5, y: 6, width: 51, height: 31))
+        #expect(!control.point(inside: CGPoint(x: 80, y: 10), with: nil))
+        control.bounds.size = .zero
+        #expect(control.frame.size == CGSize(width: 51, height: 31))
+        control.transform = CGAffineTransform(scaleX: 2, y: 2)
+        control.frame = CGRect(x: 10, y: 10, width: 300, height: 300)
+        #expect(control.frame == CGRect(x: 10, y: 10, width: 102, height: 62))
+    }
+
     @Test("Dragging the thumb there and back changes nothing")
     func switchDrag() {
         let control = UISwitch()

@@ -81,6 +81,15 @@ import Testing
         #expect(spans(stack) == expected)
     }
 
+    @Test("A switch keeps its size in a row: the view beside it is made larger and smaller")
+    func switchInRow() {
+        let stack = row([Block(60, 10), UISwitch()])
+        #expect(spans(stack) == [[0, 249], [249, 300]])
+        stack.frame.size.width = 80
+        #expect(spans(stack) == [[0, 29], [29, 80]])
+        #expect(spans(row([UISwitch()])) == [[0, 51]])
+    }
+
     @Test("Where middles at equal distances would leave too small a gap, the gaps are equal")
     func crowdedCentering() {
         let stack = row([Block(20, 10), Block(20, 10), Block(200, 10)])
