@@ -12,7 +12,9 @@ import Execution
     /// Room at both sides of a title.
     private static let titleMargin: CGFloat = 10
     /// The same where the control has less room than it wants.
-    private static let leastTitleMargin: CGFloat = 5
+    private static let leastTitleMargin: CGFloat = 8
+    /// The smallest size of a title, as a share of its standard size.
+    private static let leastTitleScale: CGFloat = 0.75
     private static let free = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
     private static let duration = 0.25
     private static let pressedScale: CGFloat = 0.95
@@ -27,7 +29,7 @@ import Execution
         var font: UIFont?
         /// The width of the title in that font.
         var titleWidth: CGFloat = 0
-        /// How much smaller the standard size of text is.
+        /// How much smaller the smallest size of text is.
         var leastScale: CGFloat = 1
     }
 
@@ -201,7 +203,8 @@ import Execution
             let adjusted = font.adjusted(to: traitCollection.preferredContentSizeCategory)
             segment.font = adjusted
             segment.label.font = adjusted
-            segment.leastScale = adjusted.scaleToStandardSize ?? 1
+            segment.leastScale =
+                adjusted.scaling == nil ? 1 : (adjusted.scaleToStandardSize ?? 1) * Self.leastTitleScale
             segment.titleWidth = segment.title == nil ? 0 : segment.label.sizeThatFits(Self.free).width
             segment.label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
             segment.imageView.image =
@@ -218,8 +221,8 @@ import Execution
         fitTitles()
     }
 
-    /// Where a larger title is wider than its segment, all titles get smaller, so that they look alike, down to the
-    /// standard size.
+    /// Where a title is wider than its segment, all titles get smaller, so that they look alike, down to three quarters
+    /// of the standard size. Titles in fonts of a fixed size stay.
     private func fitTitles() {
         var scale: CGFloat = 1
         for (index, segment) in segments.enumerated() where segment.titleWidth > 0 {
@@ -263,7 +266,8 @@ import Execution
     open override func layoutSubviews() {
         super.layoutSubviews()
         for (index, segment) in segments.enumerated() {
-            segment.label.frame = frame(ofSegment: index)
+            // Less than the margin, as a smaller font is not smaller to the pixel.
+            segment.label.frame = frame(ofSegment: index).insetBy(dx: Self.leastTitleMargin / 2, dy: 0)
             segment.imageView.frame = frame(ofSegment: index)
         }
         fitTitles()

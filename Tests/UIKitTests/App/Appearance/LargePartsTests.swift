@@ -129,6 +129,24 @@ import Testing
         }
     }
 
+    @Test("In narrow segments titles get smaller than their standard size, and stay clear of the edges")
+    func narrowSegments() throws {
+        try withScene(Self.largest) { scene in
+            let titles = ["Today", "Tomorrow", "Later"]
+            let control = UISegmentedControl(items: titles)
+            scene.presenter.view.addSubview(control)
+            control.frame = CGRect(x: 10, y: 100, width: 210, height: control.intrinsicContentSize.height)
+            scene.host.settle()
+            for category in [Self.largest, .large] {
+                UIApplication.shared.preferredContentSizeCategory = category
+                scene.host.settle()
+                let labels = try titles.map { try label($0, scene) }
+                #expect(labels.allSatisfy { $0.sizeThatFits(.zero).width <= 70 - 12 })
+                #expect(Set(labels.map(\.font.pointSize)).count == 1 && labels[0].font.pointSize < 13)
+            }
+        }
+    }
+
     @Test("A menu's entries wrap within the window; a click finds the entry that is under it")
     func menu() throws {
         try withScene(Self.largest) { scene in
