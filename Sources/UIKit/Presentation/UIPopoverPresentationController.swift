@@ -85,6 +85,14 @@ extension UIPopoverPresentationControllerDelegate {
     override var userCanDismiss: Bool { true }
     override var transitionStyle: UIModalTransitionStyle { .crossDissolve }
 
+    /// Shows the scroll indicators of content that is cut off for a moment, to say that it goes on.
+    public override func presentationTransitionDidEnd(_ completed: Bool) {
+        super.presentationTransitionDidEnd(completed)
+        guard completed else { return }
+        presentedView?.layoutIfNeeded()
+        presentedView?.flashScrollIndicatorsInside()
+    }
+
     public override var frameOfPresentedViewInContainerView: CGRect {
         guard let container else { return .zero }
         let area = container.bounds.inset(by: popoverLayoutMargins)
@@ -110,5 +118,15 @@ extension UIPopoverPresentationControllerDelegate {
         let shown = view.convert(rect, to: container)
         let visible = shown.intersection(container.bounds)
         return visible.isNull ? shown : visible
+    }
+}
+
+extension UIView {
+    /// Flashes the indicators of the outermost scroll views in this view that have more content than room.
+    fileprivate func flashScrollIndicatorsInside() {
+        if let scrollView = self as? UIScrollView, scrollView.hasRoom(.vertical) || scrollView.hasRoom(.horizontal) {
+            return scrollView.flashScrollIndicators()
+        }
+        for view in subviews { view.flashScrollIndicatorsInside() }
     }
 }

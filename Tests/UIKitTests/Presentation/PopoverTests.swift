@@ -91,6 +91,19 @@ import Testing
         #expect(shown.view.window == nil)
     }
 
+    @Test("A popover whose content is cut off shows its scroll bar at first", arguments: [50, 500])
+    func cutContent(height: CGFloat) throws {
+        let scene = try PresentationScene()
+        defer { scene.close() }
+        let shown = controller()
+        let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+        scrollView.contentSize = CGSize(width: 200, height: height)
+        shown.view.addSubview(scrollView)
+        shown.popoverPresentationController?.sourceView = scene.button
+        scene.present(shown)
+        #expect((scrollView.indicators.bar(.vertical) != nil) == (height > 100))
+    }
+
     @Test("A part of a view, and an item of a bar, can be the source")
     func sources() throws {
         let scene = try PresentationScene()
