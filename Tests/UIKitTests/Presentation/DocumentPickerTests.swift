@@ -131,12 +131,9 @@ import Testing
         let portal = try FakePortal(command)
         let scene = try PresentationScene()
         defer { scene.close() }
-        scene.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "")
-        UIApplication.shared.host = scene.host
         defer { UIApplication.shared.host = nil }
-        let (picker, recorder) = (UIDocumentPickerViewController(forOpeningContentTypes: [.item]), Recorder())
-        picker.delegate = recorder
-        scene.present(picker)
+        let recorder = Recorder()
+        let picker = present([.item], portal, in: scene, telling: recorder)
         let log = try outcome(of: picker, recorder, in: scene)
         #expect(log == ["No file could be chosen: \(sentence)", "cancelled"])
     }
@@ -146,12 +143,9 @@ import Testing
         let portal = try FakePortal()
         let scene = try PresentationScene()
         defer { scene.close() }
-        scene.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "")
-        UIApplication.shared.host = scene.host
         defer { UIApplication.shared.host = nil }
-        let (picker, recorder) = (UIDocumentPickerViewController(forOpeningContentTypes: [.item]), Recorder())
-        picker.delegate = recorder
-        scene.present(picker)
+        let recorder = Recorder()
+        _ = present([.item], portal, in: scene, telling: recorder)
         #expect(portal.nextRequest() == "choose  {}")
         portal.send("end")
         #expect(
@@ -164,11 +158,12 @@ import Testing
 
     /// A picker that is shown, and the portal that it has asked. Its host is the application's until the scene closes.
     private func present(
-        _ types: [UTType], _ portal: FakePortal, in scene: PresentationScene
+        _ types: [UTType], _ portal: FakePortal, in scene: PresentationScene, telling recorder: Recorder? = nil
     ) -> UIDocumentPickerViewController {
         scene.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "")
         UIApplication.shared.host = scene.host
         let picker = UIDocumentPickerViewController(forOpeningContentTypes: types)
+        picker.delegate = recorder
         scene.present(picker)
         return picker
     }
