@@ -11,8 +11,7 @@ import Synchronization
 /// it: the read maps the page of zeros, the write replaces it, and the other cores are told. That was a tenth of the
 /// workers' time, and it interrupted the main thread.
 ///
-/// Caveat: up to `largestKeptSum` stays with the process until memory is short. With AddressSanitizer, which checks the
-/// borders of the heap's blocks, all blocks are the heap's.
+/// Caveat: up to `largestKeptSum` stays with the process until memory is short.
 package enum PixelMemory {
     /// Most bytes of one block; more is refused as if there were no memory. 1 GB, four times the largest picture that
     /// is shown in one piece: the system promises more than it has, and ends the process when the pages are touched.
@@ -78,6 +77,10 @@ package enum PixelMemory {
     private static let used = Atomic(0)
     private static let peak = Atomic(0)
 
+    /// Whether blocks wait for the next picture. With AddressSanitizer, which checks the borders of the heap's blocks, they
+    /// do not: all of them are the heap's.
+    package static var keepsBlocks: Bool { !px_checks_addresses() }
+
     /// Bytes of all bitmaps and pictures that there are, without memory that waits for one.
     package static var usedBytes: Int { used.load(ordering: .relaxed) }
 
@@ -112,7 +115,7 @@ package enum PixelMemory {
     ) -> UnsafeMutablePointer<UInt32>? {
         guard count <= largestBlock / 4 else { return nil }
         let bytes = count * 4
-        let isPooled = bytes <= largestRegionBytes && !px_checks_addresses()
+        let isPooled = bytes <= largestRegionBytes && keepsBlocks
         let known = isPooled ? pool.withLock { $0.take(bytes: bytes) } : nil
         guard let block = known ?? calloc(bytes, 1) else { return nil }
         Self.count(bytes)

@@ -71,7 +71,9 @@ import Testing
         #expect(witness.take() == ["resign", "terminate"])
     }
 
-    @Test("When memory is short, pixels that wait for a picture go back to the system, those of observers, too")
+    @Test(
+        "When memory is short, pixels that wait for a picture go back to the system, those of observers, too",
+        .enabled(if: PixelMemory.keepsBlocks, "AddressSanitizer has all pixels in the heap"))
     func keptPixels() async {
         // In a process of its own, where nothing else draws.
         await #expect(processExitsWith: .success) {
