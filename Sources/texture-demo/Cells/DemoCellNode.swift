@@ -71,8 +71,8 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
     }
 }
 
-/// As `DemoCellNode`, for cells that a picture covers. A pressed cell gets paler; a selected one has a check in a
-/// corner of its picture, which keeps its colours.
+/// As `DemoCellNode`, for cells that a picture covers. A pressed cell gets paler, unless it is selected: a
+/// selected one has a check in a corner of its picture, which keeps its colours.
 class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
     /// What covers the ground.
     let picture = ASImageNode()
@@ -86,8 +86,9 @@ class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
         CGRect(x: bounds.width - CheckNode.side - 8, y: 8, width: CheckNode.side, height: CheckNode.side)
     }
 
-    override var isHighlighted: Bool {
-        didSet { alpha = isHighlighted ? 0.75 : 1 }
+    override func showState() {
+        super.showState()
+        alpha = isHighlighted && !isSelected ? 0.75 : 1
     }
 }
 

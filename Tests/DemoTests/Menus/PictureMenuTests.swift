@@ -65,6 +65,26 @@ import Testing
         }
     }
 
+    @Test("A selected row or tile keeps its look while its menu is open", arguments: [1, 4, 5])
+    func selectedLook(page: Int) throws {
+        try withDemo(page: page) { demo, _ in
+            let list = try #require(DemoList(page: page, of: demo.controller))
+            let cell = try #require(list.cell(1) as? DemoCellNode)
+            let (view, other) = (cell.view, try #require(list.cell(0)))
+            let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+            try demo.play("click \(middle.x),\(middle.y)")
+            #expect(cell.isSelected)
+            let ground = cell.backgroundColor
+            _ = try openMenu(1, demo)
+            #expect(cell.isHighlighted && cell.alpha == 1 && !cell.mark.isHidden && cell.backgroundColor == ground)
+            try demo.play("key Escape")
+            // Another one is marked by its menu alone.
+            _ = try openMenu(0, demo)
+            let isMarked = page == 1 ? other.backgroundColor == DemoStyle.highlighted : other.alpha < 1
+            #expect(other.isHighlighted && isMarked)
+        }
+    }
+
     @Test("Copy Picture puts the picture on the clipboard, as other programs take it")
     func copyPicture() throws {
         try withDemo(page: 1) { demo, _ in

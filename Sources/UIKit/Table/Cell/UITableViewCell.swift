@@ -281,7 +281,8 @@ import Execution
     private func colorSelection() {
         guard let view = shownSelection, view !== selectedBackgroundView, view !== multipleSelectionBackgroundView
         else { return }
-        view.backgroundColor = isEmphasized || isHighlighted ? Self.selectionColor : Self.paleSelectionColor
+        let isStrong = isEmphasized || isHighlighted && !isSelected
+        view.backgroundColor = isStrong ? Self.selectionColor : Self.paleSelectionColor
     }
 
     private func updateSelectionLook() {
