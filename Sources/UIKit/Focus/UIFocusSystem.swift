@@ -294,7 +294,8 @@
 
 extension UIView {
     /// Scrolls the scroll views around this view so that all of it is visible, and in a list not covered by the header
-    /// and footer that are pinned beside its row; of a view that is larger, the beginning.
+    /// and footer that are pinned beside its row. A view that is longer than the viewport, and takes up half of it,
+    /// stays where it is; otherwise the beginning of such a view is shown.
     ///
     /// - Parameter margin: points around the view that are visible, too, unless pages are turned.
     func scrollToBeSeen(margin: CGFloat = 0) {
@@ -302,10 +303,11 @@ extension UIView {
         while let current = view {
             if let scrollView = current as? UIScrollView, scrollView.isScrollEnabled {
                 let outset = scrollView.isPagingEnabled ? 0 : -margin
-                let rect = convert(bounds, to: scrollView).insetBy(dx: outset, dy: outset)
+                let whole = convert(bounds, to: scrollView).insetBy(dx: outset, dy: outset)
                 let covered = scrollView.listEngine?.input.covered(over: self) ?? .zero
                 let goal = CGRect(origin: scrollView.targetContentOffset, size: scrollView.bounds.size)
                     .inset(by: scrollView.adjustedContentInset + covered)
+                let rect = whole.part(toShowIn: goal)
                 // A scroll view that is already moving there is not interrupted.
                 if scrollView.remainingShift == .zero || !goal.insetBy(dx: -0.5, dy: -0.5).contains(rect) {
                     scrollView.scrollRectToVisible(rect, covered: covered, animated: false)
@@ -313,5 +315,22 @@ extension UIView {
             }
             view = current.superview
         }
+    }
+}
+
+extension CGRect {
+    /// What a viewport has to show of this rectangle: all of it, but along an axis in which it is longer than the
+    /// viewport and takes up half of that already, only the part that is there.
+    fileprivate func part(toShowIn viewport: CGRect) -> CGRect {
+        let shown = intersection(viewport)
+        guard !shown.isNull else { return self }
+        var part = self
+        if width > viewport.width, 2 * shown.width >= viewport.width {
+            (part.origin.x, part.size.width) = (shown.minX, shown.width)
+        }
+        if height > viewport.height, 2 * shown.height >= viewport.height {
+            (part.origin.y, part.size.height) = (shown.minY, shown.height)
+        }
+        return part
     }
 }

@@ -16,25 +16,50 @@ import Testing
         var hearts: [Int: UIButton] = [:]
         rows.configure = { cell, path in
             for view in cell.contentView.subviews where view is UIButton { view.removeFromSuperview() }
-            let picture = UIButton(frame: CGRect(x: 10, y: 100, width: 300, height: 450))
+            let picture = UIButton(frame: CGRect(x: 10, y: 100, width: 300, height: 300))
             let heart = UIButton(frame: CGRect(x: 10, y: 560, width: 30, height: 30))
             for view in [picture, heart] { cell.contentView.addSubview(view) }
             (pictures[path.row], hearts[path.row]) = (picture, heart)
         }
         let scene = try TableScene(rows)
         defer { scene.close() }
-        // The header has 28 points, and the ring is 4 points outside.
-        func isShown(_ row: Int) -> Bool { pictures[row].map { $0.isFocused && frame($0).minY == 32 } ?? false }
         scene.key(.tab)
         for row in 0..<2 {
             scene.key(.tab)
-            #expect(isShown(row))
+            let (picture, heart) = (try #require(pictures[row]), try #require(hearts[row]))
+            // The ring is 4 points outside.
+            #expect(picture.isFocused && frame(picture).maxY == 396)
             scene.key(.tab)
-            let heart = try #require(hearts[row])
             #expect(heart.isFocused && frame(heart).maxY == 396)
             scene.key(.tab, .shift)
-            #expect(isShown(row))
+            // The header has 28 points.
+            #expect(picture.isFocused && frame(picture).minY == 32)
             scene.key(.down)
+        }
+    }
+
+    @Test("A control longer than the viewport is not scrolled to while it takes up half of it, and else from its start")
+    func longControl() throws {
+        let (scene, scrollView, buttons) = try scene([
+            CGRect(x: 0, y: 100, width: 320, height: 600), CGRect(x: 10, y: 720, width: 60, height: 40),
+        ])
+        defer { scene.close() }
+        scene.key(.tab)
+        #expect(buttons[0].isFocused && scrollView.contentOffset.y == 0)
+        scene.key(.tab)
+        #expect(buttons[1].isFocused && scrollView.contentOffset.y == 364)
+        scene.key(.tab, .shift)
+        #expect(buttons[0].isFocused && scrollView.contentOffset.y == 364)
+        scene.press(200, 380)
+        scene.lift()
+        for offset in [520, 0] as [CGFloat] {
+            scrollView.contentOffset.y = offset
+            buttons[0].frame.origin.y = offset == 0 ? 250 : 100
+            scene.host.step()
+            scene.window.focus.requestFocusUpdate(to: buttons[1])
+            scrollView.contentOffset.y = offset
+            scene.key(.tab, .shift)
+            #expect(buttons[0].isFocused && scrollView.contentOffset.y == (offset == 0 ? 246 : 96))
         }
     }
 
