@@ -248,8 +248,14 @@
         showFocus()
     }
 
-    /// A key was pressed: shows the ring around what has the focus. False if it was shown already, or nothing has the
-    /// focus.
+    /// Hides the ring, and the mark of a list's item, until the next key but Escape. The focus stays where it is.
+    func hideRing() {
+        showsRing = false
+        showFocus()
+    }
+
+    /// A key other than Escape was pressed: shows the ring around what has the focus. False if it was shown already, or
+    /// nothing has the focus.
     func keyWasPressed() -> Bool {
         guard !showsRing, focusedView != nil else { return false }
         showsRing = true
@@ -279,8 +285,7 @@
         let view = showsRing ? focusedView : nil
         let list = (focusedView as? UIScrollView)?.listEngine
         list?.selection.showsFocus = showsRing
-        // A list marks the row that has the focus, if there is one. Keys go on from there, also when Escape takes that
-        // focus away.
+        // A list marks the row that has the focus, if there is one, and has the ring where that row is lost.
         if showsRing, list?.selection.focused != nil { cameByKey = true }
         let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? (view?.marksItsFocus == false)
         ring.surround(isRinged ? view : nil)

@@ -117,9 +117,9 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            // A focus that a press had hidden does not keep the key from what it closes.
-            guard selection.focused != nil, host.window?.currentKey?.showsFocusAgain != true else { return false }
-            selection.setFocus(nil)
+            // A focus that is not marked does not keep the key from what it closes.
+            guard selection.focused != nil, let focus = host.window?.focus, focus.showsRing else { return false }
+            focus.hideRing()
             return true
         case UIKeyCommand.inputDelete:
             guard !extends, let focused = selection.focused, host.contains(focused) else { return false }

@@ -331,12 +331,16 @@ import SDLBackend
         }
     }
 
-    /// Hides tooltips. For all keys but modifiers, also finishes dismissals and shows the focus ring.
+    /// Hides tooltips. For all keys but modifiers, also finishes dismissals, and for all others but Escape shows the
+    /// focus ring.
     private func keyWillBePressed(_ press: UIPress) {
         pointing.toolTips.dismiss()
         guard let key = press.key, !key.charactersIgnoringModifiers.isEmpty else { return }
         finishDismissals()
-        currentKey = KeyInHand(combination: KeyCombination(key), showsFocusAgain: focus.keyWasPressed())
+        // Escape takes away what is shown.
+        let isEscape = key.charactersIgnoringModifiers == UIKeyCommand.inputEscape
+        currentKey = KeyInHand(
+            combination: KeyCombination(key), showsFocusAgain: !isEscape && focus.keyWasPressed())
     }
 
     /// Whether a key is typed into the first responder rather than being a shortcut.

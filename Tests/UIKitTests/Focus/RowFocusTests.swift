@@ -90,24 +90,30 @@ import Testing
         #expect(focused(scene) == "0-20" && scene.table.contentOffset.y > 0)
     }
 
-    @Test("Escape leaves the ring around the list, in which arrows begin at a row on screen")
-    func escape() throws {
-        let scene = try TableScene(EditableRows(counts: 100))
+    @Test(
+        "Escape hides the mark, and no ring comes; keys go on from the row",
+        arguments: [KeyEvent.Key.down, .tab, .space])
+    func escape(next: KeyEvent.Key) throws {
+        let (scene, button) = try sceneWithButton(EditableRows(counts: 100))
         defer { scene.close() }
         scene.key(.tab)
-        // As a program gives the focus.
-        scene.table.resignFirstResponder()
-        scene.table.becomeFirstResponder()
-        scene.key(.down)
-        scene.key(.space)
-        scene.key(.escape)
-        #expect(focused(scene) == nil && ring(scene) === scene.table)
-        for _ in 0..<3 { scene.key(.pageDown) }
-        scene.host.settle()
-        let offset = scene.table.contentOffset.y
-        scene.key(.down)
-        scene.host.settle()
-        #expect(focused(scene) != nil && abs(scene.table.contentOffset.y - offset) < 44)
+        scene.key(.tab)
+        for _ in 0..<3 { scene.key(.down) }
+        // The second one is not the list's, and shows nothing.
+        for _ in 0..<2 {
+            scene.key(.escape)
+            scene.host.settle()
+            #expect(focused(scene) == nil && ring(scene) == nil && scene.table.isFirstResponder)
+        }
+        scene.key(next)
+        if next == .tab {
+            #expect(button.isFocused && ring(scene) === button)
+            scene.key(.tab, .shift)
+            #expect(focused(scene) == "0-3")
+        } else {
+            #expect(focused(scene) == (next == .down ? "0-4" : "0-3") && ring(scene) == nil)
+            #expect(scene.table.indexPathForSelectedRow?.row == (next == .down ? nil : 3))
+        }
     }
 
     @Test("Down and pages lead from a control in a row to another row")
