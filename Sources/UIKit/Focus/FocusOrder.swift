@@ -118,6 +118,9 @@
         return nil
     }
 
+    /// Whether a view is an item, or in one.
+    func contains(_ view: UIView) -> Bool { index(of: view) != nil }
+
     /// The place of a view, or else of the innermost item that the view is in.
     private func index(of view: UIView) -> Int? {
         if let exact = stops.firstIndex(where: { $0.view === view }) { return exact }

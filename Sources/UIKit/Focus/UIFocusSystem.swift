@@ -70,10 +70,10 @@
         let target: UIView?
         switch heading {
         case .next, .previous:
-            // A press that has presented something was below it.
-            let pressed = pressedView.flatMap { isInFront($0) ? $0 : nil }
-            let start = keyView ?? (window.activeResponder as? UIView) ?? pressed
-            let order = FocusOrder(in: root, row: (start as? UIScrollView)?.listEngine?.menus.focusedCell)
+            let current = keyView ?? (window.activeResponder as? UIView)
+            let order = FocusOrder(in: root, row: (current as? UIScrollView)?.listEngine?.menus.focusedCell)
+            // A press beside all items does not say where to begin, nor does one on what something was presented over.
+            let start = current ?? pressedView.flatMap { order.contains($0) ? $0 : nil }
             let isFirst = start == nil && heading == .next
             target =
                 (isFirst ? (root.viewController ?? window.rootViewController).flatMap(preferredView) : nil)

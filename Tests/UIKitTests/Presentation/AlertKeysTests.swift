@@ -115,19 +115,47 @@ import Testing
         }
     }
 
-    @Test("Arrows go to the first and to the last of many choices, and on from there")
-    func arrows() throws {
+    @Test(
+        "Arrows begin at the first of many choices, and go on from there", arguments: ["Down", "Up", "Left", "Right"])
+    func arrows(key: String) throws {
         let choices = (1...30).map { ("Choice \($0)", UIAlertAction.Style.default) }
-        for (key, first, second) in [("Down", "Choice 1", "Choice 2"), ("Up", "Cancel", "Choice 30")] {
-            try withAlert(.actionSheet, actions: choices + [("Cancel", .cancel)]) { scene, _, log in
+        try withAlert(.actionSheet, actions: choices + [("Cancel", .cancel)]) { scene, _, log in
+            try scene.play("key \(key)")
+            #expect(focusedTitle(scene) == "Choice 1")
+            try scene.play("key Down")
+            #expect(focusedTitle(scene) == "Choice 2")
+            let button = try #require(scene.window.focus.focusedItem as? UIButton)
+            #expect(scene.frame(try #require(button.superview)).contains(scene.frame(button)))
+            try scene.play("key Return")
+            #expect(log.entries == ["Choice 2"])
+        }
+    }
+
+    @Test(
+        "Any arrow, and Tab, also after a press beside the buttons, begin at what destroys nothing",
+        arguments: ["Tab", "Down", "Up", "Left", "Right"], [UIAlertController.Style.alert, .actionSheet])
+    func safeStart(key: String, style: UIAlertController.Style) throws {
+        let actions: [(String, UIAlertAction.Style)] = [
+            ("Throw Away", .destructive), ("Cancel", .cancel), ("Copy", .default), ("Burn", .destructive),
+        ]
+        for isPressed in [false, true] {
+            try withAlert(style, actions: actions) { scene, alert, log in
+                let label = try #require(scene.views(UILabel.self).first { $0.text == "Title" })
+                if isPressed { try scene.click(label) }
                 try scene.play("key \(key)")
-                #expect(focusedTitle(scene) == first)
-                try scene.play("key \(key)")
-                #expect(focusedTitle(scene) == second)
-                let button = try #require(scene.window.focus.focusedItem as? UIButton)
-                #expect(scene.frame(try #require(button.superview)).contains(scene.frame(button)))
-                try scene.play("key Return")
-                #expect(log.entries == [second])
+                #expect(focusedTitle(scene) == (style == .alert ? "Cancel" : "Copy"))
+            }
+        }
+    }
+
+    @Test("An action sheet that a key opens begins at its first choice that destroys nothing, and cancels last")
+    func sheetByKey() throws {
+        for (actions, title) in [
+            ([("Delete", .destructive), ("Cancel", .cancel), ("Copy", .default)], "Copy"),
+            ([("Delete", .destructive), ("Cancel", .cancel)], "Cancel"),
+        ] as [([(String, UIAlertAction.Style)], String)] {
+            try withAlert(.actionSheet, actions: actions, before: "key Tab") { scene, _, _ in
+                #expect(focusedTitle(scene) == title)
             }
         }
     }
@@ -146,7 +174,7 @@ import Testing
     func choicesBelowText() throws {
         let choices = (1...30).map { ("Choice \($0)", UIAlertAction.Style.default) }
         let message = String(repeating: "Some words. ", count: 8)
-        for (key, title) in [("Down", "Choice 1"), ("Up", "Choice 30")] {
+        for key in ["Down", "Up"] {
             try withAlert(.actionSheet, message: message, actions: choices) { scene, _, _ in
                 let scroll = try #require(scene.views(UIScrollView.self).first)
                 #expect(scroll.isScrollEnabled && scroll.contentSize.height > scroll.bounds.height)
@@ -155,7 +183,7 @@ import Testing
                     try scene.play("key \(key)")
                     presses += 1
                 }
-                #expect(focusedTitle(scene) == title)
+                #expect(focusedTitle(scene) == "Choice 1")
                 // Down shows all of the text first.
                 #expect(key == "Up" ? presses == 1 : scroll.bounds.maxY > scroll.contentSize.height - 1)
             }

@@ -96,12 +96,6 @@
         return ScrollCommand(input: key.charactersIgnoringModifiers).map { textScroll.take($0) } ?? false
     }
 
-    /// The first button that can be pressed; nil for none.
-    var firstButton: UIView? { orderedButtons(sharesLine(bounds.width)).first { $0.isEnabled } }
-
-    /// The last one that can be pressed; nil for none.
-    var lastButton: UIView? { orderedButtons(sharesLine(bounds.width)).last { $0.isEnabled } }
-
     /// The button of an action; nil for none.
     func button(of action: UIAlertAction?) -> UIView? {
         action.flatMap { action in buttons.first { $0.action === action } }

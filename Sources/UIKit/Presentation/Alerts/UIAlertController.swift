@@ -4,11 +4,11 @@ import Execution
 /// dismisses it, and then calls its handler.
 ///
 /// Tab and arrows go from button to button, Return and Space press the one that has the focus. That is at first the
-/// `preferredAction`, else the action of the style `cancel`, else the first that is not destructive. Without a focus
-/// Return presses one of the first two, and Escape the action of the style `cancel`; of an alert with one action, both
-/// press that. In a text field both do the same. Of an alert with fields and no preferred action, Return presses the
-/// only action of the style `default`, and where there is none that can be pressed it leads to the next field. A long
-/// text scrolls, also by arrows. Main thread.
+/// `preferredAction`, else in an alert the action of the style `cancel`, else the first that is not destructive; in an
+/// action sheet the one that cancels comes last. Without a focus Return presses the preferred action, else the one that
+/// cancels, and Escape the latter; of an alert with one action, both press that. In a text field both do the same. Of
+/// an alert with fields and no preferred action, Return presses the only action of the style `default`, and where there
+/// is none that can be pressed it leads to the next field. A long text scrolls, also by arrows. Main thread.
 @preconcurrency @MainActor public final class UIAlertController: UIViewController {
     /// Where an alert is shown.
     public enum Style: Int, Sendable {
@@ -102,12 +102,13 @@ import Execution
         field.becomeFirstResponder()
     }
 
-    /// The first text field; else the button of the preferred action, of the one that cancels, or of the first that
-    /// destroys nothing, wherever these stand.
+    /// The first text field; else the buttons of the preferred action, of the one that cancels, and of those that
+    /// destroy nothing, wherever they stand. In an action sheet the one that cancels is the last.
     public override var preferredFocusEnvironments: [any UIFocusEnvironment] {
         if let field = textFields?.first { return [field] }
-        let choices = [preferredAction, cancelAction] + actions.filter { $0.style != .destructive }
-        return choices.compactMap { alertView.button(of: $0) }
+        let safe = actions.filter { $0.style == .default }
+        let choices = preferredStyle == .alert ? [cancelAction] + safe : safe + [cancelAction]
+        return ([preferredAction] + choices).compactMap { alertView.button(of: $0) }
     }
 
     public override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -169,16 +170,10 @@ import Execution
         return true
     }
 
-    /// While nothing has the focus, an arrow scrolls the texts, or at their end gives the focus to a button or field.
-    private func scrollOrFocus(_ heading: UIFocusHeading, _ key: UIKey) -> Bool {
+    /// While nothing has the focus, an arrow scrolls the texts, or at their end does what Tab does.
+    private func scrollOrFocus(_ key: UIKey) -> Bool {
         guard let focus = view.window?.focus, focus.keyView == nil else { return false }
-        if alertView.scrollTexts(key) { return true }
-        guard focus.move(.next) else { return false }
-        let isBack = heading == .up || heading == .left
-        let start = textFields?.first ?? alertView.button(of: preferredAction) ?? alertView.firstButton
-        // Asked for explicitly, because the button may be scrolled out of sight.
-        if let end = isBack ? alertView.lastButton : start { focus.requestFocusUpdate(to: end) }
-        return true
+        return alertView.scrollTexts(key) || focus.move(.next)
     }
 
     private func handle(_ press: UIPress) -> Bool {
@@ -186,7 +181,7 @@ import Execution
         if key.charactersIgnoringModifiers == "\t", key.modifierFlags.isSubset(of: .shift) {
             return goOnEditing(key.modifierFlags.isEmpty ? .next : .previous)
         }
-        if let heading = key.focusHeading { return scrollOrFocus(heading, key) }
+        if key.focusHeading != nil { return scrollOrFocus(key) }
         guard key.controlPress == .atOnce, !press.isRepeat else { return false }
         guard let action = returnAction, action.isEnabled else { return goOnEditing(.next) }
         choose(action)
