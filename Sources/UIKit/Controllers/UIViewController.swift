@@ -197,6 +197,8 @@ import Execution
 
     /// The size of the view in a sheet or a popover that has `room` for it; zero for the size that these choose.
     func presentedSize(fitting room: CGSize) -> CGSize { preferredContentSize }
+    /// The part of the view for which a popover needs room beside its source; with less it stands over the source.
+    var leastPartInPopover: CGFloat { PopoverPlace.leastPart }
     /// Whether Escape, Ctrl+W or a click beside it may close the controller while it is presented.
     func allowsExit(by exit: PresentationExit) -> Bool { true }
     /// The controller is presented, its view is in the window, and nothing is in front of it.

@@ -5,6 +5,8 @@ struct PopoverPlace: Equatable {
     /// Half of the arrow's foot.
     static let arrowHalfWidth: CGFloat = 10
     static let cornerRadius: CGFloat = 10
+    /// Of content that can be scrolled.
+    static let leastPart: CGFloat = 1.0 / 3
 
     /// The popover without its arrow.
     let body: CGRect
@@ -19,7 +21,12 @@ struct PopoverPlace: Equatable {
     /// - Parameters:
     ///   - size: the size wanted for the popover's body; it gets less if there is less room.
     ///   - area: where the popover may be; in the coordinates of the source.
-    init(size: CGSize, source: CGRect, area: CGRect, permitted: UIPopoverArrowDirection) {
+    ///   - leastPart: the part of the popover for which there must be room beside the source; where there is less, it
+    ///     stands over the source.
+    init(
+        size: CGSize, source: CGRect, area: CGRect, permitted: UIPopoverArrowDirection,
+        leastPart: CGFloat = Self.leastPart
+    ) {
         let permitted = permitted.intersection(.any).isEmpty ? .any : permitted
         let candidates = [UIPopoverArrowDirection.up, .down, .left, .right].filter { permitted.contains($0) }
             .map { (direction: $0, room: Self.room(source, area, $0)) }
@@ -31,7 +38,7 @@ struct PopoverPlace: Equatable {
         let most = fitting ?? best
         // A source that fills most of the window leaves no room beside it: the popover stands over it.
         let whole = min(size.width, area.width) * min(size.height, area.height)
-        let isOver = 3 * shown(most.room) < whole
+        let isOver = shown(most.room) < leastPart * whole
         let direction = isOver ? [] : most.direction
         let room = isOver ? area : most.room
         self.direction = direction

@@ -46,7 +46,7 @@ extension UIPopoverPresentationControllerDelegate {
 /// controller. The size is the controller's `preferredContentSize`, or 320 by 480 points, or less where the window has
 /// less room. A popover stays inside of the window, follows its source when the window has another size, and never
 /// becomes a sheet, except where it is told of no source. Where the source leaves room for less than a third of the
-/// popover, it stands over the source without an arrow. Main thread.
+/// popover, or for less than all of an action sheet, it stands over the source without an arrow. Main thread.
 @preconcurrency @MainActor public final class UIPopoverPresentationController: UIPresentationController {
     private static let ownSize = CGSize(width: 320, height: 480)
 
@@ -101,7 +101,8 @@ extension UIPopoverPresentationControllerDelegate {
             width: wanted.width > 0 ? wanted.width : Self.ownSize.width,
             height: wanted.height > 0 ? wanted.height : Self.ownSize.height)
         let place = PopoverPlace(
-            size: size, source: source(in: container), area: area, permitted: permittedArrowDirections)
+            size: size, source: source(in: container), area: area, permitted: permittedArrowDirections,
+            leastPart: presentedViewController.leastPartInPopover)
         arrowDirection = place.direction
         frameView.place = place
         return place.outline

@@ -55,6 +55,33 @@ import Testing
         #expect(large.direction == [] && large.body == Self.area)
     }
 
+    @Test("An action sheet shows all choices for which the window has room, and else the wheel scrolls them")
+    func lowWindow() throws {
+        for height in [300, 150] as [CGFloat] {
+            let scene = try PresentationScene(size: CGSize(width: 360, height: height))
+            defer { scene.close() }
+            let sheet = UIAlertController(title: "Where to?", message: nil, preferredStyle: .actionSheet)
+            for title in ["North", "East", "South", "West"] {
+                sheet.addAction(UIAlertAction(title: title, style: .default))
+            }
+            scene.button.frame.origin.y = height / 2 - 15
+            sheet.popoverPresentationController?.sourceView = scene.button
+            scene.present(sheet)
+            let buttons = scene.views(UIButton.self).filter { $0.isDescendant(of: sheet.view) }
+            let scroll = try #require(buttons[0].superview as? UIScrollView)
+            let area = scene.frame(scroll)
+            let shown = buttons.filter { area.contains(scene.frame($0)) }
+            #expect(sheet.popoverPresentationController?.arrowDirection == [] && buttons.count == 4)
+            #expect(shown.count == (height == 300 ? 4 : 1))
+            let title = try #require(scene.views(UILabel.self).first { $0.text == "Where to?" })
+            try scene.play("hover \(scene.frame(title).midX),\(scene.frame(title).midY)\nwheel 0,3")
+            #expect((scroll.contentOffset.y > 0) == (height == 150))
+            // With more room it stands beside its source.
+            try scene.play("resize 360x700")
+            #expect(sheet.popoverPresentationController?.arrowDirection == .up)
+        }
+    }
+
     private final class Prepared: UIPopoverPresentationControllerDelegate {
         var prepare: ((UIPopoverPresentationController) -> Void)?
         func prepareForPopoverPresentation(_ popover: UIPopoverPresentationController) { prepare?(popover) }

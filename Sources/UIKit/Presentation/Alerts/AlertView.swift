@@ -90,6 +90,12 @@
         return true
     }
 
+    /// What the wheel and fingers do over texts that do not scroll is for the buttons.
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        let hit = super.hitTest(point, with: event)
+        return hit === textScroll && !textScroll.isScrollEnabled ? buttonScroll : hit
+    }
+
     /// Scrolls the texts by a key. False if they do not scroll, or are at their end.
     func scrollTexts(_ key: UIKey) -> Bool {
         guard textScroll.isScrollEnabled else { return false }

@@ -12,7 +12,8 @@ import Execution
 @preconcurrency @MainActor public final class UIAlertController: UIViewController {
     /// Where an alert is shown.
     public enum Style: Int, Sendable {
-        /// In a popover, if `popoverPresentationController` has a source, else in the middle of the window. A click
+        /// In a popover, if `popoverPresentationController` has a source, else in the middle of the window. The popover
+        /// covers its source where there is not enough room beside it for all choices. A click
         /// beside it has the effect of the action of the style `cancel`.
         case actionSheet = 0
         /// In the middle of the window; a click beside it is ignored.
@@ -136,6 +137,9 @@ import Execution
     }
 
     override func presentedSize(fitting room: CGSize) -> CGSize { alertView.size(fitting: room) }
+
+    /// All choices are seen where the window has room for them.
+    override var leastPartInPopover: CGFloat { 1 }
 
     // MARK: Choosing
 
