@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("What is in a field; with more contrast also what stands in an empty one", arguments: Look.all)
+    @Test("What is in a field, and what stands in an empty one", arguments: Look.all)
     func fields(look: Look) throws {
         try withScene(look) { scene in
             let styles: [UITextField.BorderStyle] = [.none, .line, .bezel, .roundedRect]
@@ -113,11 +113,7 @@ import Testing
                 }
             }
             scene.host.settle()
-            expectReadable(scene, styles.indices.map { "Text \($0)" })
-            // `placeholderText` is fainter than texts, and as faint as in UIKit without more contrast.
-            if look.contrast == .high {
-                expectReadable(scene, styles.indices.map { "Placeholder \($0)" }, atLeast: 4)
-            }
+            expectReadable(scene, styles.indices.flatMap { ["Text \($0)", "Placeholder \($0)"] })
         }
     }
 
