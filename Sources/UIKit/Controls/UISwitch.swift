@@ -1,10 +1,13 @@
-/// A two-position switch. Its size is fixed at 51×31 points, whatever its frame and bounds are set to.
-@preconcurrency @MainActor open class UISwitch: UIControl, FixedSizeView {
-    private static let size = CGSize(width: 51, height: 31)
+/// A two-position switch. Its size is its own, whatever its frame and bounds are set to: 51×31 points, and other than
+/// in UIKit up to 82×50 with larger text, about the same centre.
+@preconcurrency @MainActor open class UISwitch: UIControl, FixedSizeView, TextSizeFollower {
+    /// These are lengths at the standard size of text.
+    private nonisolated static let standardSize = CGSize(width: 51, height: 31)
     private static let thumbMargin: CGFloat = 2
-    private static let thumbDiameter: CGFloat = 27
     /// How much wider the thumb is while it is pressed.
     private static let pressedStretch: CGFloat = 6
+    /// Beside the largest text a switch that grows as much would take the room of the words.
+    private nonisolated static let greatestScale: CGFloat = 1.6
     private static let duration = 0.2
 
     private let track = ControlPart(frame: .zero)
@@ -15,19 +18,38 @@
     private var hasDragged = false
 
     public override init(frame: CGRect) {
-        super.init(frame: CGRect(origin: frame.origin, size: Self.size))
+        super.init(frame: CGRect(origin: frame.origin, size: Self.standardSize))
+        bounds.size = ownSize
+        super.frame.origin = frame.origin
         for part in [track, thumb] {
             part.isUserInteractionEnabled = false
             addSubview(part)
         }
-        track.layer.cornerRadius = Self.size.height / 2
-        thumb.layer.cornerRadius = Self.thumbDiameter / 2
         thumb.layer.shadowColor = UIColor.black.cgColor
         thumb.layer.shadowOpacity = 0.15
         thumb.layer.shadowOffset = CGSize(width: 0, height: 2)
         thumb.layer.shadowRadius = 3
         hoverStyle = UIHoverStyle(shape: .capsule)
         updateParts()
+    }
+
+    /// The size of a switch beside text of the size of a trait collection.
+    package nonisolated static func size(in traits: UITraitCollection) -> CGSize {
+        let scale = scale(in: traits)
+        return CGSize(
+            width: (standardSize.width * scale).rounded(), height: (standardSize.height * scale).rounded())
+    }
+
+    private nonisolated static func scale(in traits: UITraitCollection) -> CGFloat {
+        min(traits.scaledUp(100) / 100, greatestScale)
+    }
+
+    private var ownSize: CGSize { Self.size(in: traitCollection) }
+
+    func textSizeDidChange() {
+        guard bounds.size != ownSize else { return }
+        bounds.size = ownSize
+        invalidateIntrinsicContentSize()
     }
 
     /// Whether the switch is on. Setting it does not animate and sends no event.
@@ -60,11 +82,11 @@
 
     open override var bounds: CGRect {
         get { super.bounds }
-        set { super.bounds = CGRect(origin: newValue.origin, size: Self.size) }
+        set { super.bounds = CGRect(origin: newValue.origin, size: ownSize) }
     }
 
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.size }
-    open override var intrinsicContentSize: CGSize { Self.size }
+    open override func sizeThatFits(_ size: CGSize) -> CGSize { ownSize }
+    open override var intrinsicContentSize: CGSize { ownSize }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
@@ -82,13 +104,17 @@
     }
 
     private func placeParts() {
-        track.frame = CGRect(origin: .zero, size: Self.size)
+        let scale = Self.scale(in: traitCollection)
+        track.frame = bounds
+        track.layer.cornerRadius = bounds.height / 2
         track.backgroundColor = storedIsOn ? onTintColor ?? .systemGreen : .secondarySystemFill
-        let width = Self.thumbDiameter + (isHighlighted ? Self.pressedStretch : 0)
+        let margin = (Self.thumbMargin * scale).rounded()
+        let diameter = bounds.height - 2 * margin
+        let width = diameter + (isHighlighted ? (Self.pressedStretch * scale).rounded() : 0)
+        thumb.layer.cornerRadius = diameter / 2
         thumb.backgroundColor = thumbTintColor ?? .white
         thumb.frame = CGRect(
-            x: storedIsOn ? Self.size.width - Self.thumbMargin - width : Self.thumbMargin, y: Self.thumbMargin,
-            width: width, height: Self.thumbDiameter)
+            x: storedIsOn ? bounds.width - margin - width : margin, y: margin, width: width, height: diameter)
     }
 
     package override func performKeyPress(with event: UIEvent?) {
@@ -109,8 +135,8 @@
     open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         let x = touch.location(in: self).x
         // The thumb switches sides once the finger is near the end; then whenever it crosses the middle.
-        let isOnRight = x > Self.size.width * 0.5
-        if isOnRight != storedIsOn, hasDragged || (isOnRight ? x > Self.size.width * 0.8 : x < Self.size.width * 0.2) {
+        let isOnRight = x > bounds.width * 0.5
+        if isOnRight != storedIsOn, hasDragged || (isOnRight ? x > bounds.width * 0.8 : x < bounds.width * 0.2) {
             hasDragged = true
             setOn(isOnRight, animated: true)
         }

@@ -36,7 +36,6 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         label.displaysAsynchronously = false
         // As easy to hit as the switch beside it, which it turns.
         label.hitTestSlop = UIEdgeInsets(top: -12, left: -12, bottom: -12, right: -5)
-        placeholderSwitch.style.preferredSize = CGSize(width: 51, height: 31)
         menuButton.style.preferredSize = MenuButton.size
     }
 
@@ -66,6 +65,8 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         let switchHeight = min(DemoStyle.scaledUp(Self.switchHeight, for: self), Self.greatestHeight)
         let pagesWidth = DemoStyle.scaledUp(Self.titleWidth, for: self) * CGFloat(pageTitles.titles.count)
         pageTitles.style.height = ASDimensionMake(titleHeight)
+        placeholderSwitch.style.preferredSize = UISwitch.size(
+            in: ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection))
         let option = ASStackLayoutSpec(
             direction: .horizontal, spacing: 10, justifyContent: .end, alignItems: .center,
             children: [label, placeholderSwitch, menuButton])

@@ -133,6 +133,7 @@ import Foundation
     private func adopt(_ font: UIFont) {
         look.font = font.adjusted(to: traitCollection.preferredContentSizeCategory)
         placeholderLabel.font = look.font
+        clearButton.grow(with: look.font)
         update()
         invalidateIntrinsicContentSize()
     }
@@ -259,7 +260,7 @@ import Foundation
     }
 
     private var beside: FieldGeometry.Beside {
-        sides.beside(whileEditing: isEditing, clearButtonWidth: showsClearButton ? FieldClearButton.width : nil)
+        sides.beside(whileEditing: isEditing, clearButtonWidth: showsClearButton ? clearButton.width : nil)
     }
 
     /// Where the text is in bounds: inside of the edge, and beside the views at the sides and the clear button while
@@ -286,7 +287,7 @@ import Foundation
 
     /// Where the clear button is in bounds: at the end of a line as it is read.
     open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
-        geometry(bounds).clearButton(width: FieldClearButton.width)
+        geometry(bounds).clearButton(width: clearButton.width)
     }
 
     open override func layoutSubviews() {

@@ -129,6 +129,61 @@ import Testing
         }
     }
 
+    @Test("A switch grows about its centre, beside its words in a stack, and no further than to 82 by 50 points")
+    func toggle() throws {
+        try withScene { scene in
+            let (toggle, label) = (UISwitch(frame: CGRect(x: 300, y: 200, width: 0, height: 0)), UILabel())
+            label.text = "Sound"
+            label.font = .preferredFont(forTextStyle: .body)
+            label.adjustsFontForContentSizeCategory = true
+            let row = UIStackView(arrangedSubviews: [label, UISwitch()])
+            row.frame = CGRect(x: 10, y: 300, width: 400, height: 100)
+            row.alignment = .center
+            for view in [toggle, row] { scene.presenter.view.addSubview(view) }
+            scene.host.settle()
+            let center = toggle.center
+            #expect(toggle.frame == CGRect(x: 300, y: 200, width: 51, height: 31))
+            for (category, size) in [
+                (Self.largest, CGSize(width: 82, height: 50)), (.extraExtraLarge, CGSize(width: 63, height: 38)),
+                (.small, CGSize(width: 51, height: 31)),
+            ] {
+                UIApplication.shared.preferredContentSizeCategory = category
+                scene.host.settle()
+                #expect(toggle.bounds.size == size && toggle.center == center)
+                #expect(row.arrangedSubviews[1].frame.size == size && row.arrangedSubviews[1].frame.maxX == 400)
+                #expect(UISwitch(frame: .zero).frame.size == size)
+            }
+            UIApplication.shared.preferredContentSizeCategory = Self.largest
+            scene.host.settle()
+            scene.save("switch-large")
+            try scene.play("drag 285,215 355,215 300")
+            #expect(toggle.isOn)
+            try scene.click(toggle)
+            #expect(!toggle.isOn)
+        }
+    }
+
+    @Test("A field's clear button grows with the field's font", arguments: [true, false])
+    func clearButton(follows: Bool) throws {
+        try withScene { scene in
+            let field = UITextField(frame: CGRect(x: 10, y: 100, width: 400, height: 90))
+            field.font = follows ? .preferredFont(forTextStyle: .body) : .systemFont(ofSize: 17)
+            field.clearButtonMode = .always
+            field.text = "Kingfisher"
+            scene.presenter.view.addSubview(field)
+            scene.host.settle()
+            let button = try #require(scene.views(FieldClearButton.self).first)
+            #expect(button.frame == CGRect(x: 372, y: 0, width: 28, height: 90))
+            UIApplication.shared.preferredContentSizeCategory = Self.largest
+            scene.host.settle()
+            scene.save("clear-button-large-\(follows)")
+            #expect(button.bounds.width == (follows ? 56 : 28))
+            #expect(field.textRect(forBounds: field.bounds).maxX == button.frame.minX)
+            try scene.click(button)
+            #expect(field.text == "")
+        }
+    }
+
     @Test("In narrow segments titles get smaller than their standard size, and stay clear of the edges")
     func narrowSegments() throws {
         try withScene(Self.largest) { scene in
