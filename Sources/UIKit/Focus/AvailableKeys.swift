@@ -4,6 +4,12 @@ struct KeyDescription: Equatable {
     let title: String
 }
 
+/// Keys under one title in the list of keys.
+struct KeyGroup: Equatable {
+    let title: String
+    let keys: [KeyDescription]
+}
+
 /// What the library does with keys in lists and controls and in windows, as far as F1 tells of it.
 enum AvailableKey: CaseIterable {
     case moveFocus, press, move, select, moveItem, deleteItem, find, turnPage, scrollPage, scrollToEnd, refresh
@@ -45,7 +51,7 @@ enum AvailableKey: CaseIterable {
         case .scrollToEnd: "Go to the beginning and the end"
         case .refresh: "Load the list again"
         case .openMenu: "Open the menu"
-        case .leave: "Close, put back, take the focus away"
+        case .leave: "Close, put back, hide the focus"
         case .showKeys: "Show the keys"
         }
     }
@@ -86,38 +92,43 @@ extension UIWindow {
     /// Shows the keys that work now: shortcuts with titles and standard actions along the responder chain and of what
     /// scrolls in front, and the library's own keys.
     package func showKeySheet() {
-        let (own, taken) = ownKeys
+        let (own, text, taken) = shortcuts
         let common = AvailableKey.descriptions(in: self, besides: taken)
         dismissTransients()
-        let sheet = KeySheet(own: own, common: common)
+        let groups = [("This program", own), ("Text", text), ("Lists and controls", common)]
+        let sheet = KeySheet(groups.map { KeyGroup(title: $0.0, keys: $0.1) })
         sheet.frame = bounds
         sheet.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         keySheet = sheet
         sheet.showWhatIsBelow()
     }
 
-    /// The shortcuts that a key may stand for now. Where two responders have the same key, the inner one handles it;
-    /// shortcuts of one responder with the same title are one line.
-    private var ownKeys: (lines: [KeyDescription], taken: Set<KeyCombination>) {
+    /// The shortcuts that a key may stand for now: those of the responder that takes text, and all others. Where two
+    /// responders have the same key, the inner one handles it; shortcuts of one responder with the same title are one
+    /// line.
+    private var shortcuts: (own: [KeyDescription], text: [KeyDescription], taken: Set<KeyCombination>) {
         var taken = Set<KeyCombination>()
-        var lines: [(title: String, keys: [KeyCombination])] = []
-        func add(_ commands: [(title: String, key: KeyCombination)]) {
-            let start = lines.count
+        var (own, text): ([KeyDescription], [KeyDescription]) = ([], [])
+        func add(_ commands: [(title: String, key: KeyCombination)], of responder: AnyObject?) {
+            var lines: [(title: String, keys: [KeyCombination])] = []
             for command in commands where taken.insert(command.key).inserted && !command.title.isEmpty {
-                if let line = lines[start...].firstIndex(where: { $0.title == command.title }) {
+                if let line = lines.firstIndex(where: { $0.title == command.title }) {
                     lines[line].keys.append(command.key)
                 } else {
                     lines.append((command.title, [command.key]))
                 }
             }
+            let descriptions = lines.map { KeyDescription(keys: KeyCombination.text(of: $0.keys), title: $0.title) }
+            if let responder, responder === textResponder { text += descriptions } else { own += descriptions }
         }
         let first = keyResponder
         for responder in shortcutResponders(from: first) {
-            add((responder.keyCommands ?? []).map { ($0.title, $0.combination) })
+            add((responder.keyCommands ?? []).map { ($0.title, $0.combination) }, of: responder)
         }
-        for standard in StandardKeys.all where first.target(forAction: standard.action, withSender: nil) != nil {
-            add(standard.keys.map { (standard.title, $0) })
+        for standard in StandardKeys.all {
+            guard let target = first.target(forAction: standard.action, withSender: nil) else { continue }
+            add(standard.keys.map { (standard.title, $0) }, of: target as AnyObject)
         }
-        return (lines.map { KeyDescription(keys: KeyCombination.text(of: $0.keys), title: $0.title) }, taken)
+        return (own, text, taken)
     }
 }

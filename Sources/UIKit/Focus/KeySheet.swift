@@ -19,8 +19,10 @@
     let closeButton = UIButton(type: .system)
     /// Return and Space press the button.
     private let ring = FocusRing()
-    /// What the lines of the list say, without titles.
-    let descriptions: [KeyDescription]
+    /// What the list says.
+    let groups: [KeyGroup]
+    /// What the lines say, without titles.
+    var descriptions: [KeyDescription] { groups.flatMap(\.keys) }
     private var lines: [Line] = []
 
     private struct Line {
@@ -30,8 +32,9 @@
         let space: CGFloat
     }
 
-    init(own: [KeyDescription], common: [KeyDescription]) {
-        descriptions = own + common
+    /// Groups without keys have no title.
+    init(_ groups: [KeyGroup]) {
+        self.groups = groups.filter { !$0.keys.isEmpty }
         super.init(frame: .zero)
         backgroundColor = UIColor(white: 0, alpha: 0.25)
         layer.zPosition = 1500
@@ -50,10 +53,10 @@
         closeButton.titleLabel?.adjustsFontForContentSizeCategory = true
         closeButton.addAction(UIAction { [weak self] _ in self?.close() }, for: .touchUpInside)
         panel.addSubview(closeButton)
-        if !own.isEmpty { addTitle("This program") }
-        for line in own { add(line) }
-        addTitle("Lists and controls")
-        for line in common { add(line) }
+        for group in self.groups {
+            addTitle(group.title)
+            for line in group.keys { add(line) }
+        }
     }
 
     /// Shows its scroll bar for a moment, if there is more than fits.

@@ -14,11 +14,15 @@ import Testing
         override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { actions.contains(action) }
     }
 
-    private func lines(_ stage: Stage) throws -> [String] {
+    private func keyGroups(_ stage: Stage) throws -> [KeyGroup] {
         stage.key(.function(1))
         let sheet = try #require(stage.window.keySheet)
         stage.key(.escape)
-        return sheet.descriptions.map { "\($0.keys): \($0.title)" }
+        return sheet.groups
+    }
+
+    private func lines(_ stage: Stage) throws -> [String] {
+        try keyGroups(stage).flatMap(\.keys).map { "\($0.keys): \($0.title)" }
     }
 
     @Test("Shortcuts of one responder with one title are one line, and of two responders with one key the inner one's")
@@ -109,11 +113,18 @@ import Testing
         ]
         #expect(shown.filter { expected.contains($0) } == expected)
         let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 30))
+        field.text = "Name"
         pushed.view.addSubview(field)
         field.becomeFirstResponder()
         let edited = try lines(stage)
         #expect(edited.contains("Left, Right: Move the caret; with Shift, select"))
         #expect(edited.contains("Ctrl+Shift+Z, Ctrl+Y: Redo") && edited.contains("Alt+Left: Back"))
+        let groups = try keyGroups(stage)
+        #expect(groups.map(\.title) == ["This program", "Text", "Lists and controls"])
+        let own = groups[0].keys.map(\.title)
+        #expect(own.contains("Back") && own.contains("Quit") && own.allSatisfy { !$0.contains("caret") })
+        let text = groups[1].keys.map(\.title)
+        #expect(Set(["Undo", "Redo", "Select all"]).isSubset(of: text) && !text.contains("Quit"))
         // What is typed goes into the field.
         #expect(!edited.contains { $0.hasPrefix("Letters") } && shown.contains { $0.hasPrefix("Letters") })
     }
