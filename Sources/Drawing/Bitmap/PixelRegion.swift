@@ -1,17 +1,22 @@
 import Foundation
 
-/// Address space from which blocks of pixels are taken: the first gap that is large enough, in steps of 1 kB.
+/// Address space from which blocks of pixels are taken, in steps of 1 kB: of the gaps that are large enough, the one
+/// where fewest pages have to be fetched from the system.
 ///
 /// In the heap pixels would leave gaps between small objects that live longer, such as nodes: after some screenfuls of
 /// scrolling a third of the heap was gaps. Here the place of a freed picture can hold the next one, of whatever size,
 /// and unused pages can be given back wherever they lie. Belongs to one thread at a time.
+///
+/// Rows of several heights leave gaps that the next row does not fit into. So the smallest gaps are given back first: a
+/// large one is used again soon, and each page of it that is missing then costs a fault.
 final class PixelRegion {
     /// The size of the address space; only what is used of it takes memory.
     static let byteCount = 64 << 20
     private static let unit = 1024
     private static let unitCount = byteCount / unit
-    /// Idle memory is given back only if it exceeds what is to be kept by more than this.
-    private static let slackUnits = 256
+    /// Idle memory is given back only if it exceeds what is to be kept by more than this: some rows of a list, which
+    /// come and go several at a time.
+    private static let slackUnits = 384
 
     private let base: UnsafeMutableRawPointer
     private let pageUnits: Int
@@ -49,16 +54,21 @@ final class PixelRegion {
     func take(bytes: Int) -> UnsafeMutableRawPointer? {
         let count = Self.units(bytes)
         firstFree = freeUnit(from: firstFree)
+        var best: (units: Range<Int>, missingPages: Int)?
         var start = firstFree
         while start + count <= Self.unitCount {
-            let end = takenUnit(from: start, before: start + count)
+            var end = takenUnit(from: start, before: start + count)
             if end == start + count {
-                mark(start..<end, isTaken: true)
-                return base + start * Self.unit
+                let missing = missingPages(for: start..<end)
+                if missing < best?.missingPages ?? .max { best = (start..<end, missing) }
+                if missing == 0 { break }
+                end = takenUnit(from: end, before: Self.unitCount)
             }
             start = freeUnit(from: end)
         }
-        return nil
+        guard let units = best?.units else { return nil }
+        mark(units, isTaken: true)
+        return base + units.lowerBound * Self.unit
     }
 
     /// Gives back a block of so many bytes. Pages without a block keep their memory while `keptBytes` allows it.
@@ -104,21 +114,29 @@ final class PixelRegion {
 
     private var idleCount: Int { residentCount * pageUnits - takenCount }
 
-    /// Gives pages back of which nothing is taken, the last ones first, until no more than so many units are idle.
+    /// Gives pages back of which nothing is taken, the smallest gaps first, until no more than so many units are idle.
     private func trim(to kept: Int) {
-        var page = resident.count * 64 - 1
-        while idlePageCount > 0, idleCount > kept {
-            guard resident[page / 64] != 0 else {
-                page = page / 64 * 64 - 1
-                continue
-            }
-            let end = page + 1
-            while page >= 0, isIdle(page), idleCount > kept {
-                forget(page)
-                page -= 1
-            }
-            if page + 1 < end { adviseAway((page + 1)..<end) } else { page -= 1 }
+        guard idlePageCount > 0 else { return }
+        for gap in idleGaps().sorted(by: { $0.count < $1.count }) where idleCount > kept {
+            let pages = gap.suffix((idleCount - kept + pageUnits - 1) / pageUnits)
+            for page in pages { forget(page) }
+            adviseAway(pages)
         }
+    }
+
+    /// Pages in a row that have memory and hold no block.
+    private func idleGaps() -> [Range<Int>] {
+        var gaps: [Range<Int>] = []
+        for (index, word) in resident.enumerated() where word != 0 {
+            for page in (index * 64)..<(index * 64 + 64) where isIdle(page) {
+                if let last = gaps.last, last.upperBound == page {
+                    gaps[gaps.count - 1] = last.lowerBound..<(page + 1)
+                } else {
+                    gaps.append(page..<(page + 1))
+                }
+            }
+        }
+        return gaps
     }
 
     private func adviseAway(_ pages: Range<Int>) {
@@ -162,6 +180,7 @@ final class PixelRegion {
 
     /// The first unit that is taken, from one on, or the end.
     private func takenUnit(from start: Int, before end: Int) -> Int {
+        guard start < end else { return end }
         var word = start / 64
         var found = taken[word] & (~0 << UInt64(start % 64))
         while found == 0 {
@@ -170,6 +189,19 @@ final class PixelRegion {
             found = taken[word]
         }
         return min(word * 64 + found.trailingZeroBitCount, end)
+    }
+
+    /// How many pages of a block without memory there are.
+    private func missingPages(for units: Range<Int>) -> Int {
+        let pages = pageRange(of: units)
+        var count = 0
+        for word in (pages.lowerBound / 64)...(pages.upperBound / 64) {
+            let first = max(pages.lowerBound - word * 64, 0)
+            let last = min(pages.upperBound - word * 64, 63)
+            let mask = (UInt64.max >> UInt64(63 - (last - first))) << UInt64(first)
+            count += (~resident[word] & mask).nonzeroBitCount
+        }
+        return count
     }
 
     private func pageRange(of units: Range<Int>) -> ClosedRange<Int> {

@@ -130,6 +130,32 @@ import Testing
         #expect(blocks == [first, first + 4096, second + 5120])
     }
 
+    @Test("A block is taken where pages have memory, and not in the first gap that is large enough")
+    func gapWithMemory() throws {
+        let region = try #require(PixelRegion())
+        let bytes = 256 << 10
+        let blocks = try (0..<4).map { _ in try #require(region.take(bytes: bytes)) }
+        region.giveBackToSystem(blocks[0], bytes: bytes)
+        region.giveBack(blocks[2], bytes: bytes, keptBytes: 1 << 20)
+        let next = [region.take(bytes: bytes), region.take(bytes: bytes)]
+        #expect(next == [blocks[2], blocks[0]])
+        withExtendedLifetime(blocks) {}
+    }
+
+    @Test("The memory of small gaps is given back before that of large ones, where the next picture fits")
+    func smallGapsFirst() throws {
+        let region = try #require(PixelRegion())
+        let sizes = [1 << 20, 4096, 512 << 10, 4096, 1 << 20, 4096]
+        let blocks = try sizes.map { bytes in
+            let block = try #require(region.take(bytes: bytes))
+            memset(block, 1, bytes)
+            return block
+        }
+        for index in [0, 2, 4] { region.giveBack(blocks[index], bytes: sizes[index], keptBytes: 2 << 20) }
+        #expect(region.idleBytes == 2 << 20)
+        #expect([0, 2, 4].map { blocks[$0].load(as: UInt8.self) } == [1, 0, 1])
+    }
+
     @Test("Idle memory above the limit is given back, the rest keeps its bytes")
     func limit() throws {
         let region = try #require(PixelRegion())
