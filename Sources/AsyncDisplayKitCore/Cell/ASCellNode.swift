@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-/// What a cell is told about its visibility; see `cellNodeVisibilityEvent(_:in:withCellFrame:)`.
+/// An event in the visibility of a cell; see `cellNodeVisibilityEvent(_:in:withCellFrame:)`.
 public enum ASCellNodeVisibilityEvent: UInt, Sendable {
     /// The cell came into the viewport, shows another part of itself, or left the viewport; or its container is about
     /// to be dragged, was let go, or came to rest.
@@ -40,11 +40,11 @@ open class ASCellNode: ASDisplayNode {
         set { elementReference.object = newValue }
     }
     nonisolated(unsafe) private final var elementReference = BackReference<CellElement>()  // main thread only
-    /// The item in the container's data; nil once it is gone, and for supplementaries.
+    /// The item in the container's data; nil for supplementaries, and when the item was deleted.
     nonisolated(unsafe) var itemID: ElementID?  // main thread only
     /// The cell is visible and has not heard of it yet.
     nonisolated(unsafe) private var isVisibilityUntold = false  // main thread only
-    /// The item is gone, and the cell on its way off the screen.
+    /// The item was deleted, and the cell is still on screen until it has left.
     nonisolated(unsafe) private var isLeaving = false  // main thread only
 
     /// A cell by subclassing. Any thread.
@@ -71,7 +71,7 @@ open class ASCellNode: ASDisplayNode {
     }
 
     /// A cell that shows a view. The block runs on the main thread when the cell loads. Without a size in its style the
-    /// cell takes what the container offers.
+    /// cell takes all the space that the container offers.
     public init(viewBlock: @escaping ASDisplayNodeViewBlock, didLoad: ASDisplayNodeDidLoadBlock? = nil) {
         super.init()
         flags.insert(.isTransactionContainer)
@@ -100,7 +100,7 @@ open class ASCellNode: ASDisplayNode {
         if let didLoad { didLoadBlocks.append(didLoad) }
     }
 
-    /// A cell is what the container's view holds, and takes touches.
+    /// A cell takes touches, and the container's view holds its view.
     override open var supportsLayerBacking: Bool { false }
 
     // MARK: View controllers
@@ -166,8 +166,8 @@ open class ASCellNode: ASDisplayNode {
         isVisibilityUntold = false
     }
 
-    /// The item is gone from the container's data. A cell on screen no longer counts as visible, but keeps what it
-    /// shows until it has left, which an animation may take a while for.
+    /// The item was deleted from the container's data. A cell on screen no longer counts as visible, but keeps its
+    /// contents until it has left the screen, which may take an animation.
     @MainActor func itemDidVanish() {
         isLeaving = isInHierarchy
         setInterfaceStateRecursively(isLeaving ? interfaceState.subtracting(.visible) : [])
@@ -251,7 +251,8 @@ open class ASCellNode: ASDisplayNode {
         set { nodeLock.withLock { containerReference.object = newValue } }
     }
 
-    /// Makes this node, which a block has just returned, one of the container's. Called on the thread that made it.
+    /// Makes this node, which a node block has just returned, a cell of the container. Called on the thread that made
+    /// the node.
     func adopt(container: ContainerLink?, traits: ASTraitCollection, isRangeManaged: Bool) {
         self.container = container
         if !hasTraits(traits) { propagateTraits(traits, to: self) }
@@ -304,7 +305,7 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Properties of table cells
 
-    // Any thread, as all of these; what is set on a loaded node shows at once.
+    // Any thread, like all properties here; a value that is set on a loaded node shows at once.
 
     private var ensuredSettings: RareCellSettings {
         if let rareSettings { return rareSettings }

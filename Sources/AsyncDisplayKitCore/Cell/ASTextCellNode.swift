@@ -1,6 +1,6 @@
 /// A cell that shows a line or more of text.
 open class ASTextCellNode: ASCellNode {
-    /// What shows the text.
+    /// The node that shows the text.
     public let textNode = ASTextNode()
     // Behind the node's lock.
     private var storedText: String?
@@ -23,7 +23,7 @@ open class ASTextCellNode: ASCellNode {
         automaticallyManagesSubnodes = true
     }
 
-    /// The text; nil shows none. Any thread: the cell is measured again.
+    /// The text; nil for none. Any thread. After a change the cell is measured again.
     public var text: String? {
         get { nodeLock.withLock { storedText } }
         set {

@@ -16,7 +16,7 @@ struct CellLook {
     var backgroundView: UIView?
 }
 
-/// What a cell around a controller, a view or a layer shows. Main thread only, once the cell is made.
+/// The controller, view or layer that a cell shows. Main thread only, once the cell is made.
 final class HostedContent {
     var controllerBlock: ASDisplayNodeViewControllerBlock?
     var controllerDidLoad: ASDisplayNodeDidLoadBlock?

@@ -1,7 +1,7 @@
-/// What a cell repeats of its node's accessibility.
+/// Copies a node's accessibility values to the cell that shows the node.
 ///
-/// Only what differs from what it repeated before is set on the cell: what client code has set there stays until the
-/// node has another value. Main thread.
+/// Sets a value on the cell only if it differs from the value that was copied before. So values that client code has
+/// set on the cell stay until the node's value changes. Main thread.
 @MainActor final class RepeatedAccessibility {
     private var isElement = false
     private var label: String?
@@ -12,7 +12,7 @@
     private var elementsHidden = false
     private var viewIsModal = false
 
-    /// Gives the cell the node's accessibility values; nil resets those that came from an earlier node.
+    /// Gives the cell the node's accessibility values; nil resets values that came from an earlier node.
     func show(_ node: ASCellNode?, on cell: UIView) {
         if adopt(&isElement, node?.isAccessibilityElement ?? false) { cell.isAccessibilityElement = isElement }
         if adopt(&label, node?.accessibilityLabel) { cell.accessibilityLabel = label }
@@ -26,7 +26,7 @@
         if adopt(&viewIsModal, node?.accessibilityViewIsModal ?? false) { cell.accessibilityViewIsModal = viewIsModal }
     }
 
-    /// Returns whether the value is another one.
+    /// Returns whether the value has changed.
     private func adopt<Value: Equatable>(_ known: inout Value, _ value: Value) -> Bool {
         guard value != known else { return false }
         known = value

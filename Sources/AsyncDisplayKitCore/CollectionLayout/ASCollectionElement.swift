@@ -1,7 +1,8 @@
 import CollectionCore
 import Execution
 
-/// An item or supplementary of a collection. Elements of different maps are equal if they stand for the same one.
+/// An item or supplementary of a collection. Elements of different maps are equal if they stand for the same item or
+/// supplementary.
 public final class ASCollectionElement: Hashable, @unchecked Sendable {  // constants, and a main-thread reference
     enum Identity: Hashable {
         case item(ElementID)
@@ -55,11 +56,11 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         return data?.map.path(of: id).map { SourcePath($0) }
     }
 
-    /// The range the node is measured in at present; zero for what is gone. Main thread.
+    /// The range in which the node is measured at present; zero for an element that was deleted. Main thread.
     ///
-    /// Setting another range measures the node in it: now if the item is near the viewport, else when it comes near.
-    /// The new range holds until the container would decide on another range than now, as after a change of its size,
-    /// or until `relayoutItems()` is called.
+    /// Setting another range measures the node in it: now if the item is near the viewport, or else when it comes near.
+    /// The new range holds until the range that the container would choose changes, for example after a change of the
+    /// container's size, or until `relayoutItems()` is called.
     @preconcurrency @MainActor public var constrainedSize: ASSizeRange {
         get {
             guard let data, let derived = data.derivedRange(of: identity) else { return ASSizeRangeZero }
@@ -76,9 +77,9 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         (data?.source as? CollectionContent)?.node
     }
 
-    /// The node's traits, or what it will begin with. Main thread.
+    /// The node's traits, or those that it will have at first. Main thread.
     ///
-    /// Setting traits gives them to the node and all below it, now or when it is made. They count until the container's
+    /// Setting traits gives them to the node and all below it, now or when it is made. They hold until the container's
     /// traits change.
     @preconcurrency @MainActor public var traitCollection: ASPrimitiveTraitCollection {
         get {
@@ -88,7 +89,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         set { data?.setTraits(newValue, of: identity) }
     }
 
-    /// What the data source gave as the model of the item, if anything. Main thread.
+    /// The model of the item that the data source returned; nil for none. Main thread.
     @preconcurrency @MainActor public var nodeModel: Any? {
         guard case .item = identity else { return nodeIfAllocated?.nodeModel }
         return path.flatMap { data?.nodeModel(at: $0) }

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// The layout of a collection node with a layout delegate: remembers what the delegate calculated, by pages of the
-/// viewport's size, so that a question about a rectangle costs what is in it.
+/// The layout of a collection node with a layout delegate: remembers the delegate's result by pages of the viewport's
+/// size, so that the cost of a question about a rectangle depends only on the elements in it.
 ///
 /// The places of the first items, and those of updates, are calculated on a worker, while the old content (or none) is
 /// on screen. For another viewport, and with `alwaysSync`, they are calculated in the layout pass.
@@ -123,7 +123,8 @@ import Execution
         return calculation
     }
 
-    /// Nodes have been made: continues the calculation under way. Those for updates are continued by the container.
+    /// Called when nodes have been made: continues the calculation under way. The container continues calculations for
+    /// updates.
     func advance() {
         running?.advance()
     }

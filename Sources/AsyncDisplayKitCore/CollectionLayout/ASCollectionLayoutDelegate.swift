@@ -1,16 +1,16 @@
 /// Places the items of a collection node that was made with `init(layoutDelegate:)`.
 ///
-/// The first places, and those of updates, are calculated on a worker, while the main thread goes on and what was on
-/// screen stays there; for another viewport, for `alwaysSync` and for `waitUntilAllUpdatesAreProcessed()` the main
-/// thread calculates or waits for them. What is not `nonisolated` is called on the main thread.
+/// The first places, and those of updates, are calculated on a worker, while the main thread goes on and the old
+/// content stays on screen. For another viewport, for `alwaysSync` and for `waitUntilAllUpdatesAreProcessed()`, the
+/// main thread calculates them or waits for them. Methods that are not `nonisolated` are called on the main thread.
 ///
 /// The delegate is asked again when the viewport or the items change, and answers with the places of all items; nodes
 /// are then made only around the viewport, and measured in exactly the sizes they were given. Supplementaries that the
 /// data source lists, by default those of kinds registered with the node, can be placed, too.
 @preconcurrency @MainActor public protocol ASCollectionLayoutDelegate: AnyObject {
-    /// Where the content can be scrolled. Main thread.
+    /// The directions in which the content can be scrolled. Main thread.
     func scrollableDirections() -> ASScrollDirection
-    /// What the calculation needs to know besides the context.
+    /// Further data for the calculation, which the context passes on as `additionalInfo`.
     func additionalInfoForLayout(withElements elements: ASElementMap) -> Any?
     /// Whether `calculateLayout` asks elements for their nodes. Then the nodes of all items and supplementaries are
     /// made and measured first, many at once; with false, a node is made when its place comes near. Default true.
@@ -26,18 +26,18 @@ extension ASCollectionLayoutDelegate {
     public static var calculatesWithNodes: Bool { true }
 }
 
-/// What a layout is calculated from.
+/// The data from which a layout is calculated.
 public final class ASCollectionLayoutContext {
     /// The collection's size without insets across the direction that scrolls.
     public let viewportSize: CGSize
-    /// Where the content was when the layout was asked for.
+    /// The content offset when the layout was asked for.
     public let initialContentOffset: CGPoint
-    /// As the delegate said.
+    /// The directions that the delegate returned.
     public let scrollableDirections: ASScrollDirection
     /// The items to place, and the supplementaries that may be placed: those that the data source lists, by default one
     /// of each registered kind in each section.
     public let elements: ASElementMap?
-    /// What the delegate had to add.
+    /// The delegate's `additionalInfoForLayout(withElements:)`.
     public let additionalInfo: Any?
 
     init(
@@ -62,16 +62,16 @@ public final class ASCollectionLayoutContext {
 
 /// The places of all items.
 public final class ASCollectionLayoutState {
-    /// What it was calculated from.
+    /// The context from which it was calculated.
     public let context: ASCollectionLayoutContext
     /// In points.
     public let contentSize: CGSize
-    /// What the delegate got wrong, worded to follow the delegate's class name; it has been repaired.
+    /// The delegate's mistake, worded to follow the delegate's class name; nil for none. The mistake has been repaired.
     let mistake: String?
     private let table: [ASCollectionElement: UICollectionViewLayoutAttributes]
 
-    /// Sizes and places must be finite; others stop debug builds. In release builds, an element with such a place is
-    /// not shown, and such a content size is replaced by the size of all elements.
+    /// Sizes and places must be finite; debug builds stop at other values. In release builds, an element with such a
+    /// place is not shown, and such a content size is replaced by the size of all elements.
     /// - Parameter elementToLayoutAttributesTable: attributes with the index paths of the context's elements.
     public init(
         context: ASCollectionLayoutContext, contentSize: CGSize,
@@ -103,7 +103,8 @@ public final class ASCollectionLayoutState {
         self.init(context: context, contentSize: .zero, elementToLayoutAttributesTable: [:])
     }
 
-    /// From a tree of layouts: what `getElement` finds an element for is placed where it is in the tree.
+    /// Makes the state from a tree of layouts. Each layout for which `getElement` returns an element is the place of
+    /// that element.
     public convenience init(
         context: ASCollectionLayoutContext, layout: ASLayout, getElement: (ASLayout) -> ASCollectionElement?
     ) {
@@ -135,7 +136,7 @@ public final class ASCollectionLayoutState {
         table[element]
     }
 
-    /// Those that reach into a rectangle of the content, in no particular order. O(n).
+    /// The attributes of all elements that reach into a rectangle of the content, in no particular order. O(n).
     public func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         table.values.filter { $0.frame.overlaps(rect) }
     }

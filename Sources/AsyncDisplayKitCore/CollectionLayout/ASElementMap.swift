@@ -4,8 +4,8 @@ import Execution
 /// The items and supplementaries of a collection at one moment, as a layout delegate sees them. Immutable. Making one
 /// costs nothing; elements are made when they are asked for.
 ///
-/// Any thread, but for what says otherwise. Iterating visits the items in order, then the supplementaries that there
-/// are.
+/// Any thread, unless a member says otherwise. Iterating visits the items in order, then the supplementaries that
+/// exist.
 public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a reference used on the main thread
     private let map: ElementMap<CellRecord>
     private weak var data: DataController?
@@ -24,7 +24,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         self.nodes = nodes
     }
 
-    /// As the data source counted.
+    /// The number of sections that the data source returned.
     public var numberOfSections: Int { map.numberOfSections }
 
     /// 0 for a section that does not exist.
@@ -64,9 +64,9 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     // MARK: Supplementaries
 
-    // In the context of a layout delegate: those of the kinds that the data source lists, by default the registered
-    // ones. There is one of a kind in each section, or as many as the collection's inspector says. In other maps: those
-    // that have been asked for.
+    // In the context of a layout delegate, the supplementaries of the kinds that the data source lists, by default the
+    // registered ones: one of each kind in each section, or as many as the collection's inspector says. In other maps,
+    // the supplementaries that have been asked for.
 
     /// The kinds of the supplementaries, in alphabetical order. O(sections).
     public var supplementaryElementKinds: [String] {
@@ -102,7 +102,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
 
     // MARK: Both
 
-    /// The element that attributes are about; nil for a decoration, and for what does not exist.
+    /// The element of attributes; nil for a decoration, and for an element that does not exist.
     public func element(for layoutAttributes: UICollectionViewLayoutAttributes) -> ASCollectionElement? {
         switch layoutAttributes.representedElementCategory {
         case .cell: elementForItem(at: layoutAttributes.indexPath)
@@ -113,20 +113,20 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         }
     }
 
-    /// Where an element of this or another map is here; nil if it is gone. O(log n).
+    /// The path in this map of an element of this or another map; nil if it was deleted. O(log n).
     public func indexPath(for element: ASCollectionElement) -> IndexPath? {
         map.path(of: element.identity).map { IndexPath($0) }
     }
 
-    /// As `indexPath(for:)`, and nil for supplementaries.
+    /// As `indexPath(for:)`, but nil for supplementaries.
     public func indexPathForElement(ifCell element: ASCollectionElement) -> IndexPath? {
         element.supplementaryElementKind == nil ? indexPath(for: element) : nil
     }
 
     // MARK: Conversion
 
-    /// The path in this map of an item of another map; nil if it is gone. A path whose item is `NSNotFound` means the
-    /// whole section; the result is then a path of one index, the section's.
+    /// The path in this map of an item of another map; nil if it was deleted. A path whose item is `NSNotFound` means
+    /// the whole section; the result is then a path of one index, the section's.
     public func convertIndexPath(_ indexPath: IndexPath, from other: ASElementMap) -> IndexPath? {
         guard indexPath.count == 2 else { return nil }
         if indexPath.item == NSNotFound {
@@ -135,12 +135,12 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         return map.convert(ItemPath(indexPath), from: other.map).map { IndexPath($0) }
     }
 
-    /// The index in this map of a section of another map; `NSNotFound` if it is gone or was reloaded.
+    /// The index in this map of a section of another map; `NSNotFound` if it was deleted or reloaded.
     public func convertSection(_ section: Int, from other: ASElementMap) -> Int {
         map.convertSection(section, from: other.map) ?? NSNotFound
     }
 
-    /// The data source's context of a section; nil if it gave none, or if the section is gone. Main thread.
+    /// The data source's context of a section; nil if it returned none, or if the section was deleted. Main thread.
     @preconcurrency @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
         guard let data, contains(section: section), let content = data.source as? CollectionContent else { return nil }
         return data.map.convertSection(section, from: map).flatMap { content.context(ofSection: $0) }

@@ -1,7 +1,8 @@
 /// Finds attributes by rectangle. The content is divided into pages along its longer side; each lists the attributes
 /// that reach into it.
 ///
-/// A search looks at what the pages of its rectangle list; for a rectangle of more pages than there are, at everything.
+/// A search looks at the lists of the pages that its rectangle touches; a rectangle that touches more pages than exist
+/// looks at all attributes.
 struct AttributePages {
     /// The most pages that list an element. Larger ones are in `large`, which every search looks at.
     private static let listingLimit = 64

@@ -17,7 +17,7 @@ import Execution
     private var supplementaryCounts: [SectionID: [String: Int]] = [:]
     /// Of all items and supplementaries, for a delegate that wants nodes.
     private var elements: [CellElement] = []
-    /// Those without a node yet.
+    /// Elements that have no node yet.
     private var missing: [CellElement] = []
     private var ticket: WorkScheduler.Ticket?
     private var isCancelled = false
@@ -73,10 +73,10 @@ import Execution
         advance()
     }
 
-    /// Goes on as far as it can without waiting; called again when nodes are there.
+    /// Goes on as far as it can without waiting; called again when nodes have been made.
     func advance() {
         guard ticket == nil, !isDone, !isCancelled else { return }
-        // What has been deleted or replaced meanwhile gets no node any more.
+        // Elements that have been deleted or replaced since need no nodes any more.
         missing.removeAll {
             let isHere = $0.identity.flatMap { data.map.path(of: $0) } != nil
             return $0.node != nil || $0.isDiscarded || $0.ticket == nil && !isHere
@@ -84,7 +84,7 @@ import Execution
         if missing.isEmpty { calculate(onWorker: true) }
     }
 
-    /// Completes the calculation before it returns: waits for what workers have begun, and does the rest itself.
+    /// Completes the calculation before it returns: waits for jobs that workers have begun, and does the rest itself.
     func finish() {
         data.finish(missing)
         if ticket == nil, !isDone { calculate(onWorker: false) }

@@ -1,6 +1,6 @@
 import Execution
 
-/// Where a button's image stands beside its title.
+/// The place of a button's image beside its title.
 public enum ASButtonNodeImageAlignment: Int, Sendable {
     /// Before it: on the left, or above.
     case beginning
@@ -10,10 +10,10 @@ public enum ASButtonNodeImageAlignment: Int, Sendable {
 
 /// A control with a title, an image and a background image, each of which may differ by state.
 ///
-/// What a state shows is looked for in this order, where something is set for it: disabled; selected and highlighted;
-/// highlighted; selected; normal. The parts are layers without touches of their own, arranged by a layout spec, so a
-/// button measures itself and can be measured on any thread. Properties may be set on any thread.
-/// The `accessibilityLabel` is the title that shows, unless the program sets another one.
+/// Of the states for which a title or image is set, the first in this order that applies is shown: disabled; selected
+/// and highlighted; highlighted; selected; normal. The parts are layers without touches of their own, arranged by a
+/// layout spec, so a button measures itself and can be measured on any thread. Properties may be set on any thread. The
+/// `accessibilityLabel` is the title that shows, unless the program sets another one.
 open class ASButtonNode: ASControlNode {
     private struct Look {
         var title: NSAttributedString?
@@ -121,13 +121,13 @@ open class ASButtonNode: ASControlNode {
         set { arrange { $0.isHorizontal = newValue } }
     }
 
-    /// Where image and title stand from left to right. Default `middle`. Any thread.
+    /// The place of image and title from left to right. Default `middle`. Any thread.
     public var contentHorizontalAlignment: ASHorizontalAlignment {
         get { nodeLock.withLock { arrangement.horizontalAlignment } }
         set { arrange { $0.horizontalAlignment = newValue } }
     }
 
-    /// Where image and title stand from top to bottom. Default `center`. Any thread.
+    /// The place of image and title from top to bottom. Default `center`. Any thread.
     public var contentVerticalAlignment: ASVerticalAlignment {
         get { nodeLock.withLock { arrangement.verticalAlignment } }
         set { arrange { $0.verticalAlignment = newValue } }
@@ -188,19 +188,20 @@ open class ASButtonNode: ASControlNode {
         setAttributedTitle(NSAttributedString(string: title, attributes: attributes), for: state)
     }
 
-    /// Nil lets the state show what it shows without a title of its own.
+    /// Sets the title of a state. With nil the state has no title of its own, and shows that of another state.
     public func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
         let title = title.map { NSAttributedString(attributedString: $0) }
         change(state) { $0.title = title }
     }
 
-    /// Nil lets the state show what it shows without an image of its own. Any thread.
+    /// Sets the image of a state. With nil the state has no image of its own, and shows that of another state. Any
+    /// thread.
     public func setImage(_ image: UIImage?, for state: UIControl.State) {
         change(state) { $0.image = image }
     }
 
-    /// An image stretched behind title and image; nil lets the state show what it shows without one of its own. Any
-    /// thread.
+    /// Sets an image that is stretched behind title and image. With nil the state shows the background image of another
+    /// state. Any thread.
     public func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
         change(state) { $0.backgroundImage = image }
     }
@@ -252,7 +253,8 @@ open class ASButtonNode: ASControlNode {
         return look
     }
 
-    /// Brings what the present state shows to the parts, which measure and draw again what changed.
+    /// Gives title, image and background of the present state to the parts, which measure and draw themselves again if
+    /// they have changed.
     private func showCurrentLook() {
         let (look, title, image, background) = nodeLock.withLock {
             (currentLook, storedTitleNode, storedImageNode, storedBackgroundImageNode)

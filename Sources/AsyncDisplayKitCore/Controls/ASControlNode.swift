@@ -1,4 +1,4 @@
-/// What happened to a control node. Numbers are Texture's.
+/// The events of a control node. Their numbers are Texture's.
 public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
 
@@ -100,7 +100,8 @@ open class ASControlNode: ASDisplayNode {
         set { set(.isTouchInside, newValue) }
     }
 
-    /// What a tooltip says when the mouse pointer has rested on the control; nil, the default, for none. Any thread.
+    /// The text of a tooltip, which is shown when the mouse pointer has rested on the control; nil, the default, for
+    /// none. Any thread.
     public var toolTip: String? {
         get { nodeLock.withLock { storedToolTip } }
         set { nodeLock.withLock { storedToolTip = newValue } }
@@ -117,8 +118,8 @@ open class ASControlNode: ASDisplayNode {
         nodeLock.withLock { state.contains(.isEnabled) && !storedControlActions.isEmpty }
     }
 
-    /// While it has the focus, Return presses the control, Space does when it is let go, and arrows, Home and End move
-    /// the focus within its group.
+    /// While the control has the focus, Return presses it, Space presses it when the key is released, and arrows, Home
+    /// and End move the focus within its group.
     @MainActor override func pressByKey(_ press: UIPress, with event: UIEvent?) -> Bool {
         guard let key = press.key else { return false }
         guard let kind = key.controlPress else {

@@ -1,11 +1,11 @@
 import Execution
 
-/// What a list shows at one moment: identifiers of sections, and of the items in each. A value: make one, or take the
-/// data source's, change it and apply it.
+/// The content of a list at one moment: identifiers of sections, and of the items in each. A value: make one, or take
+/// the data source's, change it and apply it.
 ///
-/// Identifiers are unique: those of sections among sections, those of items in the whole snapshot. Naming one that is
-/// not there, or adding one that is, is a mistake in the program, and stops it with a message that names the
-/// identifier.
+/// Identifiers are unique: those of sections among sections, those of items in the whole snapshot. To name an
+/// identifier that is not in the snapshot, or to add one that is, is a mistake in the program, and stops it with a
+/// message that names the identifier.
 public struct ASDiffableDataSourceSnapshot<SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable>:
     Sendable
 {
@@ -133,7 +133,7 @@ extension ASDiffableDataSourceSnapshot {
         for position in index..<max(sections.count, index) { indexOfSection[sections[position].identifier] = position }
     }
 
-    /// With their items. Those that are not there are passed over.
+    /// Deletes sections with their items. Identifiers that are not in the snapshot are ignored.
     public mutating func deleteSections(_ identifiers: [SectionIdentifier]) {
         for identifier in identifiers {
             guard let index = indexOfSection.removeValue(forKey: identifier) else { continue }
@@ -205,7 +205,8 @@ extension ASDiffableDataSourceSnapshot {
         sections[path.section].items.insert(contentsOf: identifiers, at: path.item)
     }
 
-    /// Those that are not there are passed over. O(number of items deleted + items in their sections).
+    /// Deletes items. Identifiers that are not in the snapshot are ignored. O(number of items deleted + items in their
+    /// sections).
     public mutating func deleteItems(_ identifiers: [ItemIdentifier]) {
         var gone: [SectionIdentifier: Set<ItemIdentifier>] = [:]
         for identifier in identifiers {

@@ -57,8 +57,8 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.recursivelySetNeedsDisplayAtScale(scale) }
     }
 
-    /// Draws the node, and what in it has no view of its own, again at the scale that the display has now. Nodes that
-    /// were given a scale keep it.
+    /// Draws the node, and the nodes in it without views of their own, again at the display's present scale. Nodes
+    /// whose scale was set keep it.
     @MainActor func followDisplayScale(_ scale: CGFloat) {
         adoptDisplayScale(scale)
         for child in subnodes ?? [] where child.backingView == nil { child.followDisplayScale(scale) }
@@ -103,7 +103,7 @@ extension ASDisplayNode {
     /// ready.
     public func setNeedsDisplay() {
         MainThread.run { [self] in
-            // What is drawn by a node above is drawn again with it.
+            // If a supernode draws this node, that one is drawn again.
             let node = isRasterized ? rasterizingSupernode ?? self : self
             node.mainDisplay.needsDisplay = true
             node.enqueueForDisplayIfNeeded()
@@ -176,8 +176,8 @@ extension ASDisplayNode {
     /// After a layout pass: a node that could not draw for want of area can now, one whose size changed draws again.
     @MainActor func boundsDidSettleForDisplay() {
         let size = bounds.size
-        // Where things are in it is part of what is drawn. Most layout passes, such as the one in which a row comes on
-        // screen, leave them where they are.
+        // The places of subnodes are part of the picture. Most layout passes, such as the one in which a row comes on
+        // screen, do not change them.
         if let drawn = mainDisplay.drawnArrangement, drawn != subtreeArrangement { return setNeedsDisplay() }
         if mainDisplay.waitsForBounds, !bounds.isEmpty {
             mainDisplay.waitsForBounds = false
@@ -201,8 +201,8 @@ extension ASDisplayNode {
 
     // MARK: One draw
 
-    /// Starts a draw with the state of now, or of tiles that are missing. Nil if there is nothing to draw, or display
-    /// was suspended meanwhile.
+    /// Starts a draw with the node's present state, or a draw of missing tiles. Nil if there is nothing to draw, or if
+    /// display was suspended.
     @MainActor func beginDraw(transaction: () -> DisplayTransaction) -> NodeDraw? {
         guard mainDisplay.draw == nil, !displaySuspended else { return nil }
         guard mainDisplay.needsDisplay else {
@@ -235,7 +235,7 @@ extension ASDisplayNode {
         return draw
     }
 
-    /// What makes the contents, in tiles or in one piece; neither if there is nothing to draw.
+    /// The work that makes the contents, in tiles or in one piece; neither if there is nothing to draw.
     @MainActor private func prepareDraw(
         of bounds: CGRect
     ) -> (place: DrawingPlace, tiles: TiledContents?, work: DisplayWork?) {
@@ -275,8 +275,8 @@ extension ASDisplayNode {
         supernode?.subnodeDisplayDidFinish(self)
     }
 
-    /// The transaction is complete: what was drawn becomes the contents. Work that found nothing to draw leaves none;
-    /// without memory the old contents stay as they were drawn, or the placeholder, until the node is to be drawn
+    /// The transaction is complete: the result of the draw becomes the contents. If the work found nothing to draw, the
+    /// node has no contents. If there was no memory, the old contents or the placeholder stay until the node is drawn
     /// again.
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
@@ -320,7 +320,7 @@ extension ASDisplayNode {
         draw.ticket?.cancel()
     }
 
-    /// What `clearContents()` does with the node's own contents.
+    /// Removes the node's own contents; a part of `clearContents()`.
     @MainActor func clearOwnContents() {
         guard hasContents else { return }
         cancelDisplay()
@@ -340,10 +340,11 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.recursivelyClearContents() }
     }
 
-    /// A draw of this node begins; with nil, the one on its way is over.
+    /// A draw of this node begins; with nil, the draw under way has ended.
     ///
-    /// The nodes above count the draws below them, so that telling them of the last one costs a walk up the tree and
-    /// not one through it. Those counted at the beginning are counted down, wherever the node is by then.
+    /// All supernodes count the draws in their subtrees. So finding out which of them are finished costs a walk up the
+    /// tree, and not through it. At the end of a draw, the counts of the same nodes are decreased as were increased at
+    /// its beginning, even if the node was moved in between.
     @MainActor private func setDraw(_ draw: NodeDraw?) {
         if let old = mainDisplay.draw {
             for node in old.countedBy { node.mainDisplay.drawsInSubtree -= 1 }
@@ -355,7 +356,7 @@ extension ASDisplayNode {
         for node in draw.countedBy { node.mainDisplay.drawsInSubtree += 1 }
     }
 
-    /// Tells this node and those above it, up to the cell, as far as nothing in them is left to draw.
+    /// Tells this node and its supernodes, up to the cell, that nothing in them is left to draw, as far as that is so.
     @MainActor func reportHierarchyFinish() {
         var next: ASDisplayNode? = self
         while let node = next, node.mainDisplay.drawsInSubtree == 0 {
@@ -373,7 +374,7 @@ extension ASDisplayNode {
         nodeLock.withLock { !storedSubnodes.isEmpty && !flags.contains(.rasterizesSubtree) } && !drawsForCertain
     }
 
-    /// Area of a part of the bounds, as far as it lies in the window, in points; other nodes may cover it.
+    /// The area, in square points, of a part of the bounds that lies in the window; other nodes may cover it.
     @MainActor func areaOnScreen(of part: CGRect) -> Double {
         guard var layer = backingLayer else { return 0 }
         var rect = part

@@ -20,7 +20,7 @@ extension ASDisplayNode {
         placeholder.contentsRect = part
         placeholder.zPosition = Self.placeholderZPosition
         placeholder.frame = rect
-        // Round the corners as those of the contents will be, so that the outline does not change when they come.
+        // Round the corners like those of the contents, so that the outline does not change when the contents appear.
         placeholder.cornerRadius = cornerRadius
         placeholder.maskedCorners = maskedCorners
         placeholder.masksToBounds = cornerRadius > 0
@@ -47,8 +47,8 @@ extension ASDisplayNode {
         )
     }
 
-    /// For classes whose `placeholderImage()` can draw a part of the placeholder: which one is asked for, in points
-    /// from the upper left of the bounds; nil for all of it. It has to be drawn then.
+    /// For classes whose `placeholderImage()` can draw a part of the placeholder: the part that is wanted, in points
+    /// from the upper left of the bounds; nil for the whole placeholder. The class must then draw that part.
     package func takePlaceholderPart() -> CGRect? {
         guard MainThread.isCurrent, let part = mainDisplay.placeholderPart else { return nil }
         mainDisplay.placeholderPart = nil

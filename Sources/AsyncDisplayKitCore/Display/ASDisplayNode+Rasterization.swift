@@ -3,13 +3,12 @@ import Execution
 // A subtree in one bitmap: nothing in it gets a view or layer, and all of it is drawn by one draw of the node at its
 // top.
 extension ASDisplayNode {
-    /// Draws everything in this node into the node's own contents: no views or layers for it, one bitmap instead of
-    /// many.
+    /// Draws this node with its subnodes into one bitmap, the node's contents; the subnodes have no views or layers.
     ///
     /// For subtrees that rarely change and take no touches, such as the rows of a feed: the main thread handles one
     /// layer instead of one for each part. All of the node's area takes memory, also where nothing is drawn. An opaque
-    /// background of the node is part of the bitmap. Any thread, before the node or anything in it is loaded; cannot be
-    /// taken back. Views, layers, transparency, shadows, borders and z positions of what is in it are not drawn.
+    /// background of the node is part of the bitmap. Any thread, before the node or a node in it is loaded; cannot be
+    /// undone. Views, layers, transparency, shadows, borders and z positions of the subnodes are not drawn.
     public func enableSubtreeRasterization() {
         guard !ASCollectDisplayNodes(self).contains(where: \.isNodeLoaded) else {
             return Misuse.report(
@@ -31,13 +30,14 @@ extension ASDisplayNode {
     /// Whether a node above draws this one.
     var isRasterized: Bool { nodeLock.withLock { flags.contains(.isRasterized) } }
 
-    /// Whether what is put into this node is drawn instead of getting a layer.
+    /// Whether subnodes of this node are drawn into its contents, or into those of a supernode, instead of having
+    /// layers.
     var drawsSubnodes: Bool { !nodeLock.withLock { flags.isDisjoint(with: [.rasterizesSubtree, .isRasterized]) } }
 
     func setRasterizedRecursively(_ isRasterized: Bool) {
         let children = nodeLock.withLock { () -> [ASDisplayNode] in
             if isRasterized { flags.insert(.isRasterized) } else { flags.remove(.isRasterized) }
-            // What rasterizes by itself goes on doing so.
+            // A subnode that rasterizes its own subtree goes on doing so.
             return flags.contains(.rasterizesSubtree) && !isRasterized ? [] : storedSubnodes
         }
         for child in children { child.setRasterizedRecursively(isRasterized) }
@@ -58,7 +58,7 @@ extension ASDisplayNode {
 
     // MARK: Drawing
 
-    /// What makes the contents: the node's own drawing, or all of the subtree's.
+    /// The work that makes the contents: the node's own drawing, or the drawing of the whole subtree.
     @MainActor func makeContentsWork(_ request: DisplayRequest) -> DisplayWork? {
         let work = rasterizesSubtree ? makeRasterWork(request) : makeDisplayWork(request)
         return work.map { request.roundingCorners(of: $0, contentMode) }
@@ -156,10 +156,10 @@ extension ASDisplayNode {
     }
 }
 
-/// Draws what a node shows into a context that other nodes draw into as well, in the node's coordinates. Any thread.
+/// Draws a node's content into a context that other nodes draw into as well, in the node's coordinates. Any thread.
 package typealias RasterDrawing = @Sendable (CGContext, CancellationToken) -> Void
 
-/// Where a node in the subtree cuts off what is in it.
+/// The clip of a node in the subtree that cuts off its subnodes.
 private struct RasterClip: Sendable {
     var rect: CGRect
     var corners: DrawnCorners
@@ -203,7 +203,7 @@ private enum RasterStep: Sendable {
 }
 
 extension DisplayResult {
-    /// Draws what a layer of these bounds would show.
+    /// Draws the result in the way that a layer of these bounds would show it.
     func draw(in bounds: CGRect, _ mode: UIView.ContentMode, _ context: CGContext) {
         guard let image else { return }
         if let contentsCenter {

@@ -2,10 +2,10 @@ import Drawing
 import Execution
 import Layers
 
-// A node whose picture is much larger than the window draws it in tiles, of which only those near the viewport exist.
-// The rule that decides is in `TileGrid`. For such a node, display means its visible tiles: they are drawn first and
-// together, `displayWillStart` and `displayDidFinish` are called for them, and only they are waited for and counted.
-// Tiles that come near later are drawn without these calls.
+// A node whose picture is much larger than the window draws it in tiles; only tiles near the viewport exist. `TileGrid`
+// has the rule for which nodes that is. For such a node, display means its visible tiles: they are drawn first and
+// together, `displayWillStart` and `displayDidFinish` are called for them, and frames wait for them only. Tiles that
+// come near later are drawn without these calls.
 //
 // A node stays in one piece, however large, if it rasterizes its subtree, makes its picture by
 // `display(withParameters:)`, or shows a picture in a way that `TiledPicture` does not draw.
@@ -92,8 +92,8 @@ extension ASDisplayNode {
     /// Whether the contents, shown or on their way, are in tiles.
     @MainActor var isTiled: Bool { mainDisplay.tiles != nil || mainDisplay.draw?.tiles != nil }
 
-    /// In pass 6, when everything is in its place: drops tiles that are far away, and asks for those that have come
-    /// near.
+    /// Called in pass 6, when all views have their places: drops tiles that are far away, and asks for tiles that have
+    /// come near.
     @MainActor func followViewport() {
         let coming = mainDisplay.draw?.tiles?.contents
         guard let latest = coming ?? mainDisplay.tiles else { return }
@@ -105,7 +105,8 @@ extension ASDisplayNode {
         enqueueForDisplayIfNeeded()
     }
 
-    /// If visible tiles are missing while others are drawn ahead: waits for that draw if it has some, else cancels it.
+    /// If visible tiles are missing while tiles are drawn ahead: raises that draw if it includes visible ones, or else
+    /// cancels it.
     @MainActor private func hurryIfSeen() {
         guard let draw = mainDisplay.draw, let batch = draw.tiles, batch.isAhead else { return }
         let visible = batch.contents.plan.visible
@@ -115,7 +116,7 @@ extension ASDisplayNode {
         if isVisible, let ticket = draw.ticket { WorkScheduler.current.raise([ticket], to: .visible) }
     }
 
-    /// Where the window is, in the coordinates of a picture of this size that is stretched to the bounds.
+    /// The place of the window, in the coordinates of a picture of this size that is stretched to the bounds.
     @MainActor private func surroundings(_ size: CGSize) -> TileSurroundings {
         let bounds = self.bounds
         let (x, y) = (size.width / bounds.width, size.height / bounds.height)
@@ -142,8 +143,7 @@ extension ASDisplayNode {
         return mainDisplay.needsDisplay ? !tiles.plan.visible.isEmpty : !tiles.missingInViewport.isEmpty
     }
 
-    /// The part of the bounds that is seen and where nothing has been drawn yet, for a placeholder; nil if there is
-    /// none.
+    /// The visible part of the bounds in which nothing has been drawn yet, for a placeholder; nil if there is none.
     @MainActor var rectWithoutContents: CGRect? {
         if contents != nil { return nil }
         let range: TileRange

@@ -3,7 +3,7 @@ import Execution
 /// Pass 6 for nodes: schedules the draws that were asked for, waits for those that must be in this frame, helps with
 /// those that are visible, and shows placeholders for the rest. Main thread only; one per process.
 ///
-/// Work per frame depends on the nodes that are being drawn, not on how many there are.
+/// The work of a frame depends on the nodes that are being drawn, not on the number of all nodes.
 @MainActor package final class DisplayCoordinator: FrameDisplayer {
     package static let shared = DisplayCoordinator()
 
@@ -13,9 +13,9 @@ import Execution
     /// How long the main thread may help with visible draws in a frame that continues a motion. A quarter of a 60 Hz
     /// frame, so that helping never costs a frame.
     private static let helpBudget = 0.004
-    /// The same on a cold start or after a jump, when there is nothing on screen that could stutter.
+    /// The budget on a cold start or after a jump, when nothing on screen could stutter.
     private static let coldHelpBudget = 0.250
-    /// Draws of what is visible that are handed to the workers at once.
+    /// The number of draws of visible nodes that are handed to the workers together.
     private static let visibleBatch = 8
     /// Times a frame waits for the same cells: a node that asks for another draw in each one would never be done.
     private static let maximumWaits = 4
@@ -53,7 +53,7 @@ import Execution
         driver?.setNeedsFrame()
     }
 
-    /// What is visible changed altogether (first load, jump): main thread and workers draw it together before it is
+    /// Everything visible has changed (first load, jump): main thread and workers draw it together before it is
     /// presented.
     package func noteDiscontinuity() {
         isCold = true
@@ -72,8 +72,8 @@ import Execution
         tiled.append(WeakNode(node: node))
     }
 
-    /// Calls `body` in the next pass 6, when what must be in the frame has been waited for; at once where no frames are
-    /// made.
+    /// Calls `body` in the next pass 6, after the wait for the draws that must be in the frame; at once if no frames
+    /// are made.
     func afterWaiting(_ body: @escaping @MainActor () -> Void) {
         guard let driver else { return body() }
         afterWait.append(body)
@@ -114,7 +114,7 @@ import Execution
         helpWithVisible()
         isCold = false
         inFlight.removeAll { $0.ticket?.isPending != true }
-        // Those that changed while they were being drawn are drawn again in the next frame.
+        // Nodes that changed while they were being drawn are drawn again in the next frame.
         var incomplete = queue.count { $0.isVisible && !$0.isTakenForContainer && $0.lacksVisibleContents }
         blankArea = 0
         // A draw that was given up stays in flight until a worker has noticed.
@@ -231,10 +231,10 @@ import Execution
         for root in roots { displaySynchronously(root) }
     }
 
-    /// Cells with `neverShowPlaceholders` that are visible: the main thread waits for what is being drawn of them, no
-    /// longer than their container's budget since `start`. Likewise, without limit, for visible nodes that are drawn
-    /// again because traits changed. Returns whether it waited; nodes that changed meanwhile are queued then, and have
-    /// to be waited for as well.
+    /// Waits for the draws of visible cells with `neverShowPlaceholders`, no longer than their container's budget since
+    /// `start`. Also waits, without limit, for visible nodes that are drawn again because traits changed. Returns
+    /// whether it waited. If so, nodes that changed during the wait are queued, and the caller must wait for them as
+    /// well.
     private func waitForSynchronousCells(since start: FrameTime) -> Bool {
         var tickets: [FrameTime: [WorkScheduler.Ticket]] = [:]
         for draw in inFlight {
@@ -258,7 +258,7 @@ import Execution
     }
 
     private func helpWithVisible() {
-        // With an artificial drawing delay no draw would end in time; only show those that have ended meanwhile.
+        // With an artificial drawing delay no draw would end in time: only show the draws that have already ended.
         let canHelp = !scheduler.isVirtual && drawingDelay == 0
         let budget = canHelp ? (isCold ? Self.coldHelpBudget : Self.helpBudget) : 0
         var tickets: [WorkScheduler.Ticket] = []

@@ -1,6 +1,6 @@
 import Execution
 
-/// What a draw is to make, taken on the main thread when it is scheduled.
+/// The request to a draw, taken on the main thread when the draw is scheduled.
 package struct DisplayRequest: Sendable {
     /// In the node's coordinates, points.
     package var bounds: CGRect
@@ -11,7 +11,7 @@ package struct DisplayRequest: Sendable {
     /// Corners of the bounds that are to be cut off.
     package var corners: DrawnCorners?
     package var border: DrawnBorder?
-    /// Where the draw may run. All draws of a rasterized subtree have the same.
+    /// The threads on which the draw may run. All draws of a rasterized subtree have the same place.
     package var place = DrawingPlace()
 
     /// Size of the bitmap in pixels.
@@ -30,7 +30,7 @@ package struct DisplayRequest: Sendable {
     package nonisolated init() {}
 }
 
-/// What a draw made.
+/// The result of a draw.
 package struct DisplayResult: Sendable {
     package var image: CGImage?
     /// In the image's unit square, the part that stretches; nil when the image fits.
@@ -54,13 +54,13 @@ package struct DisplayResult: Sendable {
     }
 }
 
-/// Makes the contents; runs on any thread. Asks the token between parts. Nil when it was cancelled, or there turned out
-/// to be nothing to show. Without memory it throws, and the node keeps what it shows.
+/// Makes the contents; runs on any thread. Asks the token between parts. Returns nil if it was cancelled, or if there
+/// was nothing to show. Throws if there is no memory; then the node keeps its old contents.
 package typealias DisplayWork = @Sendable (CancellationToken) throws(BitmapError) -> DisplayResult?
 
-/// Finds out which classes override the drawing methods, which Swift cannot tell otherwise: the first draw of an
-/// unknown class calls them, and a class in which both reach the base implementation and nothing is painted draws
-/// nothing from then on. One that paints and calls super, too, goes on drawing.
+/// Finds out which classes override the drawing methods, because Swift cannot tell. The first draw of an unknown class
+/// calls both methods. If both reach the base implementation, and nothing is painted, later draws of the class are left
+/// out. A class that paints and calls super goes on drawing.
 enum DrawingProbe {
     private enum Finding { case draws, makesImages, isSilent }
 
@@ -119,8 +119,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// The same, tile by tile: `draw` is called for each, with all of the bounds and a context that shows a part of
-    /// them.
+    /// The work of `classMethodDisplayWork(_:)` tile by tile: `draw` is called for each tile, with all of the bounds
+    /// and a context that shows a part of them.
     @MainActor func classMethodTileWork(_ request: DisplayRequest) -> TileWork? {
         guard !DrawingProbe.makesImages(type(of: self)), let draw = classMethodDraw(request) else { return nil }
         return { part, _, token throws(BitmapError) in try draw.run(part, token) }
@@ -179,8 +179,8 @@ private struct ClassMethodDraw: Sendable {
                 DisplayResult(
                     image: image.cgImage, contentsScale: image.scale, contentsCenter: image.stretchableUnitRect))
         }
-        // Many nodes of a class begin to be drawn at once; the first that ends says whether the others have anything to
-        // draw.
+        // Many nodes of a class begin to be drawn at once; the first draw that ends says whether the others have
+        // anything to draw.
         guard probe.reachedBaseDisplay, !part.isEmpty, parameters.value != nil || DrawingProbe.mayDraw(type) else {
             return .part(nil)
         }
@@ -199,7 +199,7 @@ private struct ClassMethodDraw: Sendable {
         return .part(context.finishImage())
     }
 
-    /// Whether a class that may not draw at all has drawn something in a part; keeps what that says about the class.
+    /// Whether a class that may not draw at all has drawn something in a part. Records the finding for the class.
     private func findOut(
         _ context: CGContext, _ part: PixelRect, _ token: CancellationToken
     ) throws(BitmapError) -> Bool {

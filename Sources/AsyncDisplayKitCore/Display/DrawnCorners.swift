@@ -62,7 +62,8 @@ extension DisplayRequest {
     ) throws(BitmapError) -> DisplayResult {
         guard var image = result.image, !result.isRounded else { return result }
         if image.width != pixelWidth || image.height != pixelHeight || result.contentsCenter != nil {
-            // What the layer would stretch or place has no corners before that is done.
+            // A picture that the layer would stretch or place must be stretched or placed before its corners can be
+            // cut.
             guard let placed = try placing(result, mode) else { return result }
             image = placed
         }
@@ -92,7 +93,7 @@ extension DisplayRequest {
         return context.finishImage() ?? image
     }
 
-    /// What a layer of these bounds would show.
+    /// The picture that a layer of these bounds would show.
     private func placing(_ result: DisplayResult, _ mode: UIView.ContentMode) throws(BitmapError) -> CGImage? {
         guard pixelWidth > 0, pixelHeight > 0 else { return nil }
         let context = CGContext(bitmap: try Bitmap(width: pixelWidth, height: pixelHeight), scale: scale)

@@ -39,7 +39,7 @@ import CollectionCore
         return true
     }
 
-    /// At the end of a display pass: takes away what covers nothing.
+    /// Called at the end of a display pass: removes copies that cover nothing.
     mutating func dropUnneeded() {
         for entry in entries where !entry.isCovering { entry.look.removeFromSuperlayer() }
         entries.removeAll { !$0.isCovering }
@@ -48,7 +48,7 @@ import CollectionCore
 }
 
 extension CALayer {
-    /// The layer and those in it as they look now, without anything that changes them.
+    /// A copy of the layer and its sublayers as they look now, without animations and delegates.
     fileprivate func copyOfTree() -> CALayer {
         let copy = CALayer(layer: self)
         for child in sublayers ?? [] { copy.addSublayer(child.copyOfTree()) }

@@ -1,14 +1,15 @@
-/// Where a node's display stands. Main thread only.
+/// The progress of a node's display. Main thread only.
 ///
-/// Nearly all of it is about nodes that are drawn or on screen, so it is in an object that only these have. A node that
-/// was never near the viewport, or has given up its contents, has no object.
+/// Nearly all values concern nodes that are drawn or on screen, so they are in an object that only these nodes have. A
+/// node that was never near the viewport, or has released its contents, has no such object.
 struct MainDisplayState {
     private var values: Values?
 
     private final class Values {
         /// The draw on its way.
         var draw: NodeDraw?
-        /// Draws on their way of the node and of those that were below it when they began.
+        /// The number of draws under way in the subtree: of this node, and of nodes that were in it when their draws
+        /// began.
         var drawsInSubtree = 0
         /// The bounds the present contents were drawn for.
         var drawnSize: CGSize?
@@ -19,7 +20,7 @@ struct MainDisplayState {
         var placeholderPart: PlaceholderPart?
         /// The present contents, if they are in tiles.
         var tiles: TiledContents?
-        /// The traits of the latest draw; nil before the first, and once nothing is left of what was drawn.
+        /// The traits of the latest draw; nil before the first draw, and after the contents were released.
         var look: DrawnLook?
         /// `ASDisplayNode.subtreeArrangement` at the latest draw of a node that rasterizes its subtree.
         var drawnArrangement: Int?

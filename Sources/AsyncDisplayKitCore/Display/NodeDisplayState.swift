@@ -21,7 +21,7 @@ final class PlaceholderPart {
     }
 }
 
-/// One draw of one node, from scheduling to commit. Main thread only, but for the result.
+/// One draw of one node, from scheduling to commit. Main thread only, except for the result.
 @MainActor final class NodeDraw {
     let node: ASDisplayNode
     let size: CGSize
@@ -32,9 +32,9 @@ final class PlaceholderPart {
     /// The main thread waits for it.
     let belongsInNextFrame: Bool
     var ticket: WorkScheduler.Ticket?
-    /// The node and those above it, which count the draw.
+    /// The node and its supernodes, which all count the draw.
     var countedBy: [ASDisplayNode] = []
-    /// What is drawn, if it is some tiles and not all of the contents.
+    /// The tiles that are drawn; nil for a draw of all contents.
     var tiles: TileBatch?
 
     init(node: ASDisplayNode, size: CGSize, traits: UITraitCollection, transaction: DisplayTransaction) {
@@ -49,11 +49,11 @@ final class PlaceholderPart {
     /// Whether the draw is of something that is on screen.
     var isSeen: Bool { node.isVisible && tiles?.isAhead != true }
 
-    /// Whether all of the contents are new with it, and not only further tiles of what is shown already.
+    /// Whether the draw makes a new version of the contents, and not only further tiles of the version that is shown.
     var isNewVersion: Bool { tiles?.isFirst != false }
 }
 
-/// Where a worker leaves what it drew.
+/// Takes the result of a draw from the worker to the main thread.
 // Written by the drawing thread before the job counts as finished, read after.
 final class ResultBox: @unchecked Sendable {
     private(set) var result: DisplayResult?

@@ -42,7 +42,7 @@ package struct TileGrid: Hashable, Sendable {
     package var columnCount: Int { (width + Self.side - 1) / Self.side }
     package var rowCount: Int { (height + Self.side - 1) / Self.side }
 
-    /// Where a tile lies in the picture, in pixels.
+    /// The rectangle of a tile in the picture, in pixels.
     package func pixels(of tile: TileIndex) -> PixelRect {
         let (x, y) = (tile.column * Self.side, tile.row * Self.side)
         return PixelRect(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))

@@ -1,12 +1,12 @@
 import Layers
 
-/// Where the window is relative to a node, in points from the upper left of its bounds.
+/// The place of the window relative to a node, in points from the upper left of the node's bounds.
 package struct TileSurroundings: Hashable, Sendable {
     /// The place without animations, as the application has set it; nil for a node in no window.
     package var model: LayerViewport?
-    /// Where an animation shows them now; the same as `model` without one.
+    /// The place that an animation shows now; equal to `model` if there is none.
     package var presented: LayerViewport?
-    /// Size of a window, for nodes that are in none.
+    /// The size of a window, for nodes that are in no window.
     package var window: CGSize
 
     package init(model: LayerViewport?, presented: LayerViewport?, window: CGSize) {
@@ -23,10 +23,10 @@ package struct TilePlan: Hashable, Sendable {
     /// In the viewport or in the margins around it, which are as large as it is: drawn ahead. The second range is used
     /// while an animation moves the node from one place to another, and by nodes in no window.
     package var near = TileRegion()
-    /// As `near` and a tile more on each side, so that tiles at its edge do not come and go. What lies outside is
-    /// dropped.
+    /// The region `near` and one tile more on each side, so that tiles at its edge do not come and go. Tiles outside
+    /// are dropped.
     package var kept = TileRegion()
-    /// The tile at the middle of the window, in the picture or not: what is nearest to it is drawn first.
+    /// The tile at the middle of the window, in the picture or not. Tiles nearest to it are drawn first.
     package var focus = TileIndex(column: 0, row: 0)
 
     package init() {}

@@ -1,7 +1,7 @@
 import Drawing
 import Execution
 
-/// What the drawing of a tile made.
+/// The result of drawing a tile.
 package enum TileResult: Sendable {
     /// The tile's pixels, in the size that was asked for; nil if there is nothing to show in it.
     case part(CGImage?)
@@ -9,11 +9,12 @@ package enum TileResult: Sendable {
     case whole(DisplayResult)
 }
 
-/// Draws a part of a node's picture, given in its pixels; runs on any thread, for several parts one after the other,
-/// all with the state of the moment when it was made. Costs as much as the part, if it can be. Nil when it was
-/// cancelled. Without memory it throws.
+/// Draws a part of a node's picture, given in pixels. Runs on any thread, for several parts one after the other, all
+/// with the node's state at the moment when the work was made. Where possible, the cost is that of the part and not of
+/// the whole picture. Nil if it was cancelled. Throws if there is no memory.
 ///
-/// Work that makes several parts at once anyway, as a decoder does, may also make what is near the viewport.
+/// Work that makes several parts at once anyway, as a decoder does, may also make the parts in `near`, the surroundings
+/// of the viewport.
 package typealias TileWork =
     @Sendable (_ part: PixelRect, _ near: PixelRect, CancellationToken) throws(BitmapError) -> TileResult?
 

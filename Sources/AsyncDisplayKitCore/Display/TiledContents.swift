@@ -2,21 +2,22 @@ import Drawing
 import Execution
 import Layers
 
-/// One version of a large node's contents, of which there are those tiles that lie in the viewport or near it.
+/// One version of a large node's contents; it has only the tiles that lie in the viewport or near it.
 ///
-/// What the drawing needs to know is taken once, when the version begins; tiles that come near later are drawn with the
-/// same. Tiles far away are dropped, and drawn again when they come back. Another version is another object.
+/// The parameters of the drawing are taken once, when the version begins; tiles that come near later are drawn with the
+/// same parameters. Tiles far away are dropped, and drawn again when they come back. Each version has an object of its
+/// own.
 @MainActor final class TiledContents {
     let grid: TileGrid
     /// The bounds' size that this version is drawn for, in points.
     let size: CGSize
-    /// Where the tiles may be drawn.
+    /// The threads on which the tiles may be drawn.
     let place: DrawingPlace
     private let drawing: TileWork
-    /// Where the window was when the plan was made.
+    /// The place of the window when the plan was made.
     private var surroundings: TileSurroundings?
     private(set) var plan = TilePlan()
-    /// Tiles that have been drawn; nil for those in which there is nothing to show.
+    /// Tiles that have been drawn; nil for tiles in which there is nothing to show.
     private var tiles: [TileIndex: ContentsTile?] = [:]
     /// There was no memory for a tile: nothing is asked for until the plan changes.
     private var isWithoutMemory = false
@@ -55,8 +56,7 @@ import Layers
     /// Whether there is something to draw for this version.
     var lacksTiles: Bool { !isWithoutMemory && !missing().isEmpty }
 
-    /// The tiles to draw next, and nil if all are there. What is on screen comes at once; what is near it some at a
-    /// time.
+    /// The tiles to draw next; nil if all exist. Tiles on screen are drawn all at once, tiles near it some at a time.
     func nextBatch(isFirst: Bool) -> TileBatch? {
         let missing = missing()
         guard !isWithoutMemory, !missing.isEmpty else { return nil }
@@ -98,7 +98,7 @@ import Layers
     /// There was no memory for a batch.
     func giveUp() { isWithoutMemory = true }
 
-    /// What the layer shows.
+    /// The tiles in the form that the layer shows.
     var shown: ContentsTiles {
         ContentsTiles(size: size, scale: grid.scale, tiles: tiles.values.compactMap { $0 })
     }

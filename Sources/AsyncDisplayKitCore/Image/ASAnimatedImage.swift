@@ -1,6 +1,6 @@
 import Execution
 
-/// What an animation's frames are decoded from. Any thread; one call at a time does work.
+/// The decoder of an animation's frames. Any thread; one call at a time does work.
 package protocol AnimationFrameSource: Sendable {
     /// Size of every frame in pixels.
     var width: Int { get }
@@ -10,7 +10,7 @@ package protocol AnimationFrameSource: Sendable {
     /// Rounds; 0 without end.
     var loopCount: Int { get }
     func frame(at index: Int, fitting: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage
-    /// Frees what is kept between calls, without waiting for one.
+    /// Frees the memory that is kept between calls, without waiting for a call under way.
     func releaseCanvas()
 }
 
@@ -20,11 +20,11 @@ extension AnimatedPicture: AnimationFrameSource {}
 ///
 /// While a node that shows it is visible, workers decode its frames ahead, in the size at which the node shows them: as
 /// many as have room in 4 MB, at least one. They are dropped when no node that shows it is visible; only the file's
-/// bytes stay. Each frame is made from the one before it, so playing costs one decode a frame, but starting in the
-/// middle one decode for each earlier frame; an animation whose frames all fit is decoded once.
+/// bytes stay. Each frame is made from the frame before it. So playing costs one decode a frame, but starting in the
+/// middle costs one decode for each earlier frame. An animation whose frames all have room is decoded once.
 ///
-/// A frame that is not decoded in time delays the following ones. Where a frame is damaged the one before it stays
-/// until the next round.
+/// A frame that is not decoded in time delays the following ones. In place of a damaged frame, the frame before it
+/// stays until the next round.
 public final class ASAnimatedImage: ASAnimatedImageProtocol {
     /// The first frame, as a picture of its own.
     public let coverImage: UIImage
@@ -106,8 +106,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
 
     // MARK: Frames
 
-    /// The picture of a frame; nil if it is not decoded yet, or was let go: then it is decoded, and
-    /// `playbackReadyCallback` called. The frames after it are decoded ahead.
+    /// The picture of a frame; nil if it is not decoded yet, or was released: then a worker decodes it, and
+    /// `playbackReadyCallback` is called. The frames after it are decoded ahead.
     public func image(at index: UInt) -> CGImage? {
         guard index < frameCount else { return nil }
         let image = state.withLock { state -> CGImage? in
@@ -165,7 +165,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
 
     private typealias Decoded = Mutex<[(index: Int, frame: Result<CGImage, ImageDecodingError>)]>
 
-    /// Has a worker decode what is missing.
+    /// Lets a worker decode the missing frames.
     @MainActor private func decodeAhead() {
         guard let source else { return }
         let (indices, fit) = state.withLock { state -> ([Int], ImageFit?) in

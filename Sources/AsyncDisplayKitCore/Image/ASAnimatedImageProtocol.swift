@@ -26,6 +26,6 @@ public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
     func image(at index: UInt) -> CGImage?
     /// Seconds a frame is shown.
     func duration(at index: UInt) -> CFTimeInterval
-    /// The node is not seen any more: what is decoded may go.
+    /// The node is no longer visible: decoded frames may be released.
     func clearAnimatedImageCache()
 }

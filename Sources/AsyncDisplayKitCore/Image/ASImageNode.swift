@@ -11,7 +11,7 @@ public typealias asimagenode_modification_block_t = @Sendable (UIImage, ASPrimit
 open class ASImageNode: ASControlNode {
     // Behind the node's lock.
     private var storedImage: UIImage?
-    /// What few image nodes set.
+    /// Settings that only few image nodes have.
     private var rareSettings: RareImageSettings?
 
     /// Whether pictures are decoded on workers even if the node is to be drawn synchronously.
@@ -21,10 +21,10 @@ open class ASImageNode: ASControlNode {
     nonisolated(unsafe) private var playback: ImagePlayback?
     nonisolated(unsafe) private var pixelsToDraw: CGImage?
 
-    /// What has been set, or the defaults.
+    /// The settings, or the defaults if none has been set.
     private var settings: RareImageSettings { rareSettings ?? .initial }
 
-    /// Changes what few nodes set, under the node's lock.
+    /// Changes a rare setting, under the node's lock.
     private func set<Value>(_ setting: ReferenceWritableKeyPath<RareImageSettings, Value>, _ value: Value) {
         if rareSettings == nil { rareSettings = RareImageSettings() }
         rareSettings?[keyPath: setting] = value
@@ -126,8 +126,9 @@ open class ASImageNode: ASControlNode {
         MainThread.run { [self] in recursivelyEnsureDisplaySynchronously(true) }
     }
 
-    /// Which part of the picture is shown, in its unit square. Where the size is zero, as by default, aspect fill keeps
-    /// as much as it can, and the origin says which: 0 the left or top, 0.5 the middle, 1 the right or bottom.
+    /// The part of the picture that is shown, in its unit square. If the size is zero, as by default, aspect fill shows
+    /// as much of the picture as it can, and the origin says which part: 0 the left or top, 0.5 the middle, 1 the right
+    /// or bottom.
     public var cropRect: CGRect {
         get { nodeLock.withLock { settings.cropRect } }
         set {
@@ -194,7 +195,8 @@ open class ASImageNode: ASControlNode {
         if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
     }
 
-    /// The picture's own size, or what fits of it in its proportions; without a picture, as much as there is.
+    /// The picture's own size, made smaller in its proportions if it does not fit; without a picture, all the space
+    /// there is.
     override open func calculateSizeThatFits(_ constrainedSize: CGSize) -> CGSize {
         guard let size = image?.size else { return super.calculateSizeThatFits(constrainedSize) }
         guard size.width > constrainedSize.width || size.height > constrainedSize.height else { return size }
@@ -207,7 +209,7 @@ open class ASImageNode: ASControlNode {
     override package var implementsDisplay: Bool { true }
     override package var drawsForCertain: Bool { true }
     override package var drawsBackground: Bool { false }
-    /// The content mode says what becomes of a picture.
+    /// The content mode says how an outdated picture is shown.
     override package var stretchesOutdatedContents: Bool { true }
 
     override package func makeDisplayWork(_ request: DisplayRequest) -> DisplayWork? {
@@ -235,7 +237,7 @@ open class ASImageNode: ASControlNode {
             key.corners = request.corners?.scaled(by: CGFloat(key.width) / request.bounds.width)
         }
         let rendered = isPlain ? RenderedImageCache.shared.image(for: key) : nil
-        // Held from here on, so that what was found in memory is not decoded on the main thread after all.
+        // Held from here on, so that pixels found in memory are not released and then decoded on the main thread.
         let decoded = rendered == nil ? image.pixelsIfDecoded(fitting: key.fit) : nil
         if rendered == nil, decoded == nil, !decodesHere { request.place.isForWorkers = true }
         return { [key] token throws(BitmapError) in
@@ -259,8 +261,8 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// A picture of which all pixels are in memory anyway is scaled tile by tile; one that is decoded, is decoded as
-    /// far as its tiles are near (`PictureParts`, `TiledPicture`).
+    /// A picture whose pixels are all in memory is scaled tile by tile. A picture that must be decoded is decoded only
+    /// near its tiles (`PictureParts`, `TiledPicture`).
     override package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
         guard let image, image.stretchableUnitRect == nil, showsPictureAsItIs else { return nil }
         let key = renderingKey(image, request)
@@ -276,7 +278,8 @@ open class ASImageNode: ASControlNode {
         return { tile, near, token throws(BitmapError) in try picture.draw(tile, near: near, token) }
     }
 
-    /// Whether no closure of the user's changes what is shown of the picture, and no animation takes its place.
+    /// Whether the node shows the picture itself, without a closure that modifies it and without an animation in its
+    /// place.
     @MainActor private var showsPictureAsItIs: Bool {
         imageModificationBlock == nil && animatedImage == nil && willDisplayNodeContentWithRenderingContext == nil
             && didDisplayNodeContentWithRenderingContext == nil
@@ -306,8 +309,8 @@ open class ASImageNode: ASControlNode {
             tint: image?.renderingMode == .alwaysTemplate ? tintColor.cgColor : nil)
     }
 
-    /// What has to be decoded of a picture that this node will show; nil for all of it. Where the node's size is not
-    /// known yet, what the screen shows.
+    /// How many pixels must be decoded of a picture that this node will show; nil for all. If the node's size is not
+    /// known yet, as many as the screen can show.
     @MainActor package var fitForDecoding: ImageFit? {
         let known = bounds.isEmpty ? calculatedSize : bounds.size
         let size = known.width > 0 && known.height > 0 ? known : UIScreen.main.bounds.size

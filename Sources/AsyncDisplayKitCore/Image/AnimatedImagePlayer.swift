@@ -17,8 +17,8 @@ import Execution
     private var rounds: UInt = 0
 
     /// - Parameters:
-    ///   - owner: the player stops when it is gone.
-    ///   - fit: what has to be decoded to show a frame; nil for all of it.
+    ///   - owner: the player stops when its owner was released.
+    ///   - fit: how many pixels must be decoded to show a frame; nil for all.
     ///   - show: puts a frame on screen.
     init(
         _ animation: any ASAnimatedImageProtocol, for owner: AnyObject, fit: @escaping @MainActor () -> ImageFit?,
@@ -32,12 +32,12 @@ import Execution
 
     private var isFinished: Bool { animation.loopCount > 0 && rounds >= animation.loopCount }
 
-    /// Begins or goes on. Waits by itself for what is not decoded yet.
+    /// Begins to play, or goes on. Waits by itself for frames that are not decoded yet.
     func start() {
         guard link == nil, !isFinished else { return }
         observe { [weak self] in MainThread.run { self?.resume() } }
         let link = CADisplayLink { [weak self] link in
-            // The node may have gone without leaving the window first.
+            // The node may have been released without leaving the window first.
             if let self { advance(link) } else { link.invalidate() }
         }
         self.link = link

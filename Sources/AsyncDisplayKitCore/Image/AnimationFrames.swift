@@ -1,5 +1,5 @@
-/// Which frames of an animation are in memory, and which are to be decoded next: the one that is shown, and those that
-/// are shown after it, as far as a budget of bytes goes.
+/// Decides which frames of an animation are in memory, and which are decoded next: the frame that is shown, and as many
+/// of the following ones as a budget of bytes allows.
 struct AnimationFrames {
     /// The limit for the frames ahead. The frame that is shown does not count, as the layer holds it anyway.
     static let byteBudget = 4 << 20
@@ -21,9 +21,9 @@ struct AnimationFrames {
         frames.reduce(0) { $1.key == shownIndex ? $0 : $0 + $1.value.byteCount }
     }
 
-    /// Goes to a frame; those that will not be shown soon are let go.
+    /// Goes to a frame, and releases frames that will not be shown soon.
     ///
-    /// - Returns: nil if the frame is not there.
+    /// - Returns: nil if the frame is not decoded.
     mutating func show(_ index: Int) -> CGImage? {
         shownIndex = index
         frames = frames.filter { isWanted($0.key) }

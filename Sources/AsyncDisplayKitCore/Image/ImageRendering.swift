@@ -1,11 +1,13 @@
 import Execution
 
-/// Makes the bitmap an image node shows: cut and scaled to the node's size, never larger than the picture needs.
+/// Makes the bitmap that an image node shows: cut and scaled to the node's size, with no more pixels than the picture
+/// has.
 ///
-/// Any thread. The rules are those of Texture's image node: aspect fill, aspect fit and centre are rendered to what the
-/// bounds show; all other modes keep the whole picture, and what is smaller than the bounds is scaled when it is shown.
+/// Any thread. The rules are those of Texture's image node: aspect fill, aspect fit and centre render only the part
+/// that the bounds show. All other modes keep the whole picture, and a bitmap smaller than the bounds is scaled when it
+/// is shown.
 enum ImageRendering {
-    /// What has to be decoded of a picture to render it; nil for all of it.
+    /// How many pixels must be decoded of a picture to render it; nil for all.
     ///
     /// - Parameters:
     ///   - width, height: of the bounds, in pixels.
@@ -135,8 +137,8 @@ final class RenderedImageCache: Sendable {
         var isCropEnabled: Bool
         var forceUpscaling: Bool
         var tint: CGColor?
-        /// Corners that are cut off, in the unit of the size above. Only for pictures that fill the bounds: others get
-        /// their corners cut when they are placed in the bounds.
+        /// The corners that are cut off, in the unit of the size above. Only for pictures that fill the bounds: the
+        /// corners of other pictures are cut when they are placed in the bounds.
         var corners: DrawnCorners?
 
         /// Whether a part of the picture was asked for. Only modes that keep proportions are cropped.
@@ -147,7 +149,7 @@ final class RenderedImageCache: Sendable {
             return mode == .scaleAspectFill || mode == .scaleAspectFit || mode == .center
         }
 
-        /// What has to be decoded of the picture; nil for all of it.
+        /// How many pixels must be decoded of the picture; nil for all.
         var fit: ImageFit? {
             ImageRendering.fit(width: width, height: height, mode: mode, crop: crop, isCropEnabled: isCropEnabled)
         }

@@ -1,4 +1,5 @@
-/// What few image nodes set, in one object that is made when the first of it is set. Behind the node's lock.
+/// Settings that only few image nodes have, in one object that is made when the first of them is set. Behind the node's
+/// lock.
 final class RareImageSettings {
     var modification: asimagenode_modification_block_t?
     var placeholderColor: UIColor? = ASDisplayNodeDefaultPlaceholderColor()

@@ -2,11 +2,11 @@ import Execution
 
 /// A picture that is drawn in tiles: which part of it lies where in the node's bitmap. A value, any thread.
 struct TiledPicture: Sendable {
-    /// Where the pixels come from.
+    /// The source of the pixels.
     enum Source: Sendable {
-        /// They are all in memory.
+        /// All pixels are in memory.
         case pixels(CGImage)
-        /// They are decoded as far as they are seen.
+        /// The parts that are seen are decoded.
         case parts(PictureParts)
 
         var size: (width: Int, height: Int) {
@@ -18,9 +18,9 @@ struct TiledPicture: Sendable {
     }
 
     private let source: Source
-    /// What is shown of the source, in its pixels.
+    /// The part of the source that is shown, in its pixels.
     private let part: CGRect
-    /// Where that is shown, in pixels of the node's bitmap.
+    /// The rectangle in which that part is shown, in pixels of the node's bitmap.
     private let place: PixelRect
     private let tint: CGColor?
 
@@ -69,10 +69,10 @@ struct TiledPicture: Sendable {
         tint = key.tint
     }
 
-    /// The pixels of a tile, the same as those of the whole bitmap there; none where the file is damaged. Nil if it was
-    /// cancelled.
+    /// Draws a tile; its pixels equal those of the whole bitmap there. Damaged parts of a file have no pixels. Nil if
+    /// it was cancelled.
     ///
-    /// - Parameter near: what is likely to be drawn next, in the node's bitmap.
+    /// - Parameter near: the part of the node's bitmap that is likely to be drawn next.
     func draw(
         _ tile: PixelRect, near: PixelRect, _ token: CancellationToken
     ) throws(BitmapError) -> TileResult? {
@@ -122,7 +122,7 @@ struct TiledPicture: Sendable {
         part == part.integral && Int(part.width) == place.width && Int(part.height) == place.height
     }
 
-    /// The pixels of the source that are seen in a rectangle of the place, or mixed with those that are.
+    /// The pixels of the source that a rectangle of the place shows, or that scaling mixes with the shown ones.
     func pixelsNeeded(for shown: PixelRect) -> PixelRect {
         let (x, y) = (part.width / CGFloat(place.width), part.height / CGFloat(place.height))
         let seen = CGRect(
@@ -151,7 +151,7 @@ package struct PartsRule: Sendable {
     /// The node's bitmap.
     let whole: PixelRect
 
-    /// What has to be decoded of the picture.
+    /// How many pixels must be decoded of the picture.
     package var fit: ImageFit? { key.fit }
 
     /// Whether the node draws a picture so.

@@ -3,12 +3,12 @@
 ///
 /// For an item without a node return nil from the node block method declared here, or implement no method for nodes at
 /// all. Its cell comes from `collectionView(_:cellForItemAt:)`, is registered with and dequeued from
-/// `collectionNode.view`, and used again as UIKit's are. Its size is the flow delegate's
-/// `collectionView(_:layout:sizeForItemAt:)`, else the layout's `itemSize`; other layouts place it as they like. Such
-/// items have none of the asynchronous benefits.
+/// `collectionNode.view`, and reused as in UIKit. In a flow layout its size is that of the delegate's
+/// `collectionView(_:layout:sizeForItemAt:)`, or else the layout's `itemSize`; other layouts choose it. Such items are
+/// not made, measured or drawn by workers.
 @preconcurrency @MainActor public protocol ASCollectionDataSourceInterop: ASCollectionDataSource {
-    /// Whether `collectionView(_:cellForItemAt:)` is also asked for the cells that show nodes. It then has to return,
-    /// for them, a cell of the class `_ASCollectionViewCell`, or of a subclass, dequeued and unused. Default false.
+    /// Whether `collectionView(_:cellForItemAt:)` is also asked for the cells that show nodes. For such an item it must
+    /// then return a newly dequeued cell of the class `_ASCollectionViewCell`, or of a subclass. Default false.
     static var dequeuesCellsForNodeBackedItems: Bool { get }
 
     /// Nil for an item that a cell shows. By default, the block that the method with a non-optional result returns.
@@ -72,6 +72,6 @@ extension ASCollectionDataSourceInterop {
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 
-/// A delegate that hears of the cells and views of items without nodes, by the methods of `UICollectionViewDelegate`:
-/// `collectionView(_:willDisplay:forItemAt:)` and its kin.
+/// A delegate that is also told of the cells and views of items without nodes, by the methods of
+/// `UICollectionViewDelegate`, such as `collectionView(_:willDisplay:forItemAt:)`.
 @preconcurrency @MainActor public protocol ASCollectionDelegateInterop: ASCollectionDelegate {}

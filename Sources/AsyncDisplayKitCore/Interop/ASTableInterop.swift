@@ -19,7 +19,7 @@ extension ASTableDataSourceInterop {
     }
 }
 
-/// A delegate that says how high rows without nodes are, and hears of their cells.
+/// A delegate that returns the heights of rows without nodes, and is told of their cells.
 @preconcurrency @MainActor public protocol ASTableDelegateInterop: ASTableDelegate {
     /// The height of a row without a node; `UITableView.automaticDimension`, the default, takes the table's
     /// `rowHeight`.

@@ -31,13 +31,14 @@ extension ASDisplayNode {
         if isNodeLoaded { MainThread.run { [self] in hostedPropertiesDidChange() } }
     }
 
-    /// What the node does. Kept and read back only: no accessibility service is told of it. Any thread.
+    /// A sentence about the effect of pressing the node. Kept and read back only: no accessibility service is told of
+    /// it. Any thread.
     public var accessibilityHint: String? {
         get { readAccessibility(nil) { $0.hint } }
         set { writeAccessibility { $0.hint = newValue } }
     }
 
-    /// What the node's value is, such as that of a slider. Kept and read back only. Any thread.
+    /// The node's value as text, such as that of a slider. Kept and read back only. Any thread.
     public var accessibilityValue: String? {
         get { readAccessibility(nil) { $0.value } }
         set { writeAccessibility { $0.value = newValue } }
@@ -49,19 +50,20 @@ extension ASDisplayNode {
         set { writeAccessibility { $0.language = newValue } }
     }
 
-    /// What was set, else `defaultAccessibilityTraits`.
+    /// The traits that were set, or else `defaultAccessibilityTraits`. Kept and read back only. Any thread.
     public var accessibilityTraits: UIAccessibilityTraits {
         get { readAccessibility(nil) { $0.traits } ?? defaultAccessibilityTraits }
         set { writeAccessibility { $0.traits = newValue } }
     }
 
-    /// In the window's coordinates. Where none was set, the node's frame there (main thread then, once it is loaded).
+    /// In the window's coordinates. If no frame was set, this is the node's frame in the window; then a loaded node is
+    /// asked on the main thread only.
     public var accessibilityFrame: CGRect {
         get { readAccessibility(nil) { $0.frame } ?? convert(bounds, to: nil) }
         set { writeAccessibility { $0.frame = newValue } }
     }
 
-    /// Where a press acts, in the window's coordinates; the middle of `accessibilityFrame` where none was set.
+    /// Where a press acts, in the window's coordinates; the middle of `accessibilityFrame` if no point was set.
     public var accessibilityActivationPoint: CGPoint {
         get {
             if let point = readAccessibility(nil, { $0.activationPoint }) { return point }
@@ -71,32 +73,33 @@ extension ASDisplayNode {
         set { writeAccessibility { $0.activationPoint = newValue } }
     }
 
-    /// Whether what is in the node is left out. Kept and read back only. Any thread.
+    /// Whether an accessibility service leaves out the nodes inside of this one. Kept and read back only. Any thread.
     public var accessibilityElementsHidden: Bool {
         get { readAccessibility(false) { $0.elementsHidden } }
         set { writeAccessibility { $0.elementsHidden = newValue } }
     }
 
-    /// Whether all but this node is left out while it is there. Kept and read back only. Any thread.
+    /// Whether an accessibility service leaves out everything except this node while the node is shown. Kept and read
+    /// back only. Any thread.
     public var accessibilityViewIsModal: Bool {
         get { readAccessibility(false) { $0.viewIsModal } }
         set { writeAccessibility { $0.viewIsModal = newValue } }
     }
 
-    /// Whether what is in the node is read as one group. Kept and read back only. Any thread.
+    /// Whether the nodes inside of this one are read as one group. Kept and read back only. Any thread.
     public var shouldGroupAccessibilityChildren: Bool {
         get { readAccessibility(false) { $0.groupsChildren } }
         set { writeAccessibility { $0.groupsChildren = newValue } }
     }
 
-    /// Whether what is in the node is one element, its labels joined.
+    /// Whether the nodes inside of this one are a single element, whose label joins theirs.
     public var isAccessibilityContainer: Bool {
         get { readAccessibility(false) { $0.isContainer } }
         set { writeAccessibility { $0.isContainer = newValue } }
     }
 
-    /// The label of a container: those of everything in it that is an element, in reading order, joined with commas; of
-    /// any other node its own. What is hidden says nothing. Any thread until the nodes are loaded.
+    /// For an accessibility container: the labels of all elements in it, in reading order, joined with commas. Hidden
+    /// nodes are left out. For any other node: its own label. Any thread until the nodes are loaded.
     public var aggregatedAccessibilityLabel: String? {
         guard isAccessibilityContainer else { return accessibilityLabel }
         let elements = ASDisplayNodeFindAllSubnodes(self) { $0.isAccessibilityElement && !$0.isHiddenInAccessibility }

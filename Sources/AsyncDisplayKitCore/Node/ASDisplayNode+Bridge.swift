@@ -1,7 +1,7 @@
 import Execution
 
-// Bridged properties, readable and writable on any thread at any time; see `ASDisplayNode+Properties.swift` for how the
-// view comes to have them.
+// Bridged properties, readable and writable on any thread at any time; see `ASDisplayNode+Properties.swift` for how
+// their values reach the view.
 extension ASDisplayNode {
     // MARK: Geometry
 
@@ -19,7 +19,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// In the node's own coordinates. Values that are no size are reported and ignored.
+    /// In the node's own coordinates. Values that are not finite, or have a negative size, are reported and ignored.
     public var bounds: CGRect {
         get { read { $0.bounds } }
         set {
@@ -33,7 +33,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether the value can be one of the node; one that cannot is reported.
+    /// Whether the node can take the value. Reports a value that it cannot take.
     private func isUsable(_ value: some UsableGeometry, _ name: StaticString) -> Bool {
         if value.isFinite { return true }
         Misuse.report(
@@ -41,7 +41,7 @@ extension ASDisplayNode {
         return false
     }
 
-    /// Where the anchor point is, in the supernode's coordinates. Values that are no place are reported and ignored.
+    /// Where the anchor point is, in the supernode's coordinates. Values that are not finite are reported and ignored.
     public var position: CGPoint {
         get { read { $0.position } }
         set { if isUsable(newValue, "position") { write(.position) { $0.position = newValue } } }
@@ -60,13 +60,14 @@ extension ASDisplayNode {
         set { if isUsable(newValue, "zPosition") { write(.zPosition) { $0.zPosition = newValue } } }
     }
 
-    /// Moves, turns and scales what is shown; `frame` does not know of it.
+    /// Moves, turns and scales the node on screen. `frame` ignores the transform, unlike UIKit's, which is then
+    /// undefined.
     public var transform: CATransform3D {
         get { read { $0.transform } }
         set { if isUsable(newValue, "transform") { write(.transform) { $0.transform = newValue } } }
     }
 
-    /// As `transform`, for everything in the node.
+    /// Moves, turns and scales the subnodes on screen, but not the node's own contents.
     public var subnodeTransform: CATransform3D {
         get { read { $0.subnodeTransform } }
         set {
@@ -74,7 +75,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// How the view follows its superview's size, where no node lays it out.
+    /// How the view follows its superview's size, if no node lays it out.
     public var autoresizingMask: UIView.AutoresizingMask {
         get { read { $0.autoresizingMask } }
         set { write(.autoresizingMask) { $0.autoresizingMask = newValue } }
@@ -116,13 +117,14 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether what reaches out of the bounds is cut off.
+    /// Whether contents and subnodes outside of the bounds are cut off.
     public var clipsToBounds: Bool {
         get { read { $0.clipsToBounds } }
         set { write(.clipsToBounds) { $0.clipsToBounds = newValue } }
     }
 
-    /// Passed on to the layer. Whether the contents are opaque is found out from the drawn pixels, not from this.
+    /// Passed on to the layer. The display pipeline looks at the drawn pixels to see whether the contents are opaque,
+    /// and ignores this property.
     public var isOpaque: Bool {
         get { read { $0.isOpaque } }
         set { write(.isOpaque) { $0.isOpaque = newValue } }
@@ -180,14 +182,14 @@ extension ASDisplayNode {
         if drawsShadow { shadowDidChange() }
     }
 
-    /// Where contents go that do not have the size of the bounds.
+    /// Where contents are placed, or how they are scaled, if they do not have the size of the bounds.
     public var contentMode: UIView.ContentMode {
         get { read { $0.contentMode } }
         set { write(.contentMode) { $0.contentMode = newValue } }
     }
 
-    /// What the layer shows; set by the display pipeline for nodes that draw. Nil for a node so much larger than the
-    /// window that it is drawn in tiles.
+    /// The picture that the layer shows; the display pipeline sets it for nodes that draw. Nil for a node that is drawn
+    /// in tiles because it is much larger than the window.
     public var contents: CGImage? {
         get { read { $0.contents } }
         set { write(.contents) { $0.contents = newValue } }
@@ -229,7 +231,8 @@ extension ASDisplayNode {
         if read({ $0.drawnCorners }) != old { redisplay() }
     }
 
-    /// What rounds the corners: the layer, or the drawing of the contents (which then needs no mask when it is shown).
+    /// Whether the layer rounds the corners, or the drawing of the contents does, which then need no mask when they are
+    /// shown.
     public var cornerRoundingType: ASCornerRoundingType {
         get { read { $0.cornerRoundingType } }
         set {
@@ -249,7 +252,7 @@ extension ASDisplayNode {
         set { write(.isUserInteractionEnabled) { $0.isUserInteractionEnabled = newValue } }
     }
 
-    /// The reading direction that layout follows where it is not to follow the traits.
+    /// The reading direction that layout follows in place of the direction of the traits.
     public var semanticContentAttribute: UISemanticContentAttribute {
         get { read { $0.semanticContentAttribute } }
         set {
@@ -271,7 +274,8 @@ extension ASDisplayNode {
         set { write(.isAccessibilityElement) { $0.isAccessibilityElement = newValue } }
     }
 
-    /// What an accessibility service would say about the node. Kept and read back only: none is told of it. Any thread.
+    /// A short text that names the node for an accessibility service. Kept and read back only: no service is told of
+    /// it. Any thread.
     public var accessibilityLabel: String? {
         get {
             let (label, isText) = read { ($0.accessibilityLabel, $0.isLabelledByText) }
@@ -280,7 +284,7 @@ extension ASDisplayNode {
         set { write(.accessibilityLabel) { $0.accessibilityLabel = newValue } }
     }
 
-    /// The same, read without first writing pending values to the view. Any thread.
+    /// `accessibilityLabel`, read without first writing pending values to the view. Any thread.
     var ownAccessibilityLabel: String? {
         let (label, isText) = nodeLock.withLock { (properties.accessibilityLabel, properties.isLabelledByText) }
         return isText ? shownText : label
@@ -299,13 +303,13 @@ extension ASDisplayNode {
     }
 }
 
-/// What rounds a node's corners.
+/// The way in which a node's corners are rounded.
 public enum ASCornerRoundingType: UInt, Sendable {
     /// The layer, with a mask when it is shown.
     case defaultSlowCALayer
     /// The drawing of the contents, once, on a worker. For nodes that draw.
     case precomposited
-    /// As the layer does it.
+    /// Accepted for sources written for Texture; here the same as `defaultSlowCALayer`.
     case clipping
 }
 

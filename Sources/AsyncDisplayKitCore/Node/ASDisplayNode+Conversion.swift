@@ -26,7 +26,7 @@ extension ASDisplayNode {
         CGRect(origin: convert(rect.origin, from: node), size: rect.size)
     }
 
-    /// What to add to a point of this node to have it in the other's coordinates.
+    /// The offset from this node's coordinates to those of the other node.
     private func offset(to node: ASDisplayNode?) -> CGPoint {
         guard let node else { return offsetToWindow }
         guard let common = ASDisplayNodeFindClosestCommonAncestor(self, node) else {
@@ -50,7 +50,7 @@ extension ASDisplayNode {
         return offset
     }
 
-    /// Through the nodes to the topmost one, and from there through the layers it lies in.
+    /// The sum of the offsets of all supernodes, and of the layers around the topmost node.
     private var offsetToWindow: CGPoint {
         let top = ASDisplayNodeUltimateParentOfNode(self)
         let own = offset(toAncestor: top)

@@ -2,11 +2,11 @@ import Execution
 
 // Walks through a tree of nodes are recursive, so the stack limits how deep a tree may be.
 extension ASDisplayNode {
-    /// The most nodes inside of each other, the outermost included.
+    /// How deep nodes may be nested, the outermost included.
     static let nestingLimit = 500
 
-    /// Whether a node, with what is in it, can be a subnode of this one, which lies in `depth` nodes, itself included.
-    /// Any thread.
+    /// Whether a node with its subtree can become a subnode of this one without exceeding the limit. `depth` is the
+    /// number of nodes from the topmost one to this one, both included. Any thread.
     func hasRoom(for node: ASDisplayNode, depth: Int) -> Bool {
         if depth + node.nodeLock.withLock({ Int(node.storedHeight) }) <= Self.nestingLimit { return true }
         // The stored height may be too large, as it does not shrink when subnodes are removed: measure it.

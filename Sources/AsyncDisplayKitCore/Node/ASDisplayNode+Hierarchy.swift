@@ -6,7 +6,7 @@ extension ASDisplayNode {
         nodeLock.withLock { storedSubnodes }
     }
 
-    /// The node that this one was added to; nil for none. Not retained. Any thread.
+    /// The node that this one was added to; nil if there is none. Not retained. Any thread.
     public var supernode: ASDisplayNode? {
         nodeLock.withLock { storedSupernode.object }
     }
@@ -31,8 +31,8 @@ extension ASDisplayNode {
 
     // MARK: Edits
     //
-    // Any thread, as long as neither the node nor the subnode is loaded; from then on the main thread. An edit
-    // elsewhere is reported, and reaches the views in pass 2 of the next frame.
+    // Any thread, as long as neither the node nor the subnode is loaded; from then on the main thread. An edit of
+    // loaded nodes on another thread is reported, and reaches the views in pass 2 of the next frame.
 
     /// Appends a subnode; one that has another supernode moves here. Refused with a message where more than 500 nodes
     /// would be inside of each other.
@@ -48,7 +48,7 @@ extension ASDisplayNode {
         place(subnode, at: index)
     }
 
-    /// As `insertSubnode(_:at:)`, on whatever thread.
+    /// As `insertSubnode(_:at:)`, without checking the thread.
     func place(_ subnode: ASDisplayNode, at index: Int) {
         let count = nodeLock.withLock { storedSubnodes.count }
         let limit = subnode.supernode === self ? count - 1 : count
@@ -90,7 +90,7 @@ extension ASDisplayNode {
         leaveSupernode()
     }
 
-    /// As `removeFromSupernode()`, on whatever thread.
+    /// As `removeFromSupernode()`, without checking the thread.
     func leaveSupernode() {
         let parent = supernode
         guard let parent else {
@@ -233,7 +233,7 @@ extension ASDisplayNode {
                 parentLayer.addSublayer(layer)
             }
             subnode.windowDidChange(isInHierarchy ? (backingView?.window ?? supernodeWindow) : nil)
-            // What was drawn elsewhere may have another tint here.
+            // The subnode may have been drawn with the tint of its former supernode.
             if wasLoaded { subnode.tellTintChange() }
         }
     }

@@ -12,7 +12,7 @@ extension ASDisplayNode {
     /// Whether its view or layer is in a window. Any thread.
     public var isInHierarchy: Bool { nodeLock.withLock { flags.contains(.isInHierarchy) } }
 
-    /// True for cells and everything in them: the container's ranges decide the interface state.
+    /// True for cells and everything in them: the container's ranges decide their interface states.
     package var isRangeManaged: Bool { nodeLock.withLock { flags.contains(.isRangeManaged) } }
 
     /// Adds an observer, held weakly.
@@ -23,7 +23,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// Takes an observer away.
+    /// Removes an observer.
     @preconcurrency @MainActor public func removeInterfaceStateDelegate(_ delegate: any ASInterfaceStateDelegate) {
         nodeLock.withLock { interfaceDelegates.removeAll { $0.delegate == nil || $0.delegate === delegate } }
     }
@@ -111,7 +111,8 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.resendPreload() }
     }
 
-    /// The view entered or left a window; layer-backed subnodes are told by their supernode.
+    /// Called when the view enters or leaves a window. Layer-backed subnodes have no view; their supernode calls this
+    /// for them.
     @MainActor func windowDidChange(_ window: UIWindow?) {
         let enters = window != nil
         let wasInHierarchy = nodeLock.withLock { () -> Bool in
@@ -127,7 +128,7 @@ extension ASDisplayNode {
         let isLater = backingView?.hierarchyOwner === self
         if isLater { nodeLock.withLock { _ = flags.insert(.isEnteringHierarchy) } }
         willEnterHierarchy()
-        // What was drawn before the display had its present scale.
+        // Contents that were drawn before may have been drawn for another display scale.
         adoptDisplayScale(UIScreen.main.scale)
         if !isRangeManaged { setInterfaceState(.inHierarchy) }
         for child in subnodes ?? [] where child.backingView == nil || child.isSynchronous {

@@ -1,7 +1,7 @@
 import Execution
 
 extension ASDisplayNode {
-    /// Forgets the layouts of this node and of no other; nothing is laid out again by itself. Any thread.
+    /// Forgets the layouts of this node only. Does not lay out anything: call `setNeedsLayout()` for that. Any thread.
     public func invalidateCalculatedLayout() {
         nodeLock.withLock { layoutState.invalidate() }
     }
@@ -15,10 +15,10 @@ extension ASDisplayNode {
         invalidateUpwards(relayout: true)
     }
 
-    /// What is invalidated from inside of a node's measurement, as by a spec that sets a child's style, does not
-    /// invalidate that measurement.
+    /// Invalidates this node and its ancestors. A change that is made while an ancestor is being measured on this
+    /// thread, for example by a spec that sets a child's style, does not invalidate that measurement.
     ///
-    /// - Parameter relayout: whether what is invalidated is also laid out again, in this frame or the next.
+    /// - Parameter relayout: whether the invalidated nodes are also laid out again, in this frame or the next.
     private func invalidateUpwards(relayout: Bool) {
         var node: ASDisplayNode? = self
         while let current = node {

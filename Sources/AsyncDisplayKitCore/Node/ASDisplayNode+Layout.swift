@@ -23,7 +23,7 @@ extension ASDisplayNode {
         else { return }
         if nodeLock.withLock({ layoutState.apply(slot) }) {
             if automaticallyManagesSubnodes { commitSubnodes(of: layout) }
-            // The nodes are subnodes now, or the user's own.
+            // The nodes are retained as subnodes now, or by client code.
             nodeLock.withLock { layout.releaseSublayoutElements() }
             calculatedLayoutDidChange()
         }
@@ -42,7 +42,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// A layout for the bounds: one at hand, or measured in the range that led to these bounds, or for just them.
+    /// A layout for the bounds: a remembered one, or one that is measured now in the range that led to these bounds, or
+    /// in a range of exactly this size.
     private func slotToApply(for size: CGSize) -> NodeLayoutState.Slot? {
         let (fitting, last) = nodeLock.withLock { (layoutState.fitting(size), layoutState.lastRange(for: size)) }
         if let fitting { return fitting }
@@ -50,7 +51,8 @@ extension ASDisplayNode {
             let new = layoutThatFits(last.range, parentSize: last.parentSize)
             if let fitting = nodeLock.withLock({ layoutState.fitting(size) }) { return fitting }
             if isLayoutRoot {
-                // No node above decides on its size: it takes the one it wants now, and keeps its origin.
+                // No supernode decides the size of this node: it takes the size that it wants now, and keeps its
+                // origin.
                 frame = CGRect(origin: frame.origin, size: new.size)
                 return nodeLock.withLock { layoutState.fitting(new.size) }
             }
@@ -69,7 +71,8 @@ extension ASDisplayNode {
             // The pending layout of an unloaded subnode is applied with it, so that a cell is ready when it is loaded.
             applyMeasuredLayout()
         } else if nodeLock.withLock({ layoutState.hasNewerLayout }) {
-            // Same size, perhaps another arrangement: it was measured again since its last pass.
+            // The subnode has the same size, but was measured again since its last layout pass and may arrange its
+            // subnodes in another way.
             write(.needsLayout) { _ in }
         }
     }
@@ -85,8 +88,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Whether a container animates the change when a cell with this node in it changes its size; all nodes of the cell
-    /// have a say. Any thread. Default true.
+    /// Whether a container animates the change when a cell with this node in it changes its size; the change is
+    /// animated only if this is true for all nodes of the cell. Any thread. Default true.
     public var shouldAnimateSizeChanges: Bool {
         get { nodeLock.withLock { !flags.contains(.doesNotAnimateSizeChanges) } }
         set {

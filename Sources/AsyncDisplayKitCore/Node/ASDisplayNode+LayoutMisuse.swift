@@ -12,15 +12,15 @@ extension ASDisplayNode {
         return ASLayout(layoutElement: NullLayoutSpec.shared, size: .zero)
     }
 
-    /// What a node gets that is measured inside of too many others: the size zero, after a report.
+    /// The layout of a node that is nested too deep: reports that, and returns the size zero.
     @inline(never)
     func layoutBeyondLimit() -> ASLayout {
         LayoutMisuse.reportDepth(of: self)
         return ASLayout(layoutElement: self, size: .zero)
     }
 
-    /// Reports nodes of the own layout that another node's layout holds, too. One that merely moves from there to here
-    /// is not reported: its old owner has been told that it needs another layout.
+    /// Reports nodes that both this node's layout and another node's layout contain. A node that moves from the other
+    /// node to this one is not reported: the other node was already told that it needs another layout.
     func reportNodesOfOthers(_ nodes: [ASDisplayNode]) {
         for node in nodes {
             guard let owner = node.supernode, owner !== self, owner.holdsInLayout(node) else { continue }

@@ -1,8 +1,8 @@
 import Execution
 
 extension ASDisplayNode {
-    /// Whether the view or layer exists. Any thread. That of a row which is far from the viewport may be gone again;
-    /// see `ASDisplayNode+Unloading.swift`.
+    /// Whether the view or layer exists. Any thread. A row that is far from the viewport may have released its views
+    /// again; see `ASDisplayNode+Unloading.swift`.
     public var isNodeLoaded: Bool {
         nodeLock.withLock { flags.contains(.isLoaded) }
     }
@@ -16,7 +16,7 @@ extension ASDisplayNode {
     public var isLayerBacked: Bool {
         get { nodeLock.withLock { flags.contains(.isLayerBacked) } }
         set {
-            // Asked without the lock: the answer is the subclass's.
+            // Asked without the lock, because subclasses override `supportsLayerBacking`.
             let isPossible = !newValue || supportsLayerBacking
             let isTooLate = nodeLock.withLock { () -> Bool in
                 guard !flags.contains(.isLoaded) else { return true }
@@ -52,7 +52,7 @@ extension ASDisplayNode {
         }
     }
 
-    /// The view, made now if it is not yet there; traps with advice where there can be none.
+    /// The view, made now if it does not exist yet. Traps with advice if the node can have no view.
     @MainActor func requireView() -> UIView {
         Misuse.requireMainThread("view", of: self)
         loadIfNeeded()

@@ -7,13 +7,13 @@ extension ASDisplayNode {
         arrangeSubnodes(wanted: change.wanted, previous: change.previous)
         reportChanges(ofNew: change)
         nodeLock.withLock {
-            // Nearly always there are no others, and one array does for both.
+            // Nearly always all subnodes are managed: then both properties share one array.
             if storedSubnodes == layoutState.managed { storedSubnodes = layoutState.managed }
         }
     }
 
-    /// A subnode that has changed after it was measured, and before it was inserted, had no supernode to tell: the
-    /// layout that inserts it is not the one that it wants.
+    /// Invalidates the layout for new subnodes that have changed since they were measured. They had no supernode yet
+    /// that they could have told.
     private func reportChanges(ofNew change: ManagedChange) {
         for node in change.wanted where node.nodeLock.withLock({ node.layoutState.isOutdated }) {
             if !change.previous.contains(node) { node.setNeedsLayout() }
@@ -44,9 +44,9 @@ extension ASDisplayNode {
         }
     }
 
-    /// Inserts and moves the wanted subnodes so that they lie in that order. Others keep their place above the subnode
-    /// they lie above now; those added by hand before anything was managed stay on top. A subnode that is moved does
-    /// not leave the hierarchy. Costs time linear in the subnodes when they are in order already.
+    /// Inserts and moves the wanted subnodes so that they lie in that order. Subnodes added by hand stay above the
+    /// subnode below them; those added before any subnode was managed stay on top. A subnode that is moved does not
+    /// leave the hierarchy. Costs time linear in the subnodes when they are in order already.
     func arrangeSubnodes(wanted: [ASDisplayNode], previous: [ASDisplayNode]) {
         let current = subnodes ?? []
         if current == wanted { return }

@@ -74,7 +74,7 @@ extension ASDisplayNode {
         return result
     }
 
-    /// Measures without looking at what is remembered, and without remembering it. Any thread, no lock held.
+    /// Measures without using a remembered layout, and without remembering the result. Any thread, no lock held.
     func measure(_ range: ASSizeRange, parentSize: CGSize, version: UInt) -> NodeLayoutState.Slot {
         willCalculateLayout(range)
         let layout = measuredLayout(range, parentSize: parentSize)

@@ -4,10 +4,10 @@ import Execution
 //
 // 1. A write stores into the copy. On the main thread it goes on to the view or layer at once; on another thread it is
 //    pending until pass 2 of the next frame, or until the main thread reads or writes any property of the node.
-// 2. What code on the main thread writes to the view or layer itself is stored into the copy by the layer's setter,
-//    which tells the node (`LayerObserver`).
+// 2. If code on the main thread sets a property of the view or layer itself, the layer's setter tells the node, which
+//    stores the value into the copy (`LayerObserver`).
 //
-// So a read never looks at the view, and the last writer wins, whichever way and on whichever thread it wrote.
+// So a read never looks at the view, and the last write counts, on whichever thread and to whichever of both it was.
 extension ASDisplayNode: LayerObserver {
     /// A value of the node's copy. Any thread.
     @inline(__always)
@@ -47,8 +47,8 @@ extension ASDisplayNode: LayerObserver {
         }
     }
 
-    /// Brings values written off the main thread to the view. Not animated: an animation block in which that happens is
-    /// not about them.
+    /// Brings values written off the main thread to the view. Not animated: if it happens inside of an animation block,
+    /// that block was not meant for these values.
     @MainActor func flushPendingProperties() {
         let pending = nodeLock.withLock { () -> LayerProperties in
             flags.remove(.flushScheduled)
@@ -72,12 +72,13 @@ extension ASDisplayNode: LayerObserver {
         if !changes.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
     }
 
-    /// Called when the view or layer has been made: gives it what was set on the node, and stores its other values in
-    /// the node.
+    /// Called when the view or layer has been made: gives it the values that were set on the node, and stores its other
+    /// values in the node.
     @MainActor func mirrorNewView(_ initial: LayerProperties) {
         guard let backing, let layer = backing.layer else { return }
         let mirror = NodeMirror(node: self, layer: layer, view: backing.view)
-        // A value that another thread writes meanwhile is newer than the view's, and must not be overwritten by that.
+        // A value that another thread writes during this call is newer than the view's value, which must not overwrite
+        // it.
         backing.propertiesOnTheirWay = .all
         defer { backing.propertiesOnTheirWay = [] }
         let isPlain = backingView.map { type(of: $0) == _ASDisplayView.self } ?? (type(of: layer) == CALayer.self)
@@ -96,10 +97,10 @@ extension ASDisplayNode: LayerObserver {
         if !direct.isDisjoint(with: .hosted) { hostedPropertiesDidChange() }
     }
 
-    /// Stores what the view or layer has for one property.
+    /// Stores the view's or layer's value of one property.
     ///
-    /// A pending value of that property is older than a direct write to the view, and dropped. But if the node itself
-    /// is writing to the view, the pending value was written meanwhile and is the newer one.
+    /// A pending value of that property is older than a direct write to the view, and is dropped. But while the node
+    /// itself is writing to the view, a pending value was written by another thread during that write, and is newer.
     @MainActor func take(_ property: LayerProperties, _ store: (inout NodeProperties) -> Void) {
         nodeLock.withLock {
             if properties.changes.contains(property) {

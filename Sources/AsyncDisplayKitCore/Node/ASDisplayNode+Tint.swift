@@ -2,13 +2,14 @@ import Execution
 import UIKit
 
 extension ASDisplayNode {
-    /// The node's own colour, else that of the nodes and views around it; nil goes back to theirs. A layer-backed node
-    /// has it, too. On the main thread it is grey where the `tintAdjustmentMode` of the view around says so.
+    /// The tint colour that was set on this node, or else the tint of the nodes and views around it. Setting nil goes
+    /// back to that one. Layer-backed nodes have a tint, too. On the main thread the colour is grey if the
+    /// `tintAdjustmentMode` of the view around is dimmed.
     public var tintColor: UIColor! {
         get {
             if MainThread.isCurrent, MainActor.assumeIsolated({ isTintDimmed }) { return .systemGray }
             if let own = ownTintColor { return own }
-            // A view may inherit one from views that belong to no node.
+            // A view may inherit its tint from views that belong to no node.
             if MainThread.isCurrent, let inherited = MainActor.assumeIsolated({ backingView?.tintColor }) {
                 return inherited
             }
@@ -16,7 +17,7 @@ extension ASDisplayNode {
         }
         set {
             write(.tintColor) { $0.tintColor = newValue }
-            // A view tells by itself.
+            // A view tells its node itself; the other nodes are told here.
             if rasterizingSupernode?.isNodeLoaded == true || (isLayerBacked && isNodeLoaded) {
                 MainThread.run { [self] in tellTintChange() }
             }
@@ -36,7 +37,8 @@ extension ASDisplayNode {
     /// The tint colour that was set on this node. Any thread.
     var ownTintColor: UIColor? { read { $0.tintColor } }
 
-    /// Tells the node that its tint may be another one, and what in it has no view: views tell by themselves.
+    /// Tells the node, and the nodes in it that have no view, that the tint may have changed. Views tell their own
+    /// nodes.
     @MainActor func tellTintChange() {
         tintColorDidChange()
         for child in subnodes ?? [] where child.backingView == nil { child.tellTintChange() }

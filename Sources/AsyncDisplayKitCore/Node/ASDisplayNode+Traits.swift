@@ -1,8 +1,8 @@
 import Execution
 
-// Where a node's traits come from: those that measuring and drawing go by are `asyncTraitCollection()`. A node gets
-// them from its supernode, a cell from its container, the node of a controller from the controller. When the traits of
-// a node's view change, the node takes from it those that colours and text sizes depend on; so
+// Where a node's traits come from. Measuring and drawing use the traits of `asyncTraitCollection()`. A node gets them
+// from its supernode, a cell from its container, the node of a controller from the controller. When the traits of a
+// node's view change, the node takes over the traits that colours and text sizes depend on; so
 // `overrideUserInterfaceStyle` of a superview reaches the nodes in it.
 extension ASDisplayNode {
     /// The traits of the node's surroundings, as a value. The container, controller or view around it sets them. Any
@@ -24,7 +24,7 @@ extension ASDisplayNode {
     }
 
     /// Sets traits that many nodes share as one object, except those that the node's view overrides, and tells the
-    /// subclass if they have changed. Measures and draws again what depends on them. Any thread.
+    /// subclass if they have changed. Nodes that depend on them are measured and drawn again. Any thread.
     func adoptTraits(_ traits: ASTraitCollection) {
         let (previous, traits) = nodeLock.withLock { () -> (ASTraitCollection, ASTraitCollection) in
             let own = storedTraitOverrides.map { traits.overridden(by: $0.values) } ?? traits
@@ -38,7 +38,7 @@ extension ASDisplayNode {
         MainThread.run { [self] in followTraits() }
     }
 
-    /// The node's view has other traits than before.
+    /// Called when the traits of the node's view have changed.
     @MainActor func viewTraitsDidChange(to traits: UITraitCollection) {
         let own = primitiveTraitCollection.taking(traits.values)
         if own != primitiveTraitCollection {
@@ -48,7 +48,7 @@ extension ASDisplayNode {
         followViewTraits()
     }
 
-    /// Redraws what depends on traits that only views have, such as the accent colour; subnodes, too.
+    /// Draws this node and its subnodes again if they depend on traits that only views have, such as the accent colour.
     @MainActor private func followViewTraits() {
         followTraits()
         for child in subnodes ?? [] where child.backingView == nil { child.followViewTraits() }
@@ -62,8 +62,8 @@ extension ASDisplayNode {
 
     // MARK: Drawing
 
-    /// The traits that the node is drawn with: its own, and where they leave something open those of the view it is in.
-    /// Main thread; a draw gets them as a value.
+    /// The traits that the node is drawn with: its own, completed by those of the view around it where its own are
+    /// unspecified. Main thread; a draw gets them as a value.
     @MainActor package var traitsForDrawing: UITraitCollection {
         var surroundings = UITraitCollection.desktop
         let view = backingView ?? supernodesIncludingSelf.lazy.compactMap { $0.backingView }.first
@@ -73,8 +73,8 @@ extension ASDisplayNode {
         return asyncTraitCollection().over(surroundings)
     }
 
-    /// Draws again what was drawn with other traits: if the node is visible, before the next frame is shown; otherwise
-    /// when a worker has time, and its old contents are dropped.
+    /// Draws the node again if it was drawn with other traits. A visible node is drawn before the next frame is shown.
+    /// Another node loses its old contents, and is drawn when a worker has time.
     @MainActor func followTraits() {
         if backingView == nil, let layer = backingLayer, backgroundColor?.isDynamic == true {
             NodeMirror(node: self, layer: layer, view: nil).bring(.backgroundColor)
@@ -95,22 +95,22 @@ extension ASDisplayNode {
     }
 }
 
-/// How a node was drawn last. Main thread.
+/// The traits with which a node was drawn last. Main thread.
 struct DrawnLook {
     /// The traits of the latest draw that began.
     var traits: UITraitCollection
-    /// Whether something in it asked for traits, as far as is known.
+    /// Whether that draw asked for traits, as far as is known.
     var usesTraits: Bool
 }
 
 extension ASTraitCollection {
-    /// These traits, and what others specify in their place.
+    /// These traits, with those that `overrides` specifies in place of its own.
     func overridden(by overrides: TraitValues) -> ASTraitCollection {
         let own = primitiveTraitCollection.overridden(by: overrides)
         return own == primitiveTraitCollection ? self : ASTraitCollection(primitiveTraitCollection: own)
     }
 
-    /// Whether more differs than the size of the container.
+    /// Whether the collections differ in anything but the size of the container.
     func differs(from other: ASTraitCollection) -> Bool {
         var others = other.primitiveTraitCollection
         others.containerSize = primitiveTraitCollection.containerSize

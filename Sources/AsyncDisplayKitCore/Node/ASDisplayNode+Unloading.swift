@@ -4,8 +4,9 @@ import Execution
 // been given: when the row comes back, they are made again from the nodes' own values, as they were the first time.
 // Layouts are released, too: their result is in the frames of the nodes.
 extension ASDisplayNode {
-    /// Releases the views and layers of the node and of everything in it, unless client code may have one of them or
-    /// was told that it was made. Also releases the layouts of nodes that have no view then. Main thread. O(nodes).
+    /// Releases the views and layers of the node and of everything in it, unless client code may hold one of them or
+    /// was told that one was made. Then also releases the layouts of the nodes that have no view. Main thread.
+    /// O(nodes).
     @MainActor package func unloadIfUnseen() {
         if isDetached, isUnseen { unload() }
         releaseLayouts()
@@ -14,12 +15,12 @@ extension ASDisplayNode {
     // A function of its own, so that nothing holds the view when `unload()` asks who does.
     @MainActor private var isDetached: Bool { backingView.map { $0.superview == nil } ?? false }
 
-    /// Whether the view or layer, and each in it, has nothing that the nodes could not give it again.
+    /// Whether the nodes could set up the view or layer, and all those in it, again in the same state.
     @MainActor private var isUnseen: Bool {
         let (isPlain, children) = nodeLock.withLock {
             (
                 flags.isDisjoint(with: Flags.inUse) && flags.contains(.isLoaded) && interfaceDelegates.isEmpty,
-                // What is in a node that draws its subtree has neither views nor layers.
+                // Nodes inside of a node that draws its subtree have neither views nor layers.
                 flags.contains(.rasterizesSubtree) ? [] : storedSubnodes
             )
         }
@@ -34,15 +35,15 @@ extension ASDisplayNode {
         return children.allSatisfy { $0.backingLayer?.superlayer === layer && $0.isUnseen }
     }
 
-    /// From the node down, so that views in it have no superview when their turn comes. A view that another object
-    /// holds, such as a touch, stays with its node, and so does everything in it.
+    /// Unloads a node before its subnodes, so that their views have no superview any more when their turn comes. If
+    /// another object, such as a touch, holds a view, that view and everything in it stays loaded.
     @MainActor private func unload() {
         guard let backing,
             backing.view == nil
                 ? isKnownUniquelyReferenced(&backing.layer) : isKnownUniquelyReferenced(&backing.view)
         else { return }
         let children = nodeLock.withLock { () -> [ASDisplayNode]? in
-            // A value that another thread has written meanwhile is on its way to the view.
+            // A value that another thread has just written is on its way to the view.
             guard !flags.contains(.flushScheduled) else { return nil }
             flags.remove(.isLoaded)
             properties.changes = properties.mirrored.subtracting(.needsLayout)
@@ -51,7 +52,8 @@ extension ASDisplayNode {
         guard let children else { return }
         backing.layer?.observer = nil
         self.backing = nil
-        // This function still holds the object, and the view has to be gone before those of the children are looked at.
+        // This function still holds `backing`, and the view must be released before the views of the children are
+        // checked.
         backing.view = nil
         backing.layer = nil
         mainDisplay.releaseIfUnused()
@@ -62,8 +64,8 @@ extension ASDisplayNode {
 // MARK: - Layouts
 
 extension ASDisplayNode {
-    /// Of nodes that have neither view nor layer: gives up layouts whose subnodes have the frames that they say. Where
-    /// client code adjusts frames in layout passes, the layout is needed for the next pass.
+    /// Releases the layouts of nodes that have neither view nor layer, if the frames of the subnodes hold the same
+    /// information. If client code adjusts frames in layout passes, the layout is kept, because the next pass needs it.
     private func releaseLayouts() {
         let (layout, size, children) = nodeLock.withLock { () -> (ASLayout?, CGSize, [ASDisplayNode]) in
             guard flags.isDisjoint(with: [.isLoaded, .isLoading, .isInTransition]) else { return (nil, .zero, []) }
@@ -84,8 +86,8 @@ extension ASDisplayNode {
         }
     }
 
-    /// Makes a released layout again, for code that needs more of it than frames. Made from the frames, not measured,
-    /// because the node's state may have changed since. Any thread, no lock held.
+    /// Makes a released layout again, for code that needs more than the frames of the subnodes. It is made from these
+    /// frames instead of being measured, because the node's state may have changed since. Any thread, no lock held.
     func restoreLayout() {
         guard let released = nodeLock.withLock({ layoutState.released }) else { return }
         let layout: ASLayout
@@ -98,7 +100,8 @@ extension ASDisplayNode {
                 return ASLayout(layoutElement: node, size: frame.size, position: frame.origin, sublayouts: nil)
             }
             layout = ASLayout(layoutElement: self, size: old.size, sublayouts: sublayouts)
-            // Where subnodes were moved since, it is what was there, but not what the node wants.
+            // If subnodes were moved since, the layout describes their present frames, but not the arrangement that the
+            // node wants.
             isOutdated = !old.holdsFrames
         }
         nodeLock.withLock {
@@ -109,7 +112,7 @@ extension ASDisplayNode {
 }
 
 extension ASDisplayNode.Flags {
-    /// Any of them: the view or layer is in use, or not one that the framework made alone.
+    /// Flags each of which means that the view or layer is in use, or was not made by the framework alone.
     fileprivate static let inUse: ASDisplayNode.Flags = [
         .isSynchronous, .isInHierarchy, .isLoading, .flushScheduled, .isEnteringHierarchy, .isInTransition,
         .isRasterized, .isViewKnown,

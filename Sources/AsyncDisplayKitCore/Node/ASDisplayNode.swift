@@ -36,13 +36,13 @@ open class ASDisplayNode: ASLayoutElement {
     var storedStyle: ASLayoutElementStyle?
     var storedTraits = ASTraitCollection.unspecified
     var layoutState = NodeLayoutState()
-    /// What few nodes have.
+    /// Properties that only few nodes set.
     var extras: NodeExtras?
     /// The view or layer, once it is made. The flag `isLoaded` tells other threads.
     nonisolated(unsafe) var backing: NodeBacking?  // main thread only
-    /// Where the node's display stands.
+    /// The progress of the node's display.
     nonisolated(unsafe) var mainDisplay = MainDisplayState()  // main thread only
-    // What is small comes last, so that the small properties of subclasses follow without a gap.
+    // Small properties come last, so that the small properties of subclasses follow without a gap.
     var displayState = NodeDisplayState()
     var storedInterfaceState: ASInterfaceState = []
 
@@ -68,7 +68,7 @@ open class ASDisplayNode: ASLayoutElement {
         static let rasterizesSubtree = Flags(rawValue: 1 << 12)
         /// A node above draws this one.
         static let isRasterized = Flags(rawValue: 1 << 13)
-        /// Client code has had the view or layer, or has heard that it is loaded.
+        /// Client code was given the view or layer, or was told that it is loaded.
         static let isViewKnown = Flags(rawValue: 1 << 14)
     }
 
@@ -106,8 +106,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// For categories of the framework and clients: called at the end of `init`, on the thread that makes the node.
     open func baseDidInit() {}
 
-    /// Called when a property has changed, after the node was loaded, that the UIKit cell which shows the node takes
-    /// over.
+    /// Called after the node was loaded when one of the properties has changed that the UIKit cell which shows the node
+    /// takes over.
     @MainActor func hostedPropertiesDidChange() {}
 
     // MARK: Subclass hooks
@@ -123,8 +123,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// Layout is over, `layout()` included. Main thread. Call super.
     @preconcurrency @MainActor open func layoutDidFinish() {}
 
-    /// Returns how the subnodes are arranged, as a fresh spec. Any thread, no lock held; must depend on nothing but the
-    /// node's state and the range, and must not touch views. Do not call super.
+    /// Returns a new spec that arranges the subnodes. Any thread, no lock held; must depend on nothing but the node's
+    /// state and the range, and must not touch views. Do not call super.
     open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         UnimplementedLayoutSpec.shared
     }
@@ -147,7 +147,8 @@ open class ASDisplayNode: ASLayoutElement {
         calculateLayoutThatFits(constrainedSize.restricted(to: size, relativeTo: parentSize))
     }
 
-    /// The node is about to be measured, there being no remembered layout. The thread that measures. Call super.
+    /// The node is about to be measured, because there is no remembered layout for the range. Called on the thread that
+    /// measures. Call super.
     open func willCalculateLayout(_ constrainedSize: ASSizeRange) {
         for entry in nodeLock.withLock({ interfaceDelegates }) {
             entry.delegate?.nodeWillCalculateLayout(constrainedSize)
@@ -175,18 +176,18 @@ open class ASDisplayNode: ASLayoutElement {
     /// The view or layer has entered a window; subnodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didEnterHierarchy() {}
 
-    /// Drops contents and placeholder; they are drawn again when the node is next in the display range. A container's
-    /// cells leave the display range, but for those on screen. Call super.
+    /// Drops contents and placeholder; they are drawn again when the node is next in the display range. In a container,
+    /// all cells that are not on screen leave the display range. Call super.
     @preconcurrency @MainActor open func clearContents() {
         clearOwnContents()
     }
 
     /// The view or layer has left its window; supernodes are told first. Main thread. Call super.
     @preconcurrency @MainActor open func didExitHierarchy() {}
-    /// The node may be seen before long: the place to begin loading what it shows. Main thread, the view may not exist
-    /// yet. Call super.
+    /// The node may be seen before long: the place to begin loading its data. Main thread, the view may not exist yet.
+    /// Call super.
     @preconcurrency @MainActor open func didEnterPreloadState() {}
-    /// The node will not be seen soon: the place to let go of what was loaded. Only nodes in a container are told. Main
+    /// The node will not be seen soon: the place to release loaded data. Only nodes in a container are told. Main
     /// thread. Call super.
     @preconcurrency @MainActor open func didExitPreloadState() {}
     /// The node is about to be drawn. Main thread. Call super.
@@ -203,13 +204,13 @@ open class ASDisplayNode: ASLayoutElement {
     @preconcurrency @MainActor
     open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
 
-    /// Everything this node and its subnodes draw is on screen. Main thread.
+    /// All contents of this node and its subnodes are drawn and on screen. Main thread.
     @preconcurrency @MainActor open func hierarchyDisplayDidFinish() {}
 
     // MARK: Drawing hooks
 
-    /// What `draw` needs to know, taken on the main thread when a draw is scheduled. Must be safe to use on another
-    /// thread.
+    /// Returns the data that `draw` needs. Called on the main thread when a draw is scheduled; the result must be safe
+    /// to use on another thread.
     @preconcurrency @MainActor open func drawParameters(forAsyncLayer layer: CALayer?) -> Any? { nil }
 
     /// Draws the node's content on any thread into the current graphics context. Has no access to the node: everything
@@ -220,7 +221,8 @@ open class ASDisplayNode: ASLayoutElement {
         DrawingProbe.noteBaseDraw()
     }
 
-    /// Returns the node's finished content, made on any thread. Wins over `draw` when both are overridden.
+    /// Returns the node's finished content, made on any thread. If both this method and `draw` are overridden, this one
+    /// is used.
     open class func display(withParameters parameters: Any?, isCancelled: () -> Bool) -> UIImage? {
         DrawingProbe.noteBaseDisplay()
         return nil
@@ -235,7 +237,7 @@ open class ASDisplayNode: ASLayoutElement {
     /// A direct subnode's contents have been drawn. Main thread. Call super.
     @preconcurrency @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
 
-    /// What is shown until the content is drawn; nil for nothing. Main thread or a worker.
+    /// The picture that is shown until the content is drawn; nil for none. Main thread or a worker.
     open func placeholderImage() -> UIImage? { nil }
     /// Whether the placeholder stays although the node has been drawn. Main thread.
     open func placeholderShouldPersist() -> Bool { false }
@@ -246,14 +248,14 @@ open class ASDisplayNode: ASLayoutElement {
         classMethodDisplayWork(request)
     }
 
-    /// As `makeDisplayWork(_:)`, for pictures so large that they are drawn in tiles; nil if the node's cannot be. A
-    /// class that overrides one of them overrides both.
+    /// As `makeDisplayWork(_:)`, for pictures so large that they are drawn in tiles; nil if the node's picture cannot
+    /// be drawn in tiles. A class that overrides one of the two methods must override both.
     @MainActor package func makeTileWork(_ request: DisplayRequest) -> TileWork? {
         classMethodTileWork(request)
     }
 
-    /// What draws the content right into the bitmap of a node above that rasterizes its subtree, without a picture of
-    /// its own between; nil for nodes that need one. Main thread.
+    /// A drawing of the content right into the bitmap of a supernode that rasterizes its subtree; nil for nodes that
+    /// need a picture of their own in between. Main thread.
     @MainActor package func makeRasterDrawing(_ request: DisplayRequest) -> RasterDrawing? { nil }
 
     /// Whether a node of this class draws at all, as far as is known.
@@ -261,19 +263,19 @@ open class ASDisplayNode: ASLayoutElement {
         !isSynchronous && DrawingProbe.mayDraw(type(of: self))
     }
 
-    /// Whether there is no doubt that nodes of this class draw, if they have something to draw.
+    /// Whether nodes of this class are known to draw when they have something to draw.
     @MainActor package var drawsForCertain: Bool { DrawingProbe.isKnownToDraw(type(of: self)) }
 
-    /// Whether what was drawn for another size is stretched until it is drawn again, or keeps its own size. Of nodes
-    /// that draw when their bounds change.
+    /// Whether contents drawn for another size are stretched until the node is drawn again; otherwise they keep their
+    /// size. Asked of nodes that draw again when their bounds change.
     @MainActor package var stretchesOutdatedContents: Bool { false }
 
-    /// Whether the background colour is among the pixels that the node draws, and not only its layer's.
+    /// Whether the node's drawing includes its background colour; otherwise only the layer shows it.
     package var drawsBackground: Bool { true }
 
     // MARK: What a class can do
 
-    /// Whether a node of this class, as it is configured now, may do without a view. Any thread.
+    /// Whether a node of this class, as it is configured now, may have a layer only, and no view. Any thread.
     open var supportsLayerBacking: Bool { nodeLock.withLock { viewBlock == nil } }
 
     /// False draws on the main thread, inside the frame. Any thread.
@@ -282,13 +284,13 @@ open class ASDisplayNode: ASLayoutElement {
         set { nodeLock.withLock { displayState.displaysAsynchronously = newValue } }
     }
 
-    /// The text that the node shows, which is its accessibility label where the program has set no other. Any thread.
+    /// The text that the node shows. It is the accessibility label, unless the program has set another one. Any thread.
     var shownText: String? { nil }
 
     /// The container that manages this node as a cell, if it is one. Under the node's lock.
     var storedContainer: ContainerLink? { nil }
 
-    /// The accessibility traits of a node of this class, where nothing else was set. Any thread.
+    /// The accessibility traits of a node of this class if none were set. Any thread.
     open var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
 
     /// Whether the node draws its shadow itself, so that its layer must not.
@@ -328,10 +330,10 @@ open class ASDisplayNode: ASLayoutElement {
         bounds.inset(by: hitTestSlop).contains(point)
     }
 
-    /// The look of the pointer at a point of this node; nil where what is around it decides.
+    /// The look of the pointer at a point of this node; nil leaves the decision to the view around the node.
     @MainActor func pointerStyle(at point: CGPoint) -> UIPointerStyle? { nil }
 
-    /// What a tooltip says at a point of this node; nil for nothing.
+    /// The tooltip at a point of this node; nil for none.
     @MainActor func toolTipConfiguration(at point: CGPoint) -> UIToolTipConfiguration? { nil }
 
     /// Whether the keyboard's focus may come to the node's view.
@@ -352,12 +354,13 @@ open class ASDisplayNode: ASLayoutElement {
         true
     }
 
-    /// The tint colour has another value, also one inherited from the views around: it is grey in a window without the
-    /// keyboard. A layer-backed node is told, too, and when it is inserted somewhere else. Main thread. Call super.
+    /// The tint colour has changed. That may be the inherited tint of the views around, which is grey in a window
+    /// without the keyboard focus. Layer-backed nodes are told, too, also when they are inserted somewhere else. Main
+    /// thread. Call super.
     @preconcurrency @MainActor open func tintColorDidChange() {}
     /// The safe area has changed. Main thread. Call super.
     @preconcurrency @MainActor open func safeAreaInsetsDidChange() {}
-    /// The traits have changed. The thread that set them; the main thread, where a container did. Call super.
+    /// The traits have changed. Called on the thread that set them; containers set them on the main thread. Call super.
     open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {}
 
     // MARK: View

@@ -28,8 +28,8 @@ public func ASDisplayNodeUltimateParentOfNode(_ node: ASDisplayNode) -> ASDispla
 ///
 /// - Parameters:
 ///   - layer: where to begin if there is no node.
-///   - traverseSublayers: follows the layers of what is loaded, and so finds nodes inside views that belong to none.
-///     Main thread only then.
+///   - traverseSublayers: follows the layers of loaded nodes, and so also finds nodes inside views that belong to no
+///     node. Main thread only then.
 @preconcurrency @MainActor
 public func ASDisplayNodePerformBlockOnEveryNode(
     _ layer: CALayer?, _ node: ASDisplayNode?, _ traverseSublayers: Bool, _ block: (ASDisplayNode) -> Void

@@ -10,8 +10,8 @@ struct LayoutMethods: OptionSet, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Those that the class, or one between it and `ASDisplayNode`, overrides. All where that cannot be told. Costs a
-    /// few loads. Any thread.
+    /// The methods that the class, or a class between it and `ASDisplayNode`, overrides; all methods if that cannot be
+    /// found out. Costs a few loads from memory. Any thread.
     init(overriddenBy type: ASDisplayNode.Type) {
         let base = MethodTable(of: ASDisplayNode.self)
         let table = MethodTable(of: type)
@@ -26,7 +26,7 @@ struct LayoutMethods: OptionSet, Sendable {
         self = methods
     }
 
-    /// Whether the class overrides `layoutSpecThatFits(_:)`; true where that cannot be told. Any thread.
+    /// Whether the class overrides `layoutSpecThatFits(_:)`; true if that cannot be found out. Any thread.
     static func mayOverrideSpec(_ type: ASDisplayNode.Type) -> Bool {
         guard let place = specPlace else { return true }
         return MethodTable(of: type)[place] != MethodTable(of: ASDisplayNode.self)[place]
@@ -34,18 +34,19 @@ struct LayoutMethods: OptionSet, Sendable {
 
     private static let specPlace = places.first { $0.0 == .spec }?.1
 
-    /// Where a class's table has the methods: where the tables of classes that override one of them, and nothing else,
-    /// differ from that of a class that overrides nothing. Nil where not exactly one place does.
+    /// The place of each method in the table of a class: the place where the table of a class that overrides only this
+    /// method differs from the table of a class that overrides nothing. Nil if the tables do not differ in exactly one
+    /// place.
     private static let places: [(LayoutMethods, Int?)] = [
         (.spec, MethodTable.place(of: OverridesSpec.self)), (.size, MethodTable.place(of: OverridesSize.self)),
         (.layout, MethodTable.place(of: OverridesLayout.self)),
     ]
 }
 
-/// Whether client code hears that nodes of a class are loaded.
+/// Whether client code is told that nodes of a class are loaded.
 enum LoadMethod {
-    /// Whether the class, or one between it and the framework's own, overrides `didLoad()`. True where that cannot be
-    /// told, and for those of the framework's own that set up their view. Any thread.
+    /// Whether the class, or one between it and the framework's own, overrides `didLoad()`. True if that cannot be
+    /// found out, and for classes of the framework that set up their view in it. Any thread.
     static func isOverridden(by type: ASDisplayNode.Type) -> Bool {
         guard let place else { return true }
         return !harmless.contains(MethodTable(of: type)[place])
@@ -53,7 +54,8 @@ enum LoadMethod {
 
     private static let place = MethodTable.place(of: OverridesLoad.self)
 
-    /// The functions that add nothing to a view but recognisers, which `UIView.isUntouched(subviews:)` sees.
+    /// Implementations of `didLoad()` that add nothing but recognisers to a view; `UIView.isUntouched(subviews:)` sees
+    /// those.
     private static let harmless: Set<UInt> = {
         guard let place else { return [] }
         return Set([ASDisplayNode.self, ASCellNode.self, ASTextNode.self].map { MethodTable(of: $0)[place] })
@@ -62,8 +64,8 @@ enum LoadMethod {
 
 /// Whether client code adjusts frames after the layout has set them.
 enum LayoutPassMethod {
-    /// Whether the class, or one between it and the framework's own, overrides `layout()`. True where that cannot be
-    /// told. Any thread.
+    /// Whether the class, or one between it and the framework's own, overrides `layout()`. True if that cannot be found
+    /// out. Any thread.
     static func isOverridden(by type: ASDisplayNode.Type) -> Bool {
         guard let place else { return true }
         return !harmless.contains(MethodTable(of: type)[place])
@@ -78,8 +80,8 @@ enum LayoutPassMethod {
     }()
 }
 
-/// The table that calls of a class's methods go through. A subclass's begins as that of its superclass does, with its
-/// own functions where it overrides.
+/// The table that calls of a class's methods go through. The table of a subclass begins like the table of its
+/// superclass, with functions of the subclass where it overrides methods.
 ///
 /// Swift cannot be asked whether a method is overridden, and to call it in order to find out would run the user's code.
 private struct MethodTable {
@@ -98,8 +100,8 @@ private struct MethodTable {
             start: start, count: max(0, (Int(size) - Int(bytesBefore) - tableStart) / MemoryLayout<UInt>.size))
     }
 
-    /// Where a class that overrides one method differs from one that overrides nothing; nil where not exactly one place
-    /// does.
+    /// The place in which the table of a class that overrides one method differs from that of a class that overrides
+    /// nothing; nil if there is not exactly one such place.
     static func place(of overriding: ASDisplayNode.Type) -> Int? {
         let base = MethodTable(of: ASDisplayNode.self)
         let nothing = MethodTable(of: OverridesNothing.self)

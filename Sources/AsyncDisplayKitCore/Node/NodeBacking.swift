@@ -6,7 +6,7 @@ final class NodeBacking {
     var layer: CALayer?
     /// Lays out and animates for the layer of a layer-backed node.
     var layerDelegate: NodeLayerDelegate?
-    /// Those that the node itself is writing to the view or layer.
+    /// The properties that the node itself is writing to the view or layer at this moment.
     var propertiesOnTheirWay: LayerProperties = []
 
     init(view: UIView?, layer: CALayer, layerDelegate: NodeLayerDelegate? = nil) {

@@ -1,4 +1,5 @@
-/// What few nodes have, in one object that is made when the first of it is set. Behind the node's lock.
+/// Properties that only few nodes set, in one object that is made when the first of them is set. Behind the node's
+/// lock.
 final class NodeExtras {
     var interfaceDelegates: [ASDisplayNode.WeakInterfaceDelegate] = []
     var didLoadBlocks: [ASDisplayNodeDidLoadBlock] = []

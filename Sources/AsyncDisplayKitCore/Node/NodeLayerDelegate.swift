@@ -1,6 +1,6 @@
 import Execution
 
-/// What a layer-backed node's layer asks: to be laid out, and how changes are animated. Held by the node.
+/// The delegate of a layer-backed node's layer: lays the node out, and says how changes are animated. Held by the node.
 @MainActor final class NodeLayerDelegate: CALayerDelegate {
     private let reference: BackReference<ASDisplayNode>
     var node: ASDisplayNode? { reference.object }
@@ -13,7 +13,7 @@ import Execution
         node?.layoutPass()
     }
 
-    /// As for views: nothing, but in a block of `UIView.animate`.
+    /// As for views, changes are animated only in a block of `UIView.animate`.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
         CATransaction.viewAction(forKey: event)
     }

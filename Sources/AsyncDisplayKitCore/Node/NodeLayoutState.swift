@@ -1,10 +1,10 @@
 /// The layouts a node remembers: the one in use, the newest measured one, and a few others of the same state.
 ///
-/// A flexed child is measured in two ranges each time its stack is. With a single slot, every change of one child would
-/// therefore have all its siblings measured again. Behind the node's lock.
+/// Each time a stack is measured, a flexed child is measured in two ranges. If only one layout were remembered, a
+/// change of one child would therefore make all its siblings be measured again. Behind the node's lock.
 ///
-/// All of it is in an object, which a node that was never measured does not have. A node that is far from the viewport
-/// keeps only what can't be read from the frames of its subnodes (`release(size:isLeafInRow:)`).
+/// All of this is in an object, which a node that was never measured does not have. A node that is far from the
+/// viewport keeps only what can't be read from the frames of its subnodes (`release(size:isLeafInRow:)`).
 struct NodeLayoutState {
     struct Slot {
         var layout: ASLayout?
@@ -39,9 +39,9 @@ struct NodeLayoutState {
         case layouts(Layouts)
         /// The layout in use was given up; it was that of a leaf, and had the size of the bounds.
         case releasedLeaf
-        /// The same, of a leaf that has changed since.
+        /// The layout of such a leaf, if the leaf has changed since.
         case outdatedLeaf
-        /// The layout in use was given up; the frames of the subnodes are those that it said.
+        /// The layout in use was released; the subnodes have the frames of that layout.
         case released(ReleasedLayout)
     }
 
@@ -54,8 +54,8 @@ struct NodeLayoutState {
         var managed: [ASDisplayNode]
         var measuringThreads = MeasuringThreads()
         var specThreads = MeasuringThreads()
-        /// What was in use before the node was measured again, until another layout is; `calculated` is empty
-        /// meanwhile.
+        /// The released layout that was in use before the node was measured again. It is kept until another layout is
+        /// in use; until then `calculated` is empty.
         var released: Released?
 
         init(managed: [ASDisplayNode], released: Released?) {
@@ -86,7 +86,7 @@ struct NodeLayoutState {
     /// Applied: its frames are the subnodes' frames. Empty if it was released.
     var calculated: Slot { layouts?.calculated ?? Slot() }
 
-    /// A layout transition is measuring: until it is ready, questions are answered with what is on screen.
+    /// A layout transition is measuring: until it is ready, questions are answered with the layout on screen.
     var isFrozen: Bool {
         get { layouts?.isFrozen ?? false }
         set { if newValue != isFrozen { ensuredLayouts.isFrozen = newValue } }
@@ -129,7 +129,7 @@ struct NodeLayoutState {
     /// Whether a layout was measured since the one in use, so that applying it makes a difference.
     var hasNewerLayout: Bool { layouts?.pending.isValid(version) ?? false }
 
-    /// The newest layout: what the parent last measured. Empty if it was released.
+    /// The layout that the parent measured last. Empty if it was released.
     var newest: Slot {
         guard let layouts else { return Slot() }
         return layouts.pending.isValid(version) ? layouts.pending : layouts.calculated
@@ -206,7 +206,8 @@ struct NodeLayoutState {
         return layouts.others?.first { $0.fits(size, version) }
     }
 
-    /// What the node was last measured in, if that gave the size it has: the range to measure it in again.
+    /// The range in which the node was last measured, if the result was the node's present size: the range to measure
+    /// it in again.
     func lastRange(for size: CGSize) -> (range: ASSizeRange, parentSize: CGSize)? {
         for slot in [pending, calculated] where slot.layout?.size.isNearlyEqual(to: size) == true {
             return (slot.range, slot.parentSize)
@@ -237,16 +238,16 @@ struct NodeLayoutState {
 // MARK: Releasing
 
 extension NodeLayoutState {
-    /// What is left of a layout in use that was given up.
+    /// The remains of a layout in use that was released.
     enum Released {
-        /// That of a leaf in a row, which had the size of the bounds.
+        /// The layout of a leaf in a row; its size was that of the bounds.
         case leaf
-        /// The same, of a leaf that has changed since.
+        /// The layout of such a leaf, if the leaf has changed since.
         case outdatedLeaf
         case layout(ReleasedLayout)
     }
 
-    /// What was released, until it is restored or another layout is in use.
+    /// The released layout, until it is restored or another layout is in use.
     var released: Released? {
         switch memory {
         case .nothing: nil
@@ -268,7 +269,7 @@ extension NodeLayoutState {
 
     private var releasedLayout: ReleasedLayout? { if case .layout(let layout) = released { layout } else { nil } }
 
-    /// What was released, if that is the layout that a node of this size wants.
+    /// The released layout, if a node of this size would use that layout.
     func releasedInUse(for size: CGSize) -> Released? {
         guard !hasNewerLayout, let released, releasedVersion == version else { return nil }
         if case .layout(let layout) = released, !layout.size.isNearlyEqual(to: size) { return nil }
@@ -297,7 +298,7 @@ extension NodeLayoutState {
             : .released(ReleasedLayout(layouts.calculated, layout, version, managed: layouts.managed))
     }
 
-    /// The layout that was released is back. It is outdated where it is not what the node wants.
+    /// Stores a released layout that was made again. `isOutdated` says that the node wants another layout.
     mutating func restore(_ layout: ASLayout, isOutdated: Bool) {
         guard let released else { return }
         let layouts = ensuredLayouts
@@ -312,7 +313,7 @@ extension NodeLayoutState {
     }
 }
 
-/// What is kept of a released layout, if the size of the bounds is not enough to restore it.
+/// The data of a released layout that cannot be restored from the size of the bounds.
 final class ReleasedLayout: Sendable {
     let range: ASSizeRange
     let parentSize: CGSize
@@ -345,8 +346,9 @@ final class ReleasedLayout: Sendable {
     }
 }
 
-/// Three layouts, newest first: those of a child measured loosely and then flexed, for two parent sizes. A class, so
-/// that nodes without pay for a reference only, and without an array, so that keeping one costs no allocation.
+/// Three further layouts, newest first: enough for a child that is measured loosely and then flexed, for two parent
+/// sizes. This is a class, so that nodes without further layouts pay only for a reference. It has no array, so that
+/// keeping a layout costs no allocation.
 private final class OtherLayouts {
     private typealias Slot = NodeLayoutState.Slot
     private var a = Slot()

@@ -97,7 +97,8 @@
 
     // MARK: From the view to the node
 
-    /// Stores what the view or layer has, as far as that is not what the node's own value looks like on a layer.
+    /// Stores values of the view or layer that are not just the node's own values in the form in which a layer has
+    /// them.
     func take(_ changes: LayerProperties) {
         if !changes.isDisjoint(with: .geometry) { takeGeometry(changes) }
         if !changes.isDisjoint(with: .appearance) { takeAppearance(changes) }
@@ -136,7 +137,8 @@
         takeEdges(changes)
     }
 
-    /// The layer shows what the view's colour, or the node's, is under the traits; another one was set on the layer.
+    /// The layer's colour is normally that of the view or node, resolved for the traits; any other colour was set on
+    /// the layer itself.
     private func takeBackgroundColor(_ changes: LayerProperties) {
         guard changes.contains(.backgroundColor) else { return }
         let (color, of) = (layer.backgroundColor, view?.backgroundColor)
@@ -219,6 +221,6 @@ extension LayerProperties {
     static let accessibility: LayerProperties = [
         .isAccessibilityElement, .accessibilityLabel, .accessibilityIdentifier,
     ]
-    /// Those that the cell of UIKit's which shows a node takes over.
+    /// The properties that the UIKit cell which shows a node takes over.
     static let hosted: LayerProperties = [.backgroundColor, .clipsToBounds, .cornerRadius, .accessibility]
 }

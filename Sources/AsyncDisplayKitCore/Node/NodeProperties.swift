@@ -1,5 +1,5 @@
-/// What a node knows about its view or layer: the node's own copy, readable and writable on any thread under the node's
-/// lock, and mirrored to the view or layer once that exists.
+/// A node's own copy of the properties of its view or layer. Any thread, under the node's lock. The values are mirrored
+/// to the view or layer once it exists.
 struct NodeProperties: ~Copyable {
     /// Which of them the view or layer does not have yet, or might not have when it is made.
     var changes: LayerProperties = []
@@ -11,7 +11,7 @@ struct NodeProperties: ~Copyable {
     var contentsScale: CGFloat = 1
     var contents: CGImage?
     var backgroundColor: UIColor?
-    /// Those that few nodes change, once one of them has been changed.
+    /// Properties that only few nodes change; nil until one of them has been changed.
     private var rareLook: RareNodeLook?
     private var rareValues: RareNodeValues?
     var isHidden = false
@@ -20,11 +20,11 @@ struct NodeProperties: ~Copyable {
     var allowsGroupOpacity = true
     var autoresizesSubviews = true
     var isAccessibilityElement = false
-    /// The accessibility label is what the node shows as text, and not kept here.
+    /// The accessibility label is the text that the node shows, and is not kept here.
     var isLabelledByText = false
     /// Whether the node takes touches if client code has not set `isUserInteractionEnabled`.
     var takesTouchesByDefault = true
-    /// What the program has said; nil before.
+    /// The value that client code has set; nil until then.
     var chosenInteraction: Bool?
     var contentMode: UIView.ContentMode = .scaleToFill
     var cornerRoundingType = ASCornerRoundingType.defaultSlowCALayer
@@ -66,10 +66,10 @@ struct NodeProperties: ~Copyable {
         }
     }
 
-    /// What the layer's corner radius is: none where drawing rounds the corners.
+    /// The layer's corner radius: 0 if the drawing rounds the corners.
     var layerCornerRadius: CGFloat { cornerRoundingType == .precomposited ? 0 : cornerRadius }
 
-    /// What the layer's border width is: none where drawing makes the border.
+    /// The layer's border width: 0 if the drawing makes the border.
     var layerBorderWidth: CGFloat { drawnCorners == nil ? borderWidth : 0 }
 }
 

@@ -125,7 +125,7 @@ extension _ASDisplayView: PointerGuide {
 }
 
 extension UIView {
-    /// What a node's base touch methods do: pass the touch on along the responder chain.
+    /// Passes a touch on along the responder chain, as the touch methods of `ASDisplayNode` do.
     func forwardTouchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
     func forwardTouchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
     func forwardTouchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }

@@ -10,11 +10,11 @@ open class ASPagerNode: ASCollectionNode {
     // Main thread only.
     nonisolated(unsafe) private weak var storedPagerDataSource: (any ASPagerDataSource)?
     nonisolated(unsafe) private var adapter: PagerDataSourceAdapter?
-    // Main thread only: the size pages were last laid out for, the page shown, and what identifies it.
+    // Main thread only: the size for which pages were last laid out, the page that is shown, and its identifier.
     nonisolated(unsafe) private var laidOutPageSize = CGSize.zero
     nonisolated(unsafe) private var settledPage = 0
     nonisolated(unsafe) private var settledIdentifier: AnyHashable?
-    // Main thread only: what a layout delegate asks about pages, and where pages lie while they do not loop.
+    // Main thread only: the sizes that a layout delegate asks for, and the layout of pages that do not loop.
     nonisolated(unsafe) private var pageSizes: PageSizes?
     nonisolated(unsafe) private var straightLayout: UICollectionViewLayout?
     nonisolated(unsafe) private var storedAllowsAutomaticInsetsAdjustment = false
@@ -59,7 +59,7 @@ open class ASPagerNode: ASCollectionNode {
         loop?.direction ?? (collectionViewLayout as? UICollectionViewFlowLayout)?.scrollDirection ?? initialDirection
     }
 
-    /// Sets what the pages come from; nil shows none. Not retained. Main thread.
+    /// Sets the object that supplies the pages; nil shows none. Not retained. Main thread.
     @preconcurrency @MainActor public func setDataSource(_ dataSource: (any ASPagerDataSource)?) {
         storedPagerDataSource = dataSource
         let adapter = dataSource.map { PagerDataSourceAdapter(pager: self, source: $0) }
@@ -67,12 +67,12 @@ open class ASPagerNode: ASCollectionNode {
         super.dataSource = adapter
     }
 
-    /// Held weakly. The same as setting `delegate`.
+    /// Sets `delegate`, which is held weakly.
     @preconcurrency @MainActor public func setDelegate(_ delegate: (any ASPagerDelegate)?) {
         self.delegate = delegate
     }
 
-    /// Nil once the data source is gone.
+    /// The data source; nil if there is none, or if it was released.
     @preconcurrency @MainActor public var pagerDataSource: (any ASPagerDataSource)? { storedPagerDataSource }
 
     /// The page on screen stays there even when a page is inserted before the first one.
@@ -115,7 +115,8 @@ open class ASPagerNode: ASCollectionNode {
 
     // MARK: Looping
 
-    /// Whether the first page comes after the last, and the other way round. It takes two pages. Default false.
+    /// Whether the first page follows the last one, and the last one comes before the first. Needs at least two pages.
+    /// Default false.
     @preconcurrency @MainActor public var isLooping: Bool {
         get { loop != nil }
         set {
@@ -167,7 +168,7 @@ open class ASPagerNode: ASCollectionNode {
             guard settledPage > 0 || isLooping else { return }
             collectionView.setContentOffset(offset(of: settledPage), animated: false)
         } else if extent(former) == extent(size) {
-            // Pages stay where they are, and what moves goes on moving.
+            // Pages stay where they are, and a motion goes on.
             collectionViewLayout.invalidateLayout()
         } else {
             // A scroll target takes precedence over the place that the collection would keep by itself, which may be
@@ -249,7 +250,7 @@ open class ASPagerNode: ASCollectionNode {
         let extent = extent(laidOutPageSize)
         guard extent > 0 else { return settledPage }
         let along = direction == .horizontal ? offset.x : offset.y
-        // At rest the offset is a multiple but for rounding.
+        // At rest the offset is a multiple of the page, apart from rounding.
         let place = Int((along / extent + 1e-6).rounded(rule))
         let count = max(collectionView.numberOfItems(inSection: 0), 1)
         return isLooping ? (place % count + count) % count : min(max(place, 0), count - 1)

@@ -10,11 +10,12 @@ import Execution
     /// The page itself, made on the main thread. Asked where the method above is not implemented; a data source that
     /// has neither is reported, and shows empty pages.
     func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
-    /// What identifies a page, for as long as it exists: after a reload the pager shows the page with the identifier of
-    /// the one it showed, wherever it is now. Nil, the default, keeps the index.
+    /// The identifier of a page, which must stay the same as long as the page exists. After a reload the pager shows
+    /// the page with the same identifier as before, whatever its index is now. With nil, the default, it shows the page
+    /// with the same index.
     func pagerNode(_ pagerNode: ASPagerNode, identifierForPageAt index: Int) -> AnyHashable?
-    /// What the list of keys that F1 shows calls a page. Asked of the first nine at each key that types no text;
-    /// Texture has no such method. Nil, the default, for "Page 1" and so on.
+    /// The title of a page in the list of keys that F1 shows. Asked for the first nine pages at each key that types no
+    /// text; Texture has no such method. Nil, the default, for "Page 1" and so on.
     func pagerNode(_ pagerNode: ASPagerNode, titleForPageAt index: Int) -> String?
 }
 
@@ -36,7 +37,7 @@ extension ASPagerDataSource {
     }
 }
 
-/// Hears what happens to a pager's pages.
+/// Is told of events of a pager's pages.
 @preconcurrency @MainActor public protocol ASPagerDelegate: ASCollectionDelegate {}
 
 /// Presents a pager's data source to the collection as its data source. Methods that pagers do not have are forwarded
@@ -50,7 +51,7 @@ extension ASPagerDataSource {
         self.source = source
     }
 
-    /// False once the data source is gone, which has the pager stand there without one.
+    /// False after the data source was released. The pager then has none.
     var hasSource: Bool { source != nil }
 
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {

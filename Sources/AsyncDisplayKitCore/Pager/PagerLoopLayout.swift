@@ -65,7 +65,8 @@ final class PagerLoopLayout: UICollectionViewLayout {
         func place(_ position: CGFloat) -> Int { Int(min(max(position, 0), CGFloat(places))) }
         let first = place((low / extent).rounded(.down))
         let last = place((high / extent).rounded(.up))
-        // A wide rectangle meets a page several times; the viewport, two places at most, meets none twice.
+        // A wide rectangle may contain a page several times; the viewport contains two places at most, and so no page
+        // twice.
         return first < last ? (first..<last).map { attributes(at: $0) } : []
     }
 

@@ -3,8 +3,8 @@ import Execution
 /// A node whose content scrolls: its view is a scroll view, and its layout spec may be larger than it.
 ///
 /// The spec is measured without limit in the `scrollableDirections`. With `automaticallyManagesContentSize` the size of
-/// the spec becomes the content size, and the node itself is as large as what it lies in. Everything but `view` may be
-/// set on any thread.
+/// the spec becomes the content size, and the node itself takes all the space that its parent offers. Everything but
+/// `view` may be set on any thread.
 open class ASScrollNode: ASDisplayNode {
     // Behind the node's lock.
     private var managesContentSize = false
@@ -68,7 +68,7 @@ open class ASScrollNode: ASDisplayNode {
         }
         let result = ASLayout(layoutElement: self, size: nodeSize, sublayouts: layout.sublayouts)
         result.contentSize = layout.size
-        // The content's layout, which is released now, kept the elements alive; this one has to.
+        // The content's layout, which is released now, kept the elements alive; from now on this layout must.
         result.retainSublayoutElements()
         return result
     }
@@ -103,7 +103,7 @@ open class ASScrollNode: ASDisplayNode {
 @available(swift, introduced: 6)
 extension ASScrollNode: @unchecked Sendable {}  // state is behind the node's lock
 
-/// The view of a scroll node: a scroll view that has its node lay out what is in it.
+/// The view of a scroll node: a scroll view whose node lays out its content.
 final class ASScrollNodeView: UIScrollView {
     private weak var node: ASScrollNode?
 

@@ -1,7 +1,7 @@
 import Execution
 
 /// One section of a collection that is put together by `ASSectionControllerDataSource`: how many items it has, their
-/// nodes and sizes, and its headers and footers. Indexes are those of items within the section.
+/// nodes and sizes, and its headers and footers. Indexes count the items within the section.
 ///
 /// Every method has a default. Main thread, unless said otherwise.
 @preconcurrency @MainActor public protocol ASSectionController: AnyObject {
@@ -13,9 +13,9 @@ import Execution
     func nodeForItem(at index: Int) -> ASCellNode
     /// The range an item's node is measured in. Unconstrained, the default, leaves it to the layout.
     func sizeRangeForItem(at index: Int) -> ASSizeRange
-    /// What tells an item apart; see `ASCollectionDataSource`. Default nil.
+    /// The identity of an item, which differs from all other items'; see `ASCollectionDataSource`. Default nil.
     func identityForItem(at index: Int) -> AnyHashable?
-    /// What an item's node shows; see `ASCollectionDataSource`. Default nil.
+    /// The model that an item's node shows; see `ASCollectionDataSource`. Default nil.
     func nodeModelForItem(at index: Int) -> Any?
 
     /// Whether there is more to fetch at the end of the collection. Only the last section's controller is asked.
@@ -60,8 +60,8 @@ extension ASSectionController {
     public func didDeselectItem(at index: Int) {}
 }
 
-/// Gives a section its headers, footers and other supplementaries. Indexes count those of one kind within the section;
-/// a header or footer has index 0. Main thread.
+/// Gives a section its headers, footers and other supplementaries. Indexes count the supplementaries of one kind within
+/// the section; a header or footer has index 0. Main thread.
 @preconcurrency @MainActor public protocol ASSupplementaryNodeSource: AnyObject {
     /// The kinds the section has nodes for.
     func supportedElementKinds() -> [String]
@@ -71,7 +71,8 @@ extension ASSectionController {
     /// cell.
     func nodeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASCellNode
     /// The range the header or footer of a flow layout is measured in; its size across the scrolling direction is
-    /// always the collection's. Zero, the default, is none. Other layouts decide themselves.
+    /// always the collection's. With zero, the default, there is no header or footer. Other layouts decide sizes
+    /// themselves.
     func sizeRangeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASSizeRange
 }
 

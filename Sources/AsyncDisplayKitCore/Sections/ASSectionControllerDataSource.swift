@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// The data source of a collection node whose sections each have a controller: asks the controllers for nodes, and
-/// answers in place of the node's delegate what the controllers know, which is the sizes of items, headers and footers,
+/// The data source of a collection node whose sections each have a controller: asks the controllers for nodes. Three
+/// questions to the node's delegate go to the controllers, too: the sizes of items, the sizes of headers and footers,
 /// and fetching more at the end. Everything else goes to the delegate, which is set on the node as usual.
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
@@ -9,8 +9,8 @@ import CollectionCore
 ///     let sections = ASSectionControllerDataSource(collectionNode: node, sectionControllers: [featured, recent])
 ///     sections.apply([featured, popular, recent])
 ///
-/// *Caveats:* a controller is in the list once at most. Edits within sections and changes of the list are different
-/// batches.
+/// *Caveats:* a controller may be in the list only once. Make edits within sections and changes of the list in
+/// different batches.
 @preconcurrency @MainActor public final class ASSectionControllerDataSource {
     /// One for each section, in order.
     public private(set) var sectionControllers: [any ASSectionController]
@@ -36,7 +36,7 @@ import CollectionCore
     }
 
     /// Shows other sections: those whose controllers stay keep their nodes, wherever they go. `completion` is called as
-    /// that of `performBatch(animated:updates:completion:)`, or at once with false when the collection is gone.
+    /// in `performBatch(animated:updates:completion:)`, or at once with false if the collection node was released.
     public func apply(
         _ controllers: [any ASSectionController], animated: Bool = true,
         completion: (@MainActor (Bool) -> Void)? = nil
@@ -60,8 +60,8 @@ import CollectionCore
         if controllers.last !== last { collectionNode.core.retryBatchFetching() }
     }
 
-    /// As `apply(_:animated:completion:)`, and returns when the sections are on screen. In a task that was cancelled
-    /// before, does nothing and answers false.
+    /// As `apply(_:animated:completion:)`, and returns when the sections are on screen. In a task that is already
+    /// cancelled, does nothing and returns false.
     @discardableResult
     public func apply(_ controllers: [any ASSectionController], animated: Bool = true) async -> Bool {
         if Task.isCancelled { return false }
@@ -122,7 +122,8 @@ import CollectionCore
         sectionController(forSection: section)?.supplementaryNodeSource
     }
 
-    /// Tells the last section's controller of a fetch, on any thread; nil without sections, and if it wants none.
+    /// The call that tells the last section's controller of a fetch, on any thread; nil without sections, and if the
+    /// controller fetches nothing.
     func batchFetchCall(with context: ASBatchContext) -> (@Sendable () -> Void)? {
         guard let last = sectionControllers.last, last.shouldBatchFetch() else { return nil }
         let call = NonisolatedCall(delegate: last)

@@ -20,14 +20,15 @@ extension ASTextNode {
     /// How far from a link's characters a touch may be where there is no other text, in points.
     private static let touchTolerance: CGFloat = 20
 
-    /// The value of the link at a point, in the node's coordinates; nil where there is none.
+    /// The value of the link at a point, in the node's coordinates; nil if there is none.
     ///
-    /// A touch on other characters hits nothing; one beside the lines hits the nearest link within 20 points. Only what
-    /// is visible counts. Any thread.
+    /// A point on other characters hits no link; a point beside the lines hits the nearest link within 20 points. Only
+    /// visible characters count. Any thread.
     ///
     /// - Parameters:
-    ///   - attributeName: receives which of `linkAttributeNames` it is; left alone when the result is nil.
-    ///   - range: receives all characters with the value, in UTF-16 units; left alone when the result is nil.
+    ///   - attributeName: receives the name of the link's attribute, one of `linkAttributeNames`; unchanged if the result
+    ///     is nil.
+    ///   - range: receives the range of all characters with the value, in UTF-16 units; unchanged if the result is nil.
     public func linkAttributeValue(
         at point: CGPoint, attributeName: UnsafeMutablePointer<String?>? = nil,
         range: UnsafeMutablePointer<NSRange>? = nil
@@ -73,7 +74,7 @@ extension ASTextNode {
         return nearest?.link
     }
 
-    /// What a touch at a point is about; nil for nothing.
+    /// The link or truncation message that a touch at a point hits; nil for none.
     @MainActor func target(at point: CGPoint) -> TextTarget? {
         if isTruncationMessage(at: point) { return .truncationMessage }
         guard let link = link(at: point) else { return nil }
@@ -131,8 +132,8 @@ extension ASTextNode {
 
     // MARK: Rectangles
 
-    /// The rectangles that a range of UTF-16 units covers, one or more per line, in the node's coordinates. Empty for
-    /// what is not visible. Any thread.
+    /// The rectangles that a range of UTF-16 units covers, one or more per line, in the node's coordinates. Characters
+    /// that are not visible have no rectangles. Any thread.
     public func rects(forTextRange textRange: NSRange) -> [CGRect] {
         guard let placed = placedLayout, let range = Range(textRange) else { return [] }
         let visible = range.clamped(to: placed.layout.visibleRange)
@@ -140,7 +141,7 @@ extension ASTextNode {
         return placed.layout.rects(for: visible).map { $0.offsetBy(dx: placed.origin.x, dy: placed.origin.y) }
     }
 
-    /// What is marked when the range is highlighted; the same as `rects(forTextRange:)`.
+    /// The rectangles that are marked when the range is highlighted; equal to `rects(forTextRange:)`.
     public func highlightRects(forTextRange textRange: NSRange) -> [CGRect] {
         rects(forTextRange: textRange)
     }

@@ -4,18 +4,19 @@ import Typesetting
 /// There is one text engine; code written for the second one of Texture works unchanged.
 public typealias ASTextNode2 = ASTextNode
 
-/// Shows attributed text: measured and drawn on any thread, wrapped to the width it is given and cut where it must be.
+/// Shows attributed text: measured and drawn on any thread, wrapped to the width it is given, and truncated if it does
+/// not fit.
 ///
-/// Links are characters with one of the `linkAttributeNames`. As long as a text has links, or an
-/// `additionalTruncationMessage`, and a `delegate` that is told of taps, it takes touches on these; touches beside them
-/// go to what lies under it, such as the row of a table. That is so until the program sets `isUserInteractionEnabled`:
-/// to false for links that are only looked at, to true for a text that takes all touches in its bounds. Properties may
-/// be set on any thread; each that matters to size or pixels has the node measured or drawn again.
+/// Links are characters with one of the `linkAttributeNames`. While a text has a `delegate`, and links or an
+/// `additionalTruncationMessage`, it takes touches on these; touches beside them go to the view under the text, such as
+/// the row of a table. This is so until the program sets `isUserInteractionEnabled`: false takes no touches, true takes
+/// all touches in the bounds. Properties may be set on any thread; if one changes size or pixels, the node is measured
+/// or drawn again.
 open class ASTextNode: ASControlNode {
     // Behind the node's lock.
     private var content = TextNodeContent()
     private var behaviour: TextNodeBehaviour = []
-    /// What few text nodes set.
+    /// Settings that only few text nodes have.
     private var rareSettings: RareTextSettings?
 
     /// The settings, or the defaults if none has been set.
@@ -52,8 +53,8 @@ open class ASTextNode: ASControlNode {
     // MARK: Text
 
     /// The text; nil and empty text have no width. Characters without a colour are drawn in `label`. Setting an equal
-    /// one costs a comparison. The string that is read is a new one each time, with fonts equal to those that were set.
-    /// Any thread.
+    /// text costs a comparison. Reading makes a new string each time, with fonts equal to those that were set. Any
+    /// thread.
     open var attributedText: NSAttributedString? {
         get { nodeLock.withLock { content.snapshot?.attributedString } }
         set {
@@ -78,7 +79,7 @@ open class ASTextNode: ASControlNode {
 
     override var shownText: String? { nodeLock.withLock { content.snapshot?.string } }
 
-    /// What the text said when it was set.
+    /// The text as it was when it was set.
     var snapshot: AttributedStringSnapshot? { nodeLock.withLock { content.snapshot } }
 
     /// 0 for as many as fit.
@@ -93,7 +94,8 @@ open class ASTextNode: ASControlNode {
         set { change { $0.truncation = newValue.truncation } }
     }
 
-    /// Stands where text was cut; "…" if nil. What attributes it lacks it takes from the text's last character.
+    /// The text that is shown in place of truncated text; "…" if nil. Attributes that it lacks are those of the text's
+    /// last character.
     public var truncationAttributedText: NSAttributedString? {
         get { truncation.token }
         set { changeTruncation { $0.token = newValue.map { NSAttributedString(attributedString: $0) } } }
@@ -304,7 +306,7 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Placeholder
 
-    /// The bars shown while the text is not drawn; nil shows none.
+    /// The colour of the bars that are shown while the text is not drawn; nil shows none.
     public var placeholderColor: UIColor? {
         get { nodeLock.withLock { settings.placeholderColor } }
         set {
@@ -348,7 +350,7 @@ open class ASTextNode: ASControlNode {
         set { nodeLock.withLock { behaviour.set(.longPressCancelsTouches, newValue) } }
     }
 
-    /// Whether touches beside links go to what lies under the text.
+    /// Whether touches beside links go to the view under the text.
     public var passthroughNonlinkTouches: Bool {
         get { nodeLock.withLock { behaviour.contains(.passthroughNonlinkTouches) } }
         set { nodeLock.withLock { behaviour.set(.passthroughNonlinkTouches, newValue) } }
@@ -390,7 +392,7 @@ open class ASTextNode: ASControlNode {
 
     // MARK: Highlight
 
-    /// The characters that are marked, in UTF-16 units; empty for none. Main thread.
+    /// The range of characters that are highlighted, in UTF-16 units; empty for none. Main thread.
     @preconcurrency @MainActor public var highlightRange: NSRange {
         get { touches?.highlightRange ?? TextTouches.noRange }
         set { setHighlightRange(newValue, animated: false) }
@@ -459,7 +461,7 @@ open class ASTextNode: ASControlNode {
         setHighlight(rects, animated: true)
     }
 
-    /// A touch that leaves what it began on taps nothing, even if it comes back.
+    /// A touch that leaves the link on which it began taps nothing, even if it comes back.
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesMoved(touches, with: event)
         guard let touched = self.touches?.touched, let touch = touches.first else { return }

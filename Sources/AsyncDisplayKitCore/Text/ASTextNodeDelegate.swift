@@ -1,4 +1,4 @@
-/// What a text node tells about its links. Main thread; all methods have defaults.
+/// The methods by which a text node reports presses of its links. Main thread; all methods have defaults.
 @preconcurrency @MainActor public protocol ASTextNodeDelegate: AnyObject {
     /// A link was tapped.
     ///

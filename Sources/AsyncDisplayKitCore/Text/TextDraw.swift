@@ -7,7 +7,7 @@ struct TextDraw: Sendable {
     let scale: CGFloat
     /// Room around the text.
     let room: UIEdgeInsets
-    /// The colour of text that has none.
+    /// The colour of characters without a colour of their own.
     let tint: PremultipliedPixel?
     let willDraw: ASDisplayNode.ContextModifier?
     let didDraw: ASDisplayNode.ContextModifier?
@@ -47,11 +47,11 @@ struct TextDraw: Sendable {
 }
 
 extension TextLayout {
-    /// A bar for each line in a part of a node, in pixels of a point; nil where there is no memory for it.
+    /// A bar for each line in a part of a node, in pixels of a point; nil if there is no memory for it.
     ///
     /// - Parameters:
     ///   - area: of the node, in points.
-    ///   - origin: where the text stands in the node.
+    ///   - origin: the place of the text in the node.
     ///   - insets: how much smaller than its line a bar is.
     func placeholder(of area: CGRect, origin: CGPoint, _ color: UIColor, insets: UIEdgeInsets) -> UIImage? {
         guard let bitmap = try? Bitmap(width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)))
@@ -67,7 +67,7 @@ extension TextLayout {
 }
 
 extension TextShadow {
-    /// The shadow of a node's properties; nil if there is none to see.
+    /// The shadow of a node's properties; nil if it is invisible.
     init?(of properties: borrowing NodeProperties) {
         guard properties.shadowOpacity > 0, let color = properties.shadowColor, color.alpha > 0 else { return nil }
         let faded = color.copy(alpha: color.alpha * min(properties.shadowOpacity, 1)) ?? color

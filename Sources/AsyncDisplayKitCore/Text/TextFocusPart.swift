@@ -57,7 +57,8 @@
 }
 
 extension ASTextNode {
-    /// What can be pressed in the text as it is shown, in reading order. Asks the delegate. O(runs of attributes).
+    /// The visible links and truncation message that can be pressed, in reading order. Asks the delegate. O(runs of
+    /// attributes).
     @MainActor private var shownTargets: [TextTarget] {
         guard let delegate, let snapshot else { return [] }
         var links: [Link] = []
@@ -80,7 +81,7 @@ extension ASTextNode {
         return targets + (hasMessage ? [.truncationMessage] : [])
     }
 
-    /// Has a subview for each link that is shown. Texts without links or without a delegate make none.
+    /// Makes a subview for each visible link. Texts without links or without a delegate have none.
     @MainActor func prepareFocusParts() {
         guard let view = viewIfLoaded else { return }
         let targets = shownTargets

@@ -1,6 +1,6 @@
 import Typesetting
 
-/// How a text node behaves apart from what it shows, in a byte. Behind the node's lock.
+/// Flags for the behaviour of a text node, in a byte. Behind the node's lock.
 struct TextNodeBehaviour: OptionSet {
     let rawValue: UInt8
 
@@ -10,7 +10,7 @@ struct TextNodeBehaviour: OptionSet {
     static let passthroughNonlinkTouches = TextNodeBehaviour(rawValue: 1 << 3)
     static let alwaysHandleTruncationTokenTap = TextNodeBehaviour(rawValue: 1 << 4)
     static let textColorFollowsTintColor = TextNodeBehaviour(rawValue: 1 << 5)
-    /// A delegate was set. It may be gone.
+    /// A delegate was set. It may have been released.
     static let hasDelegate = TextNodeBehaviour(rawValue: 1 << 6)
 
     mutating func set(_ element: TextNodeBehaviour, _ isSet: Bool) {
@@ -21,12 +21,12 @@ struct TextNodeBehaviour: OptionSet {
 /// The text of a text node, how it is set, and its newest layout. A value behind the node's lock.
 struct TextNodeContent {
     private(set) var snapshot: AttributedStringSnapshot?
-    /// Counts what makes layouts invalid.
+    /// Increased by every change that makes layouts invalid.
     private var version: UInt32 = 0
     /// The newest layout; drawing uses it again when it fits.
     private var newest: TextLayout?
     private(set) var options = Options()
-    /// What the newest layout was made for, also when it has been released.
+    /// The box for which the newest layout was made, also after that layout was released.
     private var fit: Fit?
     /// Whether some of the text's characters have no colour of their own.
     private var textLacksColors = false
@@ -41,7 +41,7 @@ struct TextNodeContent {
                 contentSizePlace = 0
                 return
             }
-            // One of no known name is the standard size.
+            // A category of an unknown name counts as the standard size.
             let known = UIContentSizeCategory.inOrder
             let place = known.firstIndex(of: newValue) ?? known.firstIndex(of: .large) ?? 0
             contentSizePlace = UInt8(place + 1)
@@ -50,7 +50,7 @@ struct TextNodeContent {
 
     /// Everything but the text that a layout depends on.
     struct Options: Equatable {
-        /// What few nodes set; nil if this one has set none of it.
+        /// Rarely used options; nil if this node has set none of them.
         private var rare: RareTextOptions?
         /// 0 for no limit.
         var maximumNumberOfLines: Int32 = 0
@@ -73,7 +73,7 @@ struct TextNodeContent {
             get { rare?.values.scaleFactors ?? [] }
             set { change { $0.scaleFactors = newValue } }
         }
-        /// The shadow of characters that have none of their own.
+        /// The shadow of characters without a shadow of their own.
         var shadow: TextShadow? {
             get { rare?.values.shadow }
             set { change { $0.shadow = newValue } }
@@ -90,11 +90,11 @@ struct TextNodeContent {
     struct CachedLayout {
         let layout: TextLayout
         let fit: Fit
-        /// What the font sizes were multiplied by.
+        /// The factor by which the font sizes were multiplied.
         let factor: Double
     }
 
-    /// The box a layout was made in, and what came out. Kept with every text, so it is small.
+    /// The box for which a layout was made, and the resulting size. Kept with every text, so it is small.
     struct Fit {
         let width: CGFloat
         let height: CGFloat
@@ -129,7 +129,7 @@ struct TextNodeContent {
         return true
     }
 
-    /// Composes what marks the end of a text that is cut. Returns whether anything changed.
+    /// Composes the token that marks the end of a truncated text. Returns whether anything changed.
     @discardableResult
     mutating func setToken(of truncation: TextTruncation) -> Bool {
         let token = truncation.composed(endOf: snapshot, contentSize: contentSize)
@@ -237,7 +237,7 @@ struct TextNodeContent {
 
     // MARK: Insets
 
-    /// Room around the text: what was asked for, and what the shadow needs.
+    /// The room around the text: the padding that was set, and the room that the shadow needs.
     var room: UIEdgeInsets {
         let padding = shadowPadding
         return UIEdgeInsets(
@@ -277,7 +277,8 @@ struct TextNodeContent {
     }
 }
 
-/// What few text nodes set. An object that is never changed, so that the others keep one reference.
+/// Options that only few text nodes set. An object that is never changed, so that other nodes pay only for one
+/// reference.
 private final class RareTextOptions: Equatable {
     struct Values: Equatable {
         var token: StyledText?

@@ -1,12 +1,12 @@
 /// A text node's touches, highlight and delegate, in an object that is made when the first of them is set.
 @MainActor final class TextTouches {
     weak var delegate: (any ASTextNodeDelegate)?
-    /// What the touch on the node began on.
+    /// The link or message on which the touch began.
     var touched: TextTarget?
     var highlight: TextHighlight?
     var highlightRange = TextTouches.noRange
     var longPress: UILongPressGestureRecognizer?
-    /// What of the text the keyboard's focus can go to, once it has been asked for.
+    /// The parts of the text that can have the keyboard's focus; made when they are first asked for.
     var focusParts: [TextFocusPart] = []
 
     nonisolated static let noRange = NSRange(location: 0, length: 0)
@@ -18,7 +18,8 @@
     }
 }
 
-/// What few text nodes set, in one object that is made when the first of it is set. Behind the node's lock.
+/// Settings that only few text nodes have, in one object that is made when the first of them is set. Behind the node's
+/// lock.
 final class RareTextSettings {
     var truncation = TextTruncation()
     var exclusionPaths: [UIBezierPath]?

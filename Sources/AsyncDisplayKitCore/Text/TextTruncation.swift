@@ -1,11 +1,11 @@
 import Typesetting
 
-/// What stands where a text node's text was cut: the token and, after it, a message that can be tapped.
+/// The texts that are shown where a text node's text was cut: the token and, after it, a message that can be tapped.
 struct TextTruncation {
     var token: NSAttributedString?
     var message: NSAttributedString?
 
-    /// Both together, in the attributes of the text's end where they have none of their own; nil for the engine's "…".
+    /// Both texts together. Attributes that they lack are those of the text's end. Nil stands for the engine's "…".
     func composed(endOf text: AttributedStringSnapshot?, contentSize: UIContentSizeCategory) -> StyledText? {
         guard token != nil || message != nil else { return nil }
         let base = text?.lastAttributes?.dictionary ?? [:]

@@ -3,13 +3,13 @@ public let ASTransitionContextFromLayoutKey = "ASTransitionContextFromLayoutKey"
 /// Names the layout a transition leads to.
 public let ASTransitionContextToLayoutKey = "ASTransitionContextToLayoutKey"
 
-/// What a node's `animateLayoutTransition(_:)` has to work with: where its subnodes were, where they will be, and which
-/// come and go. Main thread.
+/// The argument of a node's `animateLayoutTransition(_:)`: the frames of its subnodes before and after the transition,
+/// and the subnodes that come and go. Main thread.
 @preconcurrency @MainActor public protocol ASContextTransitioning: AnyObject {
     /// Whether the transition was asked for with animation, and there is something on screen to animate.
     func isAnimated() -> Bool
 
-    /// The layout that one of the two keys names; nil for the first one if the node had none.
+    /// The layout that one of the two keys names; nil for the old layout if the node had none.
     func layout(forKey key: String) -> ASLayout?
 
     /// The range that layout was measured in.

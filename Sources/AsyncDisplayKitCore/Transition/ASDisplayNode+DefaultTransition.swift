@@ -1,6 +1,6 @@
 extension ASDisplayNode {
-    /// What `animateLayoutTransition(_:)` does when it is not overridden: nodes that stay move and grow to where they
-    /// belong, from where they are on screen now; new ones fade in, the others out.
+    /// The default of `animateLayoutTransition(_:)`: nodes that stay move and grow from their frames on screen to their
+    /// new frames; new nodes fade in, and the others fade out.
     @MainActor func animateByDefault(_ context: any ASContextTransitioning) {
         guard let transition = context as? LayoutTransition else { return context.completeTransition(true) }
         guard context.isAnimated() else {
@@ -25,7 +25,7 @@ extension ASDisplayNode {
             })
     }
 
-    /// What fades does so as one picture, until the last of several animations that overlap has ended.
+    /// Makes fading nodes fade as one picture each, until the last of several overlapping animations has ended.
     @MainActor private func beginGroupingOpacity() {
         let state = transitions
         if state.defaultAnimations == 0 {
@@ -41,8 +41,8 @@ extension ASDisplayNode {
         if state.defaultAnimations == 0 { allowsGroupOpacity = state.allowsGroupOpacity }
     }
 
-    /// New nodes begin invisible at their final place. One that a former transition was about to remove stays as it is
-    /// on screen and comes back from there.
+    /// New nodes begin invisible at their final place. A node that a former transition was about to remove keeps its
+    /// look on screen, and fades in from there.
     @MainActor private func prepareToFade(_ transition: LayoutTransition) {
         for node in transition.removed where transition.alphas[node] == nil { transition.alphas[node] = node.alpha }
         for node in transition.inserted where transition.alphas[node] == nil {
@@ -73,7 +73,8 @@ extension ASDisplayNode {
         resize(to: transition)
     }
 
-    /// The node takes its new size; what it lies in follows in the same animation. A cell's size is its container's.
+    /// Gives the node its new size; the elements around it follow in the same animation. The size of a cell is left to
+    /// its container.
     @MainActor private func resize(to transition: LayoutTransition) {
         guard let size = transition.to.layout?.size, nodeLock.withLock({ storedContainer == nil }),
             !bounds.size.isNearlyEqual(to: size)

@@ -1,14 +1,14 @@
 import Execution
 
 extension ASDisplayNode {
-    /// Goes over to the layout that the node's present state gives, in the range it was last measured in.
+    /// Changes to the layout of the node's present state, measured in the same range as last.
     ///
     /// Change the state that `layoutSpecThatFits` depends on first. Main thread.
     ///
     /// - Parameters:
-    ///   - animated: whether `animateLayoutTransition(_:)` is to animate. Only what is loaded can.
-    ///   - shouldMeasureAsync: true measures on a worker; meanwhile the node keeps its old layout, also where its
-    ///     supernode asks for its size. False measures now.
+    ///   - animated: whether `animateLayoutTransition(_:)` animates. Only loaded nodes can be animated.
+    ///   - shouldMeasureAsync: true measures on a worker; until that is done, the node keeps its old layout, also if
+    ///     its supernode asks for its size. False measures now.
     ///   - measurementCompletion: called once on the main thread, when the new layout is known and before it is
     ///     animated; or when the transition was dropped because a newer one, another size of the node or
     ///     `cancelLayoutTransition()` came before that.
@@ -24,7 +24,7 @@ extension ASDisplayNode {
             in: last.range, parentSize: last.parentSize, isAsync: shouldMeasureAsync)
     }
 
-    /// As `transitionLayout(withAnimation:shouldMeasureAsync:measurementCompletion:)`, in a range of its own. A range
+    /// As `transitionLayout(withAnimation:shouldMeasureAsync:measurementCompletion:)`, in the given range. A range
     /// whose maximum is empty is ignored.
     @preconcurrency @MainActor
     public func transitionLayout(
@@ -37,7 +37,7 @@ extension ASDisplayNode {
     }
 
     /// Drops a transition that is still being measured; the new state is laid out without animation at the node's next
-    /// layout. One that is being animated runs to its end. Main thread.
+    /// layout. A transition that is being animated runs to its end. Main thread.
     @preconcurrency @MainActor public func cancelLayoutTransition() {
         guard dropMeasuringTransition() else { return }
         setNeedsLayout()
@@ -65,7 +65,7 @@ extension ASDisplayNode {
         measureOnWorker(transition, in: range, parentSize: parentSize)
     }
 
-    /// Measures as `layoutThatFits` does, but leaves what the node remembers alone. Any thread.
+    /// Measures as `layoutThatFits` does, but does not change the node's remembered layouts. Any thread.
     private func measureAside(_ range: ASSizeRange, parentSize: CGSize) -> NodeLayoutState.Slot {
         let version = nodeLock.withLock { () -> UInt in
             _ = layoutState.measuringThreads.enter()
@@ -147,8 +147,8 @@ extension ASDisplayNode {
         if from.layout?.size != slot.layout?.size { reportTransitionSize() }
     }
 
-    /// The node has another size from now on: what it lies in is laid out again. Not the node itself, which has its
-    /// layout.
+    /// The node has another size from now on: its supernode or container is laid out again. The node itself is not,
+    /// because it has its layout.
     @MainActor private func reportTransitionSize() {
         if let container = nodeLock.withLock({ storedContainer }) {
             container.nodeDidInvalidateSize(self)
@@ -164,7 +164,8 @@ extension ASDisplayNode {
             guard flags.contains(.isInTransition) else { return false }
             if layoutState.isFrozen {
                 if layoutState.calculated.layout?.size.isNearlyEqual(to: size) == true { return true }
-                // The size the transition began with is gone, and what is being measured may not fit the new one.
+                // The node's size has changed since the transition began, and the layout that is being measured may not
+                // fit the new size.
                 layoutState.isFrozen = false
                 return false
             }
@@ -188,7 +189,7 @@ extension ASDisplayNode {
         didCompleteLayoutTransition(transition)
     }
 
-    /// Removes what a completed transition made superfluous; the base of `didCompleteLayoutTransition(_:)`.
+    /// Removes the subnodes that the new layout lacks; the base of `didCompleteLayoutTransition(_:)`.
     @MainActor func removeSubnodes(after context: any ASContextTransitioning) {
         guard automaticallyManagesSubnodes, let transition = context as? LayoutTransition, transition.didComplete
         else { return }
@@ -215,7 +216,7 @@ extension ASDisplayNode {
     }
 }
 
-/// Where a worker leaves the layout it measured.
+/// Takes the measured layout from a worker.
 // Written by the measuring thread before the job is finished, read after.
 private final class MeasuredBox: @unchecked Sendable {
     var slot = NodeLayoutState.Slot()

@@ -6,7 +6,7 @@ import Execution
     private(set) weak var node: ASDisplayNode?
     private let wantsAnimation: Bool
     private var measurementCompletion: (@MainActor () -> Void)?
-    /// Times the new layout was measured: again when the node was invalidated meanwhile.
+    /// How often the new layout was measured: it is measured again if the node is invalidated during the measurement.
     var measurementCount = 0
 
     // Known when it is committed.
@@ -17,7 +17,7 @@ import Execution
     private(set) var isDone = false
     /// Whether it was ended with success.
     private(set) var didComplete = false
-    /// The alpha that nodes have when they are not fading; those of an interrupted transition included.
+    /// The alpha of nodes before they began to fade, also of those that began in an interrupted transition.
     var alphas: [ASDisplayNode: CGFloat] = [:]
 
     init(node: ASDisplayNode, isAnimated: Bool, measurementCompletion: (@MainActor () -> Void)?) {

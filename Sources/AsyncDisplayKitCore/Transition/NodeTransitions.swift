@@ -1,4 +1,4 @@
-/// What a node keeps for its layout transitions, made when it is first needed.
+/// A node's state of its layout transitions; made when it is first needed.
 // The settings are read and written under the node's lock, the transitions on the main thread.
 final class NodeTransitions {
     var duration: TimeInterval = 0.2
@@ -9,9 +9,9 @@ final class NodeTransitions {
     @MainActor var measuring: LayoutTransition?
     /// The newest one that was committed and is not complete.
     @MainActor var animating: LayoutTransition?
-    /// Default animations that have not ended, those included that a newer one took over from.
+    /// The number of default animations that have not ended, including those that a newer one has replaced.
     @MainActor var defaultAnimations = 0
-    /// What `allowsGroupOpacity` was before the first of them.
+    /// The value of `allowsGroupOpacity` before the first of these animations.
     @MainActor var allowsGroupOpacity = true
 }
 

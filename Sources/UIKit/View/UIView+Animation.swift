@@ -16,7 +16,7 @@ extension UIView {
         public static let layoutSubviews = AnimationOptions(rawValue: 1)
         /// Has no effect here: views receive touches while they are animated, at the place that they move to.
         public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-        /// Has no effect here: every animation begins from what is on screen.
+        /// Has no effect here: every animation begins from the look on screen.
         public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
         /// The animation repeats until it is removed or replaced.
         public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
@@ -39,8 +39,8 @@ extension UIView {
         }
     }
 
-    /// Animates the changes to views that `animations` makes, from what is on screen now. `completion` is called once,
-    /// on the main thread, with false if the animation was cut short.
+    /// Animates the changes to views that `animations` makes, starting from their look on screen now. `completion` is
+    /// called once, on the main thread, with false if the animation was cut short.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
         animations: @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -52,7 +52,8 @@ extension UIView {
             animations, completion)
     }
 
-    /// As the form without spring, moving like a damped oscillator. `dampingRatio` 1 settles without overshoot.
+    /// As the form without a spring, but the views move like a damped oscillator. `dampingRatio` 1 settles without
+    /// overshoot.
     public static func animate(
         withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
         initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @MainActor () -> Void,

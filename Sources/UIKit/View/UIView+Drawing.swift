@@ -14,9 +14,9 @@ import Execution
     }
 }
 
-/// A view whose contents are not made by its `draw(_:)`: decides itself what another scale of the display means for it.
+/// A view whose contents are not made by its `draw(_:)`. It decides itself what to do when the display's scale changes.
 @MainActor package protocol DisplayScaleFollower: UIView {
-    /// The display has so many pixels per point now. Subviews are told by the caller.
+    /// Called when the display has another number of pixels per point. The caller also tells the subviews.
     func displayScaleDidChange(to scale: CGFloat)
 }
 

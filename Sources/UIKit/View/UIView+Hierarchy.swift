@@ -79,7 +79,7 @@ extension UIView {
         (superview as? UIStackView)?.subviewVisibilityDidChange()
     }
 
-    /// Removes a subview, unless it has been added to another view meanwhile.
+    /// Removes a subview, unless it has been added to another view since.
     package func letGo(of view: UIView?) {
         if let view, view.superview === self { view.removeFromSuperview() }
     }
@@ -92,7 +92,7 @@ extension UIView {
         setNeedsLayout()
     }
 
-    /// Takes the view and what is in it out of its superview and window; it stops being first responder.
+    /// Removes the view with its subtree from its superview and window. It stops being first responder.
     public func removeFromSuperview() {
         guard let superview else { return }
         superview.willRemoveSubview(self)

@@ -11,7 +11,8 @@ extension UIView {
     }
 
     /// Distances that the content keeps from the edges, in points, for a layout of your own to read. Default 8 on each
-    /// side. What is read is what was set: margins of superviews and the safe area are not added.
+    /// side. Reading returns exactly the margins that were set: those of superviews and the safe area are not added,
+    /// unlike in UIKit.
     public var layoutMargins: UIEdgeInsets {
         get { (rare ?? .initial).layoutMargins }
         set {

@@ -1,7 +1,7 @@
 extension UIView {
     /// Whether the tint colour is grey.
     public enum TintAdjustmentMode: Int, Sendable {
-        /// As in the superview. Without a superview: grey while the desktop's window does not have the keyboard focus.
+        /// The superview's mode. Without a superview: grey while the desktop's window does not have the keyboard focus.
         case automatic
         /// The tint colour as it was set.
         case normal
@@ -10,8 +10,8 @@ extension UIView {
     }
 
     /// Whether `tintColor` is grey here, and in the views in it that are `automatic`. Reading gives the mode in effect.
-    /// Unlike in UIKit, which dims what lies below an alert, a window without the keyboard focus is dimmed here: its
-    /// focus ring, selection and buttons turn grey, as in other programs of the desktop. Default `automatic`.
+    /// UIKit dims the views below an alert. Here a window without the keyboard focus is dimmed instead: its focus ring,
+    /// selection and buttons turn grey, as in other programs of the desktop. Default `automatic`.
     public var tintAdjustmentMode: TintAdjustmentMode {
         get { tint.mode }
         set {
@@ -27,7 +27,7 @@ extension UIView {
         return tint.mode == .dimmed ? .systemGray : tint.color ?? .tintColor
     }
 
-    /// What is set on the view or the nearest one around it. O(depth).
+    /// The colour and the mode that are set on the view, or on the nearest view around it. O(depth).
     private var tint: Tint {
         var (color, mode) = (UIColor?.none, TintAdjustmentMode.automatic)
         var view: UIView? = self
@@ -54,7 +54,7 @@ extension UIView {
         propagate(changes)
     }
 
-    /// Tells the view, and the views in it that inherit what has changed.
+    /// Tells the view, and the views in it that inherit the changed colour or mode.
     final func propagate(_ changes: TintChange) {
         guard !changes.isEmpty else { return }
         if changes.contains(.mode) { wasTintedWithFocus = UIApplication.shared.hasFocus }

@@ -1,9 +1,9 @@
 import Layers
 
-// A view in a superview has its superview's traits, changed by what its controller and itself override.
-// `inheritTraits()` does that for a view added to a superview, and when an override or the desktop changes.
+// A view in a superview has its superview's traits, except those that it or its controller overrides. `inheritTraits()`
+// does that for a view added to a superview, and when an override or the desktop changes.
 
-/// What shows a view's contents and follows its traits and tint by itself, such as a node. Main thread.
+/// An object, such as a node, that shows a view's contents and follows the view's traits and tint itself. Main thread.
 package protocol TraitFollower: AnyObject {
     /// The view has other traits. Called before its controller and the view are.
     @MainActor func traitsDidChange(of view: UIView, from previous: UITraitCollection)
@@ -32,8 +32,8 @@ extension UIView {
         return inherited.overridden(by: viewController?.overridingTraits)
     }
 
-    /// Takes the traits of the surroundings. Costs a comparison of two objects where they are the same; else a walk
-    /// over the subtree as far as traits change.
+    /// Takes the traits of the surroundings. If the traits are the same object, this costs a comparison; otherwise a
+    /// walk over the part of the subtree in which traits change.
     final func inheritTraits() {
         let traits = surroundingTraits.overridden(by: traitState.overrides)
         let previous = traitState.collection
@@ -45,7 +45,7 @@ extension UIView {
         for subview in subviews where subview.superview === self { subview.inheritTraits() }
     }
 
-    /// A callback may change the traits again, so each gets those of its moment.
+    /// A callback may change the traits again, so each callback runs with the traits at its moment.
     private func tellTraitsChanged(from previous: UITraitCollection) {
         traitState.collection.performAsCurrent {
             if traitState.collection.hasDifferentColorAppearance(comparedTo: previous) { colorAppearanceDidChange() }
@@ -76,7 +76,7 @@ extension UIView {
     }
 }
 
-/// Calls those that watch a trait that has changed.
+/// Calls the registrations that watch a trait that has changed.
 @MainActor func tell(
     _ registrations: [TraitRegistration]?, from previous: UITraitCollection, to traits: UITraitCollection
 ) {

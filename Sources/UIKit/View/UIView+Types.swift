@@ -53,8 +53,8 @@ extension UIView {
     /// How content fills bounds of another size.
     public enum ContentMode: Int, Sendable {
         /// Three modes scale the content: to fill the bounds exactly, to fit in them, or to cover them with the same
-        /// aspect ratio. `redraw` asks for a new drawing at each size. The others keep the content's size and say where
-        /// it lies in the bounds.
+        /// aspect ratio. `redraw` asks for a new drawing at each size. The other modes keep the content's size and name
+        /// its place in the bounds.
         case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight,
             bottomLeft, bottomRight
 

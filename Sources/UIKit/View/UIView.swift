@@ -8,7 +8,8 @@ import Execution
     /// The class of the layer a view of this class makes for itself.
     open class var layerClass: AnyClass { CALayer.self }
 
-    /// What the view shows: an object of `layerClass`, made with the view and never replaced. The view is its delegate.
+    /// The layer that shows the view: an object of `layerClass`, made with the view and never replaced. The view is its
+    /// delegate.
     public let layer: CALayer
 
     /// The views in this one, from back to front.
@@ -73,7 +74,7 @@ import Execution
         }
     }
 
-    /// The visible part of the view's own coordinates, in points. Its origin is what scroll views change.
+    /// The visible part of the view's own coordinates, in points. Scroll views change its origin.
     open var bounds: CGRect {
         get { layer.bounds }
         set {
@@ -84,7 +85,8 @@ import Execution
         }
     }
 
-    /// The middle of the view in its superview, in points. An `anchorPoint` of the layer moves what this means.
+    /// The middle of the view in its superview, in points. If the layer's `anchorPoint` is not the middle, this is the
+    /// place of the anchor point.
     open var center: CGPoint {
         get { layer.position }
         set {
@@ -93,7 +95,7 @@ import Execution
         }
     }
 
-    /// A transform about the centre, applied to what the view shows and to touches. Default identity.
+    /// A transform about the centre, applied to the view's contents, its subviews and touches. Default identity.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
         set {
@@ -144,13 +146,13 @@ import Execution
         }
     }
 
-    /// A hidden view is neither drawn nor touched, and neither is what is in it; it keeps its place. Default false.
+    /// A hidden view and its subviews are not drawn and get no touches; it keeps its place. Default false.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { setHidden(newValue) }
     }
 
-    /// A promise that what is drawn covers the bounds: contents are made without transparency. UIKit's default is true;
+    /// A promise that the drawing covers the bounds: contents are made without transparency. UIKit's default is true;
     /// here it is false.
     open var isOpaque: Bool {
         get { layer.isOpaque }
@@ -177,8 +179,9 @@ import Execution
         set { layer.contentsScale = newValue }
     }
 
-    /// Inherited from the superview until set; `UIColor.tintColor` where none is. Grey where `tintAdjustmentMode` says
-    /// so. Subviews inherit the colour that was set, not what a subclass's getter returns instead.
+    /// The view's tint. Until it is set, the view has its superview's tint; if none is set, `UIColor.tintColor`. Grey
+    /// if `tintAdjustmentMode` is dimmed. Subviews inherit the colour that was set, even if a subclass's getter returns
+    /// another one.
     open var tintColor: UIColor! {
         get { effectiveTintColor }
         set {
@@ -198,12 +201,12 @@ import Execution
     }
     /// The margins have changed. Main thread. Call super.
     open func layoutMarginsDidChange() { setNeedsLayout() }
-    /// The direction in which the view's contents are arranged: what `semanticContentAttribute` forces, or left to
-    /// right.
+    /// The direction in which the view's contents are arranged: the one that `semanticContentAttribute` forces, or left
+    /// to right.
     open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
         semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
     }
-    /// Has no effect here: layout margins are what was set on the view itself.
+    /// Has no effect here: layout margins are those that were set on the view itself.
     open var preservesSuperviewLayoutMargins = false
     /// Has no effect here: layout margins do not take in the safe area; add `safeAreaInsets` where content must keep
     /// clear of it.
@@ -217,10 +220,10 @@ import Execution
     // MARK: Traits
 
     final var traitState = TraitState()
-    /// The traits that colours and pictures of the view adapt to: the superview's, changed by `traitOverrides` and
-    /// those of the view's controller. Without a superview they are what they were last.
+    /// The traits that colours and pictures of the view adapt to: the superview's, changed by the `traitOverrides` of
+    /// the view and of its controller. A view without a superview keeps its last traits.
     open var traitCollection: UITraitCollection { traitState.collection }
-    /// Light or dark for the view and what is in it; `unspecified`, the default, for what the superview has.
+    /// Light or dark for the view and its subtree; `unspecified`, the default, for the superview's style.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
@@ -228,12 +231,13 @@ import Execution
     /// The view has other traits; they are in `traitCollection`, and current on the thread. Colours of views, and
     /// contents that are drawn by `draw(_:)`, have followed. Call super.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Dynamic colours may look different. Overrides update what they have made from colours, and call super.
+    /// Dynamic colours may look different. Overrides update everything that they have made from colours, and call
+    /// super.
     func colorAppearanceDidChange() { resolveLayerColors() }
 
     // MARK: Interaction
 
-    /// Whether the view and what is in it receive touches. Default true.
+    /// Whether the view and its subviews receive touches. Default true.
     open var isUserInteractionEnabled = true {
         didSet { layer.noteChange(.isUserInteractionEnabled) }
     }
@@ -255,7 +259,8 @@ import Execution
         get { rare?.focusGroupIdentifier }
         set { setRare(\.focusGroupIdentifier, newValue) }
     }
-    /// Where the focus goes when it comes to this view. Default empty: to the view itself, or to the first item in it.
+    /// The views or controllers, most preferred first, that get the focus when it comes to this view. With an empty
+    /// array, the default, the view itself gets it, or the first item in it.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
     /// Whether the focus may move to or from something in this view. Default true.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
@@ -271,7 +276,7 @@ import Execution
         set { setRare(\.hoverStyle, newValue, isInitial: newValue == nil) }
     }
 
-    /// What part of the view looks hovered while the pointer is at a location of the window.
+    /// The part of the view that looks hovered while the pointer is at a location of the window.
     func hoverShape(at location: CGPoint) -> UIShape? { hoverStyle.map { $0.shape ?? .layer } }
 
     /// The pointer is over the view, at a location of the window, or has left it (nil). Called each time the window
@@ -292,9 +297,9 @@ import Execution
         set { setRare(\.restorationIdentifier, newValue) }
     }
 
-    /// Writes what is to be there again at the next start. Call super.
+    /// Writes the state that should be restored at the next start. Call super.
     open func encodeRestorableState(with coder: NSCoder) {}
-    /// Reads what was written. Call super.
+    /// Reads the state that `encodeRestorableState(with:)` wrote. Call super.
     open func decodeRestorableState(with coder: NSCoder) {}
     /// Called when all state is restored at the start, or when the state of this view is, if it was loaded later.
     open func applicationFinishedRestoringState() {}
@@ -307,32 +312,34 @@ import Execution
             layer.noteChange(.accessibilityIdentifier)
         }
     }
-    /// What assistive programs would say about the view. No accessibility service is told of it, but lists find rows by
-    /// it when the user types.
+    /// A short text that names the view. No accessibility service is told of it, but lists find rows by it when the
+    /// user types.
     open var accessibilityLabel: String? {
         didSet { layer.noteChange(.accessibilityLabel) }
     }
-    /// Whether the view is an element of its own. Kept and read back only: no accessibility service is told of it.
+    /// Whether the view is an accessibility element. Kept and read back only: no accessibility service is told of it.
     /// Default false.
     open var isAccessibilityElement = false {
         didSet { layer.noteChange(.isAccessibilityElement) }
     }
-    /// What the view does. Kept and read back only: no accessibility service is told of it.
+    /// A sentence about the effect of pressing the view. Kept and read back only: no accessibility service is told of
+    /// it.
     open var accessibilityHint: String? {
         get { rare?.hint }
         set { setRare(\.hint, newValue) }
     }
-    /// What the view's value is, such as that of a switch. Kept and read back only.
+    /// The view's value as text, such as that of a switch. Kept and read back only.
     open var accessibilityValue: String? {
         get { rare?.value }
         set { setRare(\.value, newValue) }
     }
-    /// What kind of thing the view is, and its state. Only `selected` has an effect: Tab enters a group there.
+    /// The kind of control that the view is, and its state. Only `selected` has an effect: Tab enters a focus group at
+    /// a selected view.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { (rare ?? .initial).traits }
         set { setRare(\.traits, newValue) }
     }
-    /// Whether what is in the view is left out. Kept and read back only.
+    /// Whether an accessibility service leaves out the views inside of this one. Kept and read back only.
     open var accessibilityElementsHidden: Bool {
         get { (rare ?? .initial).elementsHidden }
         set { setRare(\.elementsHidden, newValue) }
@@ -345,18 +352,18 @@ import Execution
 
     // MARK: Hierarchy callbacks
 
-    /// The window that the view is in; nil while it is in none.
+    /// The window that the view is in; nil if it is in no window.
     open var window: UIWindow? { storedWindow.object }
 
     /// Called before the view gets another superview; nil when it is taken off. The base implementation does nothing.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// Called after the view got another superview or lost it. The base implementation does nothing.
     open func didMoveToSuperview() {}
-    /// Called before the view, or what it is in, moves to another window or to none. The base implementation does
-    /// nothing.
+    /// Called before the view, or a view around it, moves to another window or out of its window. The base
+    /// implementation does nothing.
     open func willMove(toWindow newWindow: UIWindow?) {}
-    /// Called after the view, or what it is in, moved to another window or to none. The base implementation does
-    /// nothing.
+    /// Called after the view, or a view around it, has moved to another window or out of its window. The base
+    /// implementation does nothing.
     open func didMoveToWindow() {}
     /// Called after a subview was added. The base implementation does nothing.
     open func didAddSubview(_ subview: UIView) {}
@@ -396,7 +403,7 @@ import Execution
         center = CGPoint(x: center.x + origin.x - moved.x, y: center.y + origin.y - moved.y)
     }
 
-    /// The size that the view's own content needs; `noIntrinsicMetric`, the default, where it has none.
+    /// The size that the view's own content needs; `noIntrinsicMetric`, the default, if it needs no certain size.
     open var intrinsicContentSize: CGSize {
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
@@ -438,9 +445,9 @@ import Execution
     // MARK: Drawing
 
     /// Draws the view's content into the current graphics context (`UIGraphicsGetCurrentContext()`), in bounds
-    /// coordinates. The base implementation draws nothing, and a class that does not override it costs no bitmap. A
-    /// class whose first drawing calls `super` and leaves the bounds empty is taken for one of those, so don't call
-    /// `super`.
+    /// coordinates. The base implementation draws nothing, and a class that does not override the method has no bitmap.
+    /// Do not call `super`: a class whose first drawing calls `super` and leaves the bounds empty counts as a class
+    /// that does not override the method.
     open func draw(_ rect: CGRect) {
         didReachBaseDraw = true
     }
@@ -453,7 +460,7 @@ import Execution
         layer.setNeedsDisplay()
     }
 
-    /// As `setNeedsDisplay()`: the whole view is drawn again, whatever the rectangle.
+    /// Does the same as `setNeedsDisplay()`: the whole view is drawn again, whatever the rectangle.
     open func setNeedsDisplay(_ rect: CGRect) {
         setNeedsDisplay()
     }

@@ -1,7 +1,7 @@
 import UIKit
 
-// Elements around an element. *What is around hides the style of what is inside from the parent:* to make a padded text
-// grow in a stack, write `text.padding(8).flexGrow()`, not `text.flexGrow().padding(8)`.
+// Specs around an element. *The parent sees the style of the outer spec, and not that of the element inside:* to make a
+// padded text grow in a stack, write `text.padding(8).flexGrow()`, not `text.flexGrow().padding(8)`.
 
 extension ASLayoutElement {
     /// In an `ASInsetLayoutSpec` with that much space, in points, on all four sides.
@@ -36,7 +36,7 @@ extension ASLayoutElement {
         ASBackgroundLayoutSpec(child: self, background: background)
     }
 
-    /// In an `ASBackgroundLayoutSpec`: what the closure makes lies behind the element and has its size.
+    /// In an `ASBackgroundLayoutSpec`: the elements of the closure lie behind this element and have its size.
     public func background(@LayoutBuilder _ content: () -> LayoutContent) -> ASBackgroundLayoutSpec {
         background(content().single)
     }
@@ -46,7 +46,7 @@ extension ASLayoutElement {
         ASOverlayLayoutSpec(child: self, overlay: overlay)
     }
 
-    /// In an `ASOverlayLayoutSpec`: what the closure makes lies over the element and has its size.
+    /// In an `ASOverlayLayoutSpec`: the elements of the closure lie over this element and have its size.
     public func overlay(@LayoutBuilder _ content: () -> LayoutContent) -> ASOverlayLayoutSpec {
         overlay(content().single)
     }

@@ -1,10 +1,11 @@
-/// What a closure of the layout language has collected: elements in the order in which they are written.
+/// The elements that a closure of the layout language has collected, in the order in which they are written.
 ///
 /// A function of yours can return it, too: mark it with `@LayoutBuilder` and use it inside of a closure.
 public struct LayoutContent {
     var elements: ChildList
 
-    /// The one element, or several on top of each other as in a `ZStack`; an empty spec for none.
+    /// The only element; several elements on top of each other, as in a `ZStack`; or an empty spec if there is no
+    /// element.
     var single: any ASLayoutElement {
         switch elements.count {
         case 0: ASLayoutSpec()
@@ -17,8 +18,8 @@ public struct LayoutContent {
 /// Collects the elements written in a closure, with `if`, `switch`, `for` and optionals.
 ///
 /// The closures of `LayoutSpec`, `VStack` and the like are written in this language. They run at once, on the thread
-/// that measures, and make the same layout specs that you could make by hand: there is no tree in between, and no cost
-/// but for a call per element.
+/// that measures, and make the same layout specs that you could make by hand. The only additional cost is a call per
+/// element.
 @resultBuilder public enum LayoutBuilder {
     /// An element that is written by itself. The compiler calls this and the functions below.
     public static func buildExpression(_ element: any ASLayoutElement) -> LayoutContent {
@@ -35,7 +36,7 @@ public struct LayoutContent {
         LayoutContent(elements: ChildList(elements))
     }
 
-    /// What another closure or function of the language has collected.
+    /// Takes the elements that another closure or function of the language has collected.
     public static func buildExpression(_ content: LayoutContent) -> LayoutContent {
         content
     }

@@ -21,7 +21,7 @@ public func LayoutSpec(@LayoutBuilder _ content: () -> LayoutContent) -> ASLayou
     let before = NodeCreation.latest
     let element = content().single
     let spec = element as? ASLayoutSpec ?? ASWrapperLayoutSpec(layoutElement: element)
-    // Some thread has made a node meanwhile, perhaps this one.
+    // A thread, perhaps this one, has made a node since the closure began.
     if NodeCreation.latest != before { spec.reportNodes(createdAfter: before) }
     return spec
 }

@@ -3,10 +3,10 @@ import Foundation
 // The measuring that nodes and specs share.
 
 extension ASSizeRange {
-    /// The range a parent allows, narrowed by an element's own size style. What the parent allows always wins: the
-    /// style chooses only within it.
+    /// This range, which a parent allows, narrowed by an element's own size style. The style chooses only within the
+    /// range.
     package func restricted(to size: ASLayoutElementSize, relativeTo parentSize: CGSize) -> ASSizeRange {
-        // An auto style allows 0...infinity, and what lies outside that is not a usable range.
+        // An auto style allows 0...infinity, and every usable range lies within that.
         if size.isAuto, min.width <= max.width, min.height <= max.height { return self }
         return intersection(
             size.resolve(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an element of a layout is.
+/// The kinds of elements of a layout.
 public enum ASLayoutElementType: Int, Hashable, Sendable {
     /// Arranges other elements and vanishes from the result.
     case layoutSpec
@@ -20,7 +20,7 @@ public let ASLayoutElementParentSizeUndefined = CGSize(width: CGFloat.nan, heigh
 /// not. To measure an element call `layoutThatFits(_:)`; to say how it measures override
 /// `calculateLayoutThatFits(_:)`.
 public protocol ASLayoutElement: ASTraitEnvironment, ASLayoutElementExtensibility {
-    /// What the element is; never changes.
+    /// The kind of the element; never changes.
     var layoutElementType: ASLayoutElementType { get }
 
     /// Sizes, flexibility and alignment; made on first access.
@@ -35,8 +35,8 @@ public protocol ASLayoutElement: ASTraitEnvironment, ASLayoutElementExtensibilit
     /// The layout of the element in that range. The entry point for parents; not to be overridden.
     ///
     /// - Parameters:
-    ///   - constrainedSize: the sizes to choose from. What the parent allows beats the element's own style.
-    ///   - parentSize: what percentages in the element's style refer to; NaN is undefined.
+    ///   - constrainedSize: the sizes that the parent allows; the element's own style chooses only among these.
+    ///   - parentSize: the size that percentages in the element's style refer to; NaN is undefined.
     func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout
 
     /// The override point: measures the children and says where they are.
@@ -63,7 +63,7 @@ public protocol ASLayoutElement: ASTraitEnvironment, ASLayoutElementExtensibilit
     /// The class and the debug name.
     func asciiArtName() -> String
 
-    /// The element and what is in it, drawn as boxes.
+    /// The element and the elements in it, drawn as boxes of text.
     func asciiArtString() -> String
 }
 

@@ -10,7 +10,7 @@ public protocol ASLayoutElementExtensibility: AnyObject {
     func layoutOptionExtensionBool(at index: Int) -> Bool
     /// Sets one of four Ints; the index is 0 to 3.
     func setLayoutOptionExtensionInteger(_ value: Int, at index: Int)
-    /// One of four Ints, 0 until set; the index is 0 to 3.
+    /// The value at an index from 0 to 3; 0 until it is set.
     func layoutOptionExtensionInteger(at index: Int) -> Int
     /// Sets the one set of edge insets; the index is 0.
     func setLayoutOptionExtensionEdgeInsets(_ value: UIEdgeInsets, at index: Int)

@@ -1,17 +1,19 @@
 import Foundation
 
-/// What a stack reads from its children. Only *direct* children count: on an element inside an inset the inset's own
-/// style counts, not the element's.
+/// The properties that a stack reads from its children. Only *direct* children count: of an element inside an inset
+/// spec, the stack reads the style of the inset spec.
 public protocol ASStackLayoutElement: AnyObject {
     /// Points before the child along the stack's direction, in addition to the stack's `spacing`. Default 0.
     var spacingBefore: CGFloat { get set }
     /// Points after the child along the stack's direction, in addition to the stack's `spacing`. Default 0.
     var spacingAfter: CGFloat { get set }
-    /// The weight by which the child takes spare space, relative to its siblings' weights. Default 0: none.
+    /// The weight by which the child takes spare space, relative to its siblings' weights. Default 0: it takes no
+    /// space.
     var flexGrow: CGFloat { get set }
-    /// The weight by which the child gives up missing space, relative to its siblings' weights. Default 0: none.
+    /// The weight by which the child gets smaller when space is missing, relative to its siblings' weights. Default 0:
+    /// it does not.
     var flexShrink: CGFloat { get set }
-    /// The child's length along the stack's direction before it grows or shrinks. Default auto: what it measures.
+    /// The child's length along the stack's direction before it grows or shrinks. Default auto: its measured length.
     var flexBasis: ASDimension { get set }
     /// How the child departs from the stack's `alignItems`. Default `auto`: it does not.
     var alignSelf: ASStackLayoutAlignSelf { get set }
@@ -21,7 +23,7 @@ public protocol ASStackLayoutElement: AnyObject {
     var descender: CGFloat { get set }
 }
 
-/// What an absolute spec reads from its children.
+/// The properties that an absolute spec reads from its children.
 public protocol ASAbsoluteLayoutElement: AnyObject {
     /// Where the child's upper left corner lies, in points. Default zero.
     var layoutPosition: CGPoint { get set }
@@ -48,7 +50,8 @@ extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
         }
     }
 
-    /// Share of the space that children leave in the stack which this one takes; 0 takes none.
+    /// The share of the stack's spare space that the element takes, relative to the shares of its siblings; 0 takes
+    /// none.
     public var flexGrow: CGFloat {
         get { read { $0.flexGrow } }
         set {

@@ -1,32 +1,32 @@
-// Names of properties, as `ASLayoutElementStyleDelegate` is told them. Each is the text of its constant's name.
+// Names of properties, which are passed to `ASLayoutElementStyleDelegate`. Each text is the name of its constant.
 
-/// What a style's delegate is told when `width` has changed.
+/// Passed to a style's delegate when `width` has changed.
 public let ASLayoutElementStyleWidthProperty = "ASLayoutElementStyleWidthProperty"
-/// What a style's delegate is told when `minWidth` has changed.
+/// Passed to a style's delegate when `minWidth` has changed.
 public let ASLayoutElementStyleMinWidthProperty = "ASLayoutElementStyleMinWidthProperty"
-/// What a style's delegate is told when `maxWidth` has changed.
+/// Passed to a style's delegate when `maxWidth` has changed.
 public let ASLayoutElementStyleMaxWidthProperty = "ASLayoutElementStyleMaxWidthProperty"
-/// What a style's delegate is told when `height` has changed.
+/// Passed to a style's delegate when `height` has changed.
 public let ASLayoutElementStyleHeightProperty = "ASLayoutElementStyleHeightProperty"
-/// What a style's delegate is told when `minHeight` has changed.
+/// Passed to a style's delegate when `minHeight` has changed.
 public let ASLayoutElementStyleMinHeightProperty = "ASLayoutElementStyleMinHeightProperty"
-/// What a style's delegate is told when `maxHeight` has changed.
+/// Passed to a style's delegate when `maxHeight` has changed.
 public let ASLayoutElementStyleMaxHeightProperty = "ASLayoutElementStyleMaxHeightProperty"
-/// What a style's delegate is told when `spacingBefore` has changed.
+/// Passed to a style's delegate when `spacingBefore` has changed.
 public let ASLayoutElementStyleSpacingBeforeProperty = "ASLayoutElementStyleSpacingBeforeProperty"
-/// What a style's delegate is told when `spacingAfter` has changed.
+/// Passed to a style's delegate when `spacingAfter` has changed.
 public let ASLayoutElementStyleSpacingAfterProperty = "ASLayoutElementStyleSpacingAfterProperty"
-/// What a style's delegate is told when `flexGrow` has changed.
+/// Passed to a style's delegate when `flexGrow` has changed.
 public let ASLayoutElementStyleFlexGrowProperty = "ASLayoutElementStyleFlexGrowProperty"
-/// What a style's delegate is told when `flexShrink` has changed.
+/// Passed to a style's delegate when `flexShrink` has changed.
 public let ASLayoutElementStyleFlexShrinkProperty = "ASLayoutElementStyleFlexShrinkProperty"
-/// What a style's delegate is told when `flexBasis` has changed.
+/// Passed to a style's delegate when `flexBasis` has changed.
 public let ASLayoutElementStyleFlexBasisProperty = "ASLayoutElementStyleFlexBasisProperty"
-/// What a style's delegate is told when `alignSelf` has changed.
+/// Passed to a style's delegate when `alignSelf` has changed.
 public let ASLayoutElementStyleAlignSelfProperty = "ASLayoutElementStyleAlignSelfProperty"
-/// What a style's delegate is told when `ascender` has changed.
+/// Passed to a style's delegate when `ascender` has changed.
 public let ASLayoutElementStyleAscenderProperty = "ASLayoutElementStyleAscenderProperty"
-/// What a style's delegate is told when `descender` has changed.
+/// Passed to a style's delegate when `descender` has changed.
 public let ASLayoutElementStyleDescenderProperty = "ASLayoutElementStyleDescenderProperty"
-/// What a style's delegate is told when `layoutPosition` has changed.
+/// Passed to a style's delegate when `layoutPosition` has changed.
 public let ASLayoutElementStyleLayoutPositionProperty = "ASLayoutElementStyleLayoutPositionProperty"

@@ -1,6 +1,6 @@
 import Foundation
 
-// Sizes: what the element's own measurement reads. Read and written on any thread.
+// Sizes, which the element's own measurement reads. Read and written on any thread.
 
 extension ASLayoutElementStyle {
     /// The six size properties at once.
@@ -8,19 +8,21 @@ extension ASLayoutElementStyle {
         read { $0.size }
     }
 
-    /// The width the element wants; moved into `minWidth...maxWidth`, and then into what its parent allows.
+    /// The width that the element wants. It is limited to `minWidth...maxWidth`, and then to the range that the parent
+    /// allows.
     public var width: ASDimension {
         get { read { $0.size.width } }
         set { write(ASLayoutElementStyleWidthProperty, { exchange(&$0.size.width, with: $1) }, newValue.repaired) }
     }
 
-    /// The height the element wants; moved into `minHeight...maxHeight`, and then into what its parent allows.
+    /// The height that the element wants. It is limited to `minHeight...maxHeight`, and then to the range that the
+    /// parent allows.
     public var height: ASDimension {
         get { read { $0.size.height } }
         set { write(ASLayoutElementStyleHeightProperty, { exchange(&$0.size.height, with: $1) }, newValue.repaired) }
     }
 
-    /// The smallest width within what the parent allows. Beats `maxWidth` and `width`.
+    /// The smallest width, within the range that the parent allows. Has precedence over `maxWidth` and `width`.
     public var minWidth: ASDimension {
         get { read { $0.size.minWidth } }
         set {
@@ -28,7 +30,7 @@ extension ASLayoutElementStyle {
         }
     }
 
-    /// The largest width within what the parent allows.
+    /// The largest width, within the range that the parent allows.
     public var maxWidth: ASDimension {
         get { read { $0.size.maxWidth } }
         set {
@@ -36,7 +38,7 @@ extension ASLayoutElementStyle {
         }
     }
 
-    /// The smallest height within what the parent allows. Beats `maxHeight` and `height`.
+    /// The smallest height, within the range that the parent allows. Has precedence over `maxHeight` and `height`.
     public var minHeight: ASDimension {
         get { read { $0.size.minHeight } }
         set {
@@ -44,7 +46,7 @@ extension ASLayoutElementStyle {
         }
     }
 
-    /// The largest height within what the parent allows.
+    /// The largest height, within the range that the parent allows.
     public var maxHeight: ASDimension {
         get { read { $0.size.maxHeight } }
         set {

@@ -21,7 +21,7 @@ public final class ASLayoutElementStyle {
     /// Called when a property changes; the node whose style this is. Not retained.
     public var delegate: (any ASLayoutElementStyleDelegate)? {
         let object = delegateReference.object
-        // Nearly always a node, which is found out sooner than whether a class conforms to a protocol.
+        // The object is nearly always a node, and a cast to a class is faster than a cast to a protocol.
         if let node = object as? ASDisplayNode { return node }
         return object as? any ASLayoutElementStyleDelegate
     }
@@ -80,7 +80,7 @@ public final class ASLayoutElementStyle {
         if oldValue.height != newValue.height { delegate.style(self, propertyDidChange: properties.1) }
     }
 
-    /// As setting `ascender` and then `descender`, for one lock. Both finite.
+    /// Sets `ascender` and then `descender` while the lock is held once. Both must be finite.
     func setBaselines(ascender: CGFloat, descender: CGFloat) {
         let lock = StyleLock.of(self)
         lock.lock()

@@ -6,7 +6,7 @@ public enum ASStackLayoutDirection: Int, Hashable, Sendable {
     case horizontal
 }
 
-/// Where the children of a line go along the stack's direction when they leave space, or have too little.
+/// The places of a line's children along the stack's direction, if they leave space or have too little.
 public enum ASStackLayoutJustifyContent: Int, Hashable, Sendable {
     /// At the beginning, one after the other.
     case start
@@ -20,7 +20,7 @@ public enum ASStackLayoutJustifyContent: Int, Hashable, Sendable {
     case spaceAround
 }
 
-/// Where children go across the stack's direction.
+/// The places of children across the stack's direction.
 public enum ASStackLayoutAlignItems: Int, Hashable, Sendable {
     /// At the beginning: the top of a horizontal stack, the left of a vertical one.
     case start
@@ -40,9 +40,9 @@ public enum ASStackLayoutAlignItems: Int, Hashable, Sendable {
 
 /// How one child departs from the alignment of its stack.
 public enum ASStackLayoutAlignSelf: Int, Hashable, Sendable {
-    /// As the stack says.
+    /// The stack's `alignItems` decides.
     case auto
-    /// At the beginning, whatever the stack says.
+    /// At the beginning, whatever the stack's `alignItems` is.
     case start
     /// At the end, whatever the stack says.
     case end
@@ -60,7 +60,7 @@ public enum ASStackLayoutFlexWrap: Int, Hashable, Sendable {
     case wrap
 }
 
-/// Where the lines of a wrapping stack go across its direction.
+/// The places of a wrapping stack's lines across its direction.
 public enum ASStackLayoutAlignContent: Int, Hashable, Sendable {
     /// At the beginning, one after the other.
     case start

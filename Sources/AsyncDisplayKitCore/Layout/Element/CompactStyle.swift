@@ -87,7 +87,7 @@ struct CompactStyle {
 }
 
 extension StyleValues {
-    /// The places below this one are those of dimensions.
+    /// Places below this number are those of dimensions.
     fileprivate static let dimensionCount = 7
     fileprivate static let numberCount = 15
 

@@ -2,8 +2,8 @@ import Execution
 
 /// Locks for the properties of styles, each shared by many styles.
 ///
-/// A style is made for nearly every node, a lock of its own would be two more allocations; a property is held for some
-/// nanoseconds and no code of the application runs meanwhile, so two styles seldom meet at one lock.
+/// Nearly every node has a style, and a lock of its own would cost two more allocations. A lock is held for some
+/// nanoseconds, and no client code runs during that time, so two threads seldom wait for one lock.
 enum StyleLock {
     private static let count = 64
     private static let locks = ContiguousArray((0..<count).map { _ in Shared() })

@@ -1,9 +1,9 @@
 import Synchronization
 
 extension ASDisplayNode {
-    /// Whether nodes keep the tree of specs and nodes that they flattened their layout from, to be looked at while
-    /// debugging: `unflattenedCalculatedLayout`. Off by default, since the specs stay in memory with it. Any thread;
-    /// acts on what is measured from then on.
+    /// Whether nodes keep the tree of specs and nodes from which their layout was flattened, for debugging:
+    /// `unflattenedCalculatedLayout`. Off by default, because the specs then stay in memory. Any thread; affects
+    /// layouts that are measured from then on.
     public static var shouldStoreUnflattenedLayouts: Bool {
         get { ASLayout.storesUnflattened.load(ordering: .relaxed) }
         set { ASLayout.storesUnflattened.store(newValue, ordering: .relaxed) }

@@ -4,8 +4,8 @@ import Synchronization
 extension ASLayout {
     /// A flat list of the tree's display nodes, in drawing order, at whole pixels in the coordinates of this layout.
     ///
-    /// Specs are replaced by what is in them. What is in a node stays out: the node flattened it when it measured
-    /// itself. The result keeps the nodes alive until it is applied. Costs a visit per layout.
+    /// Specs are replaced by the nodes in them. Subnodes of a node are left out: the node flattened their layout when
+    /// it measured itself. The result keeps the nodes alive until it is applied. Costs a visit per layout.
     public func filteredNodeLayoutTree() -> ASLayout {
         if isFlattened {
             retainSublayoutElements()

@@ -39,7 +39,7 @@ public final class ASLayout {
     /// Elements of the sublayouts, kept alive until the layout is applied.
     var retainedElements: [any ASLayoutElement] = []
 
-    /// What few layouts have.
+    /// Values that only few layouts have.
     private var rare: RareLayoutValues?
 
     /// The size of the scrolled content, for a scroll node that manages its content size. Set before the layout is
@@ -77,7 +77,7 @@ public final class ASLayout {
     /// The layout of an element.
     ///
     /// - Parameters:
-    ///   - size: rounded up to pixels. One that is not valid (NaN, negative, infinite) is reported and becomes zero.
+    ///   - size: rounded up to pixels. A size that is not valid (NaN, negative, infinite) is reported and becomes zero.
     ///   - position: rounded up to pixels; `ASPointNull` leaves it to the parent.
     ///   - sublayouts: each with a position; a missing one is reported and becomes zero.
     public convenience init(
@@ -135,7 +135,7 @@ public final class ASLayout {
         if Self.retainsAllElements.load(ordering: .relaxed) { retainSublayoutElements() }
     }
 
-    /// What was measured. Nil once a node is gone; a spec lives as long as its layout.
+    /// The element that was measured. Nil after a node was released; a spec lives as long as its layout.
     public var layoutElement: (any ASLayoutElement)? {
         spec ?? node.object
     }
@@ -156,8 +156,8 @@ public final class ASLayout {
 
     /// The same result for another parent, without a position.
     ///
-    /// A node returns a copy of the layout it keeps, because the caller that measured it goes on to set the position:
-    /// with one shared object a second measurement would move a frame in a layout that is already applied. One
+    /// A node returns a copy of the layout it keeps, because the caller that measured it then sets the position. If
+    /// both shared one object, a second measurement would move a frame in a layout that is already applied. One
     /// allocation.
     package func copy() -> ASLayout {
         ASLayout(verbatim: self, list: list)

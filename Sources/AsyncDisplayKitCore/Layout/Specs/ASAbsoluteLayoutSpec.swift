@@ -2,16 +2,16 @@ import Foundation
 
 /// How large an absolute spec is.
 public enum ASAbsoluteLayoutSpecSizing: Int, Hashable, Sendable {
-    /// As large as the range's maximum, where that is finite.
+    /// As large as the range's maximum, if that is finite.
     case `default`
-    /// As small as holds all children.
+    /// Just large enough for all children.
     case sizeToFit
 }
 
 /// Puts each child at its own `style.layoutPosition`.
 ///
-/// A child without a size gets what remains to the right of and below its position. *By default the spec takes all of
-/// the range's maximum*; use `.sizeToFit` to hug the children.
+/// A child without a size gets the space to the right of its position and below it. *By default the spec takes all of
+/// the range's maximum*; with `.sizeToFit` it is just large enough for its children.
 open class ASAbsoluteLayoutSpec: ASLayoutSpec {
     /// How large the spec is. Default: the range's maximum.
     public var sizing: ASAbsoluteLayoutSpecSizing

@@ -14,8 +14,8 @@ public enum ASCornerLayoutLocation: Int, Hashable, Sendable {
 
 /// Centres a small element, such as a badge, on a corner of its child.
 ///
-/// Both elements are measured in the whole range *with its minimum*: in an exact range the badge fills it unless
-/// something that loosens the range stands between.
+/// Both elements are measured in the whole range *with its minimum*: in an exact range the badge fills the range,
+/// unless a spec around the badge allows smaller sizes.
 open class ASCornerLayoutSpec: ASLayoutSpec {
     private static let cornerIndex = 1
 

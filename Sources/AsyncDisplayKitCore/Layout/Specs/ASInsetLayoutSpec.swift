@@ -2,12 +2,12 @@ import Foundation
 
 /// Surrounds its child with space.
 ///
-/// An infinite inset takes all the space that is left over: with one on the far side only, the child sticks to the near
-/// side; with infinite insets on both sides, it is centred. Such an axis becomes as large as allowed, so it needs a
-/// finite maximum. Negative insets let the child reach outwards. *The spec's own size style is not applied when it is
-/// measured*, which is reported; put it on the child.
+/// An infinite inset takes all the space that is left over. With an infinite inset on the far side only, the child is
+/// at the near side; with infinite insets on both sides, it is centred. Such an axis becomes as large as allowed, so it
+/// needs a finite maximum. Negative insets let the child reach outwards. *The spec's own size style is not applied when
+/// it is measured*, which is reported; put it on the child.
 open class ASInsetLayoutSpec: ASLayoutSpec {
-    /// In points; infinite ones take what is to spare.
+    /// The space around the child, in points; infinite insets take all the spare space.
     public var insets: UIEdgeInsets {
         didSet { insetsDidChange() }
     }
@@ -85,7 +85,7 @@ private struct InsetAxis {
     let low: CGFloat
     let high: CGFloat
 
-    /// The finite insets only: an infinite one takes what is left, and counts as nothing here.
+    /// The sum of the finite insets: an infinite inset takes the space that is left, and counts as 0 here.
     private var finiteSum: CGFloat {
         (near == .infinity ? 0 : near) + (far == .infinity ? 0 : far)
     }
@@ -99,7 +99,7 @@ private struct InsetAxis {
 
     var childHigh: CGFloat { max(0, high - finiteSum) }
 
-    /// Percentages of the child refer to what is between the insets. An undefined parent stays undefined, so that a
+    /// Percentages of the child refer to the space between the insets. An undefined parent stays undefined, so that a
     /// percentage acts as auto.
     func childParent(_ parent: CGFloat) -> CGFloat {
         parent.isNaN ? parent : max(0, parent - finiteSum)

@@ -47,7 +47,7 @@ extension ASLayoutSpec {
         return ASLayoutSpec()
     }
 
-    /// Gives the traits to the spec and what is in it, as far as nodes do not have them yet.
+    /// Gives the traits to the spec and to all elements in it; nodes that have them already are skipped.
     func giveTraits(_ traits: ASTraitCollection) {
         var visit = TraitVisit(visit: Visit.next(), traits: traits)
         giveTraits(&visit, depth: 1)
@@ -91,13 +91,13 @@ extension ASLayoutSpec {
     }
 }
 
-/// A walk that gives traits to all specs of a tree, and what it found out about the tree.
+/// A walk that gives traits to all specs of a tree, and its findings about the tree.
 private struct TraitVisit {
     let visit: Visit
     let traits: ASTraitCollection
     /// A spec that was come upon twice.
     var repeated: ASLayoutSpec?
-    /// Whether specs are inside of each other deeper than they can be measured. What lies deeper was not visited.
+    /// Whether specs are nested deeper than they can be measured. Deeper specs were not visited.
     var isTooDeep = false
 }
 

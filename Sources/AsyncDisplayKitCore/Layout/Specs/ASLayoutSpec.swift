@@ -1,11 +1,11 @@
 import Execution
 import Foundation
 
-/// Arranges elements, and is nothing itself: no view, no drawing, gone when the layout is flattened.
+/// Arranges elements. A spec has no view and draws nothing; it is not part of the flattened layout.
 ///
 /// A new spec is made for every measurement, and belongs to the thread that measures. It may be changed until it is
-/// handed to a node; later changes are reported. The base class lays out no child and is as small as it may be: with
-/// `style.flexGrow` it is a *spacer*.
+/// handed to a node; later changes are reported. The base class lays out no child and is as small as its range allows:
+/// with `style.flexGrow` it is a *spacer*.
 open class ASLayoutSpec: ASLayoutElement {
     private var storedStyle: ASLayoutElementStyle?
     private(set) var childList = ChildList()
@@ -20,7 +20,8 @@ open class ASLayoutSpec: ASLayoutElement {
     /// used the old value.
     public var isMutable = true
 
-    /// What is going on with the spec right now; coming upon it again meanwhile means that it contains itself.
+    /// The walks that are visiting the spec at this moment. A walk that comes to the spec again shows that the spec
+    /// contains itself.
     private var visits: Visits = []
 
     private struct Visits: OptionSet {
@@ -62,7 +63,7 @@ open class ASLayoutSpec: ASLayoutElement {
         return style
     }
 
-    /// The style's values, without making a style where there is none.
+    /// The style's values, without making a style if there is none.
     @inline(__always)
     final var existingStyleValues: StyleValues {
         storedStyle?.snapshot() ?? StyleValues()
@@ -92,7 +93,7 @@ open class ASLayoutSpec: ASLayoutElement {
     }
 
     public final func layoutThatFits(_ constrainedSize: ASSizeRange, parentSize: CGSize) -> ASLayout {
-        // What has no children contains nothing, and the one empty spec there is may be measured on several threads.
+        // A spec without children cannot contain itself, and the shared empty spec may be measured on several threads.
         if childList.isEmpty { return measuredLayout(constrainedSize, parentSize: parentSize) }
         if visits.contains(.measuring) { return layoutInsideItself() }
         guard Nesting.beginMeasuring() else {
@@ -164,7 +165,7 @@ open class ASLayoutSpec: ASLayoutElement {
         childList = children.count == 2 ? ChildList(children[0], children[1]) : ChildList(children)
     }
 
-    /// The child at a place, nil when the place is empty or there is none.
+    /// The child at an index; nil if the place is empty or does not exist.
     public final func child(at index: Int) -> (any ASLayoutElement)? {
         guard childList.indices.contains(index) else { return nil }
         let child = childList[index]
@@ -259,7 +260,7 @@ open class ASLayoutSpec: ASLayoutElement {
             forChildren: childList.array, parentName: asciiArtName(), direction: direction)
     }
 
-    /// What `description` lists.
+    /// The properties that `description` lists.
     var descriptionProperties: [String] {
         let children = childList.map { "<\(shortDescription(of: $0))>" }
         return ["children = [\(children.joined(separator: ", "))]"]

@@ -2,8 +2,8 @@ import Foundation
 
 /// Gives its child a size of a fixed ratio of *height to width*, as large as the range's maximum allows.
 ///
-/// Needs at least one finite maximum; without one, and in an exact range, the ratio has no effect. Where both maxima
-/// are finite the size nearest to the ratio is chosen.
+/// Needs at least one finite maximum; without one, and in an exact range, the ratio has no effect. If both maxima are
+/// finite, the size nearest to the ratio is chosen.
 open class ASRatioLayoutSpec: ASLayoutSpec {
     /// Height divided by width, above 0.
     public var ratio: CGFloat {

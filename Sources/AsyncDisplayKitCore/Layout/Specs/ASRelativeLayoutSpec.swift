@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a relative spec puts its child along an axis.
+/// The place along an axis at which a relative spec puts its child.
 public enum ASRelativeLayoutSpecPosition: Int, Hashable, Sendable {
     /// At the start; *and the child keeps the range's minimum*, which the other positions lift.
     case none
@@ -39,15 +39,15 @@ public struct ASRelativeLayoutSpecSizingOption: OptionSet, Hashable, Sendable {
 
 /// Puts its child at the start, the centre or the end of each axis.
 ///
-/// Fills the range's maximum where that is finite and `sizingOption` does not say otherwise. A child along a positioned
-/// axis may be smaller than the range's minimum; along an axis with position `.none` it may not.
+/// Fills the range's maximum if that is finite and `sizingOption` does not say otherwise. Along an axis with a
+/// position, the child may be smaller than the range's minimum; along an axis with position `.none` it may not.
 open class ASRelativeLayoutSpec: ASLayoutSpec {
-    /// Where the child stands from left to right.
+    /// The place of the child from left to right.
     public var horizontalPosition: ASRelativeLayoutSpecPosition {
         didSet { checkMutable() }
     }
 
-    /// Where the child stands from top to bottom.
+    /// The place of the child from top to bottom.
     public var verticalPosition: ASRelativeLayoutSpecPosition {
         didSet { checkMutable() }
     }
@@ -69,7 +69,7 @@ open class ASRelativeLayoutSpec: ASLayoutSpec {
         adopt(ChildList(child))
     }
 
-    /// The same as the initialiser; Texture's name for it.
+    /// Makes a spec like the initialiser; this is Texture's name for it.
     public class func relativePositionLayoutSpec(
         withHorizontalPosition horizontalPosition: ASRelativeLayoutSpecPosition,
         verticalPosition: ASRelativeLayoutSpecPosition, sizingOption: ASRelativeLayoutSpecSizingOption,

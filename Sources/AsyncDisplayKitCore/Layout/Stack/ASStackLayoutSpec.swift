@@ -147,8 +147,8 @@ open class ASStackLayoutSpec: ASLayoutSpec {
         return StackMeasurement.layout(of: self, in: constrainedSize)
     }
 
-    /// A vertical stack has the first baseline of its first and the last baseline of its last child, so that it can
-    /// stand in a stack that aligns baselines.
+    /// A vertical stack has the first baseline of its first child and the last baseline of its last child, so that a
+    /// stack around it can align baselines.
     final func adoptBaselines(of children: [any ASLayoutElement]) {
         let ascender = children.first?.styleValues.ascender ?? 0
         let descender = children.last?.styleValues.descender ?? 0

@@ -1,24 +1,25 @@
 import Foundation
 
-/// A child of a stack while it is measured: what its style says, and how large it is by now.
+/// A child of a stack while it is measured: the values of its style, and its size so far.
 ///
 /// Numbers only: steps copy items freely, and a reference in them would be counted up and down at every copy, which
 /// took half the time of a measurement.
 struct StackItem {
-    /// The child's own alignment, else the stack's.
+    /// The child's own alignment, or else the stack's.
     let align: ASStackLayoutAlignItems
     let grow: CGFloat
     let shrink: CGFloat
     let spacingBefore: CGFloat
     let spacingAfter: CGFloat
     let basis: ASDimension
-    /// What a stretched child's own style says about its size across the stack; 0 and infinite where it says nothing.
+    /// The limits that a stretched child's own style sets for its size across the stack; 0 and infinity if it sets
+    /// none.
     let declaredCrossLow: CGFloat
     let declaredCrossHigh: CGFloat
 
     /// Measured once, while flexing, instead of before and while flexing: see `StackMeasurement.postponesFlexible`.
     var isPostponed = false
-    /// What flexing adds to the main size.
+    /// The length that flexing adds to the main size.
     var adjustment: CGFloat = 0
     /// 0 until found, and for items aligned otherwise.
     var baseline: CGFloat = 0
@@ -79,7 +80,7 @@ struct StackLine {
     var baseline: CGFloat = 0
 }
 
-/// What a child is measured in: an interval along, one across the stack.
+/// The constraint in which a child is measured: an interval along the stack, and one across it.
 struct StackConstraint {
     var mainLow: CGFloat
     var mainHigh: CGFloat

@@ -20,8 +20,8 @@ extension StackMeasurement {
         if isConcurrent { measure(items.indices, constraint: constraint) }
     }
 
-    /// Measures again those items of a line for which `constraint` gives one, at once on several threads if the stack
-    /// says so.
+    /// Measures again the items of a line for which `constraint` returns a constraint; on several threads at once if
+    /// the stack is concurrent.
     @inline(__always)
     mutating func measure(_ indices: Range<Int>, constraint: (Int, StackItem) -> StackConstraint?) {
         if isConcurrent, indices.count > 1 {
@@ -71,7 +71,7 @@ extension StackMeasurement {
         items[index].cross = isHorizontal ? size.height : size.width
     }
 
-    /// One job per item; the calling thread takes part, so it does not wait for threads that are busy with others.
+    /// Measures with one job per item. The calling thread takes part, so it does not wait while other threads are busy.
     @inline(never)
     private mutating func measureConcurrently(_ requests: [(index: Int, range: ASSizeRange)]) {
         let results = Mutex([ASLayout?](repeating: nil, count: requests.count))

@@ -3,9 +3,9 @@ import Foundation
 extension StackMeasurement {
     /// Makes a line fit the stack's main range in one pass, without going back when a child does not follow.
     ///
-    /// What is missing goes to the children in proportion to `flexGrow`, in whole points; the first that grows gets the
-    /// rest. What is too much is taken from them in proportion to `flexShrink` times their size. The new sizes are
-    /// exact, so they beat the children's own minima and maxima.
+    /// Spare space goes to the children in proportion to `flexGrow`, in whole points; the first child that grows gets
+    /// the remainder. If they are too long, they get smaller in proportion to `flexShrink` times their size. The new
+    /// sizes are exact, so the children's own minima and maxima have no effect.
     mutating func flex(_ line: StackLine, postponesFlexible: Bool) {
         let spare = violation(mainSum(line), mainLow, mainHigh)
         let grows = spare > 0

@@ -168,7 +168,7 @@ struct StackMeasurement {
         endLine(start..<items.endIndex)
     }
 
-    /// What the items of a line, their spacings and the gaps between them add up to.
+    /// The sum of the lengths of a line's items, their spacings and the gaps between them.
     @inline(__always)
     func mainSum(_ line: StackLine) -> CGFloat {
         var sum = spacing * CGFloat(line.items.count - 1)

@@ -74,12 +74,12 @@ public final class ASTraitCollection: Hashable, Sendable {
     /// All fields as a value.
     public let primitiveTraitCollection: ASPrimitiveTraitCollection
 
-    /// What `over(_:)` answered last.
+    /// The latest result of `over(_:)`.
     // Main thread only.
     nonisolated(unsafe) private var latest: (surroundings: UITraitCollection, result: UITraitCollection)?
 
-    /// These traits; those that are unspecified are taken from the surroundings. Nodes share both objects, so the
-    /// latest result can nearly always be returned again.
+    /// These traits, with unspecified ones taken from the surroundings. Nodes share both objects, so the latest result
+    /// can nearly always be returned again.
     @MainActor func over(_ surroundings: UITraitCollection) -> UITraitCollection {
         if let latest, latest.surroundings === surroundings { return latest.result }
         let result = surroundings.overridden(by: UITraitCollection(primitiveTraitCollection.values))
@@ -92,7 +92,7 @@ public final class ASTraitCollection: Hashable, Sendable {
         self.primitiveTraitCollection = primitiveTraitCollection
     }
 
-    /// Nothing specified; what an element has before it is told.
+    /// A collection without specified traits, which an element has at first.
     static let unspecified = ASTraitCollection(primitiveTraitCollection: ASPrimitiveTraitCollection())
 
     /// How much room there is from left to right.
@@ -161,7 +161,7 @@ public func ASPrimitiveTraitCollectionToUITraitCollection(
 }
 
 extension ASPrimitiveTraitCollection {
-    /// What UIKit has of these traits.
+    /// Those of these traits that UIKit has, too.
     var values: TraitValues {
         var values = TraitValues()
         values.userInterfaceStyle = userInterfaceStyle
@@ -180,7 +180,7 @@ extension ASPrimitiveTraitCollection {
         return values
     }
 
-    /// These traits with those of a view that colours and the size of text depend on.
+    /// These traits, with the view's values of the traits that colours and the size of text depend on.
     func taking(_ view: TraitValues) -> ASPrimitiveTraitCollection {
         var traits = self
         traits.userInterfaceStyle = view.userInterfaceStyle
@@ -192,7 +192,7 @@ extension ASPrimitiveTraitCollection {
         return traits
     }
 
-    /// These traits, and what others specify in their place.
+    /// These traits, with those that `overrides` specifies in place of its own.
     func overridden(by overrides: TraitValues) -> ASPrimitiveTraitCollection {
         var traits = ASPrimitiveTraitCollectionFromUITraitCollection(
             UITraitCollection(values.overridden(by: overrides)))

@@ -21,7 +21,7 @@ public func ASTraitCollectionPropagateDown(_ element: any ASLayoutElement, _ tra
     propagateTraits(ASTraitCollection(primitiveTraitCollection: traits), to: element)
 }
 
-/// As `ASTraitCollectionPropagateDown`; nodes share the object.
+/// Does the same as `ASTraitCollectionPropagateDown`, with one object that all nodes share.
 func propagateTraits(_ traits: ASTraitCollection, to element: any ASLayoutElement) {
     if element.layoutElementType == .layoutSpec, let spec = element as? ASLayoutSpec {
         return spec.giveTraits(traits)

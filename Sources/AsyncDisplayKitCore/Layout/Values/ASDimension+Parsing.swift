@@ -3,7 +3,7 @@ import Foundation
 /// Reads `"12pt"`, `"50%"` or `"auto"`.
 ///
 /// Anything else is auto, *also a number without a unit*; that case is reported once. The number is the longest numeric
-/// prefix, 0 when there is none. `"0.5pt"` is half a point, `"50%"` is the fraction 0.5.
+/// prefix, or 0 if there is no such prefix. `"0.5pt"` is half a point, `"50%"` is the fraction 0.5.
 public func ASDimensionMake(_ string: String) -> ASDimension {
     if string.isEmpty { return ASDimension() }
     if string.hasSuffix("pt") { return ASDimensionMake(.points, numericPrefix(of: string)) }

@@ -17,7 +17,7 @@ public struct ASDimension: Hashable, Sendable {
     /// Points, or a fraction; 0 for auto.
     public var value: CGFloat
 
-    /// As given, unchecked; `ASDimensionMake` repairs values that make no sense.
+    /// A dimension with unchecked values; `ASDimensionMake` repairs values that make no sense.
     @inline(__always)
     public init(unit: ASDimensionUnit, value: CGFloat) {
         self.unit = unit
@@ -48,7 +48,7 @@ public func ASDimensionMake(_ points: CGFloat) -> ASDimension {
     ASDimensionMake(.points, points)
 }
 
-/// The same as `ASDimensionMake(_:)`; Texture's name for it.
+/// Makes a dimension in points, as `ASDimensionMake(_:)` does; this is Texture's name for it.
 public func ASDimensionMakeWithPoints(_ points: CGFloat) -> ASDimension {
     ASDimensionMake(.points, points)
 }

@@ -51,14 +51,14 @@ public func ASLayoutElementSizeResolve(_ size: ASLayoutElementSize, _ parentSize
     size.resolve(parentSize: parentSize, autoRange: ASSizeRangeUnconstrained)
 }
 
-/// The sizes an element of that style chooses from.
+/// The range of sizes that an element with this style chooses from.
 ///
-/// Per axis: the declared length moved into minimum...maximum; all of minimum...maximum without one; the minimum alone
-/// where the maximum is not above it.
+/// Per axis: the declared length, limited to minimum...maximum; without a declared length, all of minimum...maximum;
+/// only the minimum if the maximum is not above it.
 ///
 /// - Parameters:
-///   - parentSize: percentages refer to it; NaN is undefined, where a percentage width or height acts as auto.
-///   - autoRange: what auto minima and maxima stand for.
+///   - parentSize: percentages refer to it. NaN is undefined; then a percentage width or height acts as auto.
+///   - autoRange: the range that auto minima and maxima stand for.
 public func ASLayoutElementSizeResolveAutoSize(
     _ size: ASLayoutElementSize, _ parentSize: CGSize, _ autoRange: ASSizeRange
 ) -> ASSizeRange {

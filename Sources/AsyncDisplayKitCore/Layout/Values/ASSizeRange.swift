@@ -7,7 +7,7 @@ public struct ASSizeRange: Hashable, Sendable {
     /// The greatest width and height; infinite for no limit.
     public var max: CGSize
 
-    /// As given, unchecked: the engine itself also passes inverted ranges, in which the minimum wins.
+    /// A range with unchecked values: the engine itself also passes inverted ranges, of which the minimum counts.
     @inline(__always)
     public init(min: CGSize, max: CGSize) {
         self.min = min
@@ -59,7 +59,8 @@ public func ASSizeRangeClamp(_ range: ASSizeRange, _ size: CGSize) -> CGSize {
     range.clamp(size)
 }
 
-/// What two ranges have in common, per axis; where they do not overlap, the size of the *first* nearest to the second.
+/// The intersection of two ranges, per axis; if they do not overlap, the size of the *first* range nearest to the
+/// second.
 public func ASSizeRangeIntersect(_ range: ASSizeRange, _ other: ASSizeRange) -> ASSizeRange {
     range.intersection(other)
 }
@@ -155,14 +156,14 @@ func intersectIntervals(
 }
 
 extension ASSizeRange {
-    /// The range of an item that stands in a line with others, with its greatest length along the line rounded down to
-    /// pixels. Sizes are rounded up to pixels when nodes are measured: of two items that just fit beside each other in
-    /// whole points, the second one would not fit any more at 1.5 pixels per point.
+    /// The range of an item in a line of several items, with its greatest length along the line rounded down to pixels.
+    /// Sizes are rounded up to pixels when nodes are measured: of two items that just fit beside each other in whole
+    /// points, the second one would not fit any more at 1.5 pixels per point.
     func withinPixels(alongWidth: Bool) -> ASSizeRange {
         var range = self
         let (least, greatest) = alongWidth ? (min.width, max.width) : (min.height, max.height)
         let pixels = floorPixel(greatest, LayoutScale.current)
-        // The minimum of an inverted range wins, and what is thinner than a pixel is not to vanish.
+        // The minimum of an inverted range counts, and a range thinner than a pixel must not become empty.
         guard least <= greatest, pixels > 0 else { return self }
         if alongWidth {
             (range.min.width, range.max.width) = (Swift.min(least, pixels), pixels)

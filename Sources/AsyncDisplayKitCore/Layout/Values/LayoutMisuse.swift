@@ -4,7 +4,7 @@ import Logging
 /// A mistake in a layout that the engine has repaired. Reported, never trapped on: a wrong size is seen and fixed, a
 /// crash in a feed is not.
 package struct LayoutMisuse: Sendable {
-    /// What kind of mistake it is; each kind is logged once per class of element.
+    /// The kind of mistake; each kind is logged once per class of element.
     package enum Kind: String, Sendable {
         case dimensionValue, dimensionString, sizeRange, styleValue, fractionInPreferredSize, undefinedParent
         case layoutSize, layoutPosition, missingPosition, infiniteInset, missingChild, ratio
@@ -13,9 +13,9 @@ package struct LayoutMisuse: Sendable {
     }
 
     package let kind: Kind
-    /// The class of the element concerned, empty when there is none.
+    /// The class of the element concerned; empty if there is none.
     package let element: String
-    /// What happened, what the engine did about it, and what to do.
+    /// A text that says what happened, what the engine did about it, and what to do.
     package let message: String
 
     /// Receives the messages instead of the log. In a class, because optimised code of Swift 6.3 traps when a
@@ -52,7 +52,7 @@ package struct LayoutMisuse: Sendable {
         logger.warning("\(name.isEmpty ? "" : name + ": ")\(message())")
     }
 
-    /// Reports an element that is measured inside of more others than can be.
+    /// Reports an element that is nested too deep to be measured.
     @inline(never)
     static func reportDepth(of element: AnyObject) {
         report(.depth, element) {
