@@ -155,7 +155,7 @@ let package = Package(
             ],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
-        // Five sample programs on the public API, and what opens their windows. They import the umbrella only, which
+        // Six sample programs on the public API, and what opens their windows. They import the umbrella only, which
         // does not change when what it re-exports does; without naming that, too, they would not be compiled again.
         .target(
             name: "SampleApps",
