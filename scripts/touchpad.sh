@@ -69,18 +69,8 @@ differing() {
     compare -metric AE -fuzz 4% \( "$out/$1.png" "${part[@]}" \) \( "$out/$2.png" "${part[@]}" \) null: 2>&1 |
         awk '{ printf "%d", $1 }'
 }
-# Takes pictures named $1 until two in succession are the same; at most 20 seconds.
-still() {
-    shot "$1"
-    for _ in $(seq 60); do
-        sleep 0.33
-        shot next
-        local change; change=$(differing "$1" next)
-        mv "$out/next.png" "$out/$1.png"
-        [ "$change" -eq 0 ] && [ "$(identify -format %k "$out/$1.png")" -gt 50 ] && return 0
-    done
-    fail "the picture '$1' does not come to rest"
-}
+colours=50
+. scripts/still.sh
 changed() { local count; count=$(differing "$1" "$2"); [ "$count" -gt 10000 ] || fail "$3 ($count pixels changed)"; }
 same() { local count; count=$(differing "$1" "$2"); [ "$count" -eq 0 ] || fail "$3 ($count pixels changed)"; }
 # How much the middle of the picture $2 looks like that of $1 made larger by the factor $3: 1 is the same.

@@ -43,18 +43,8 @@ differing() {
     [ $? -lt 2 ] || { echo "$count" >&2; echo $((4 * width * height)); return; }
     awk '{ printf "%d", $1 }' <<<"$count"
 }
-# Takes pictures named $1 until one shows more than a few colours and is as the one before; at most 20 seconds.
-still() {
-    shot "$1"
-    for _ in $(seq 60); do
-        sleep 0.33
-        shot next
-        local change; change=$(differing "$1" next)
-        mv "$out/next.png" "$out/$1.png"
-        [ "$change" -eq 0 ] && [ "$(identify -format %k "$out/$1.png")" -gt 200 ] && return 0
-    done
-    fail "the picture '$1' does not come to rest"
-}
+colours=200
+. scripts/still.sh
 # Waits until the process $2, the demo by default, has ended by itself, and checks its status.
 ended() {
     local process=${2:-$demo_pid}
