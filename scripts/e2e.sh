@@ -537,6 +537,8 @@ for kind in fields question choices middle sheet popover drawer; do
     changed rows "presented-$kind" "$(page)" "Return on the row of '$kind' presented nothing"
     xdotool key Escape
     still "left-$kind"
+    # The row says how it was left.
+    [ "$(differing rows "left-$kind" "$(page)")" -lt 6000 ] || fail "Escape did not take away what the row of '$kind' presents"
     xdotool key Down
     still rows
 done
@@ -605,6 +607,7 @@ settings=
 still portal-back
 echo "set org.freedesktop.appearance color-scheme 2" >&4
 style_becomes light
+. scripts/e2e-settings.sh
 # What the user has the desktop open, the portal is asked for, and nothing else, also if the user closes what it asks.
 echo "answer 2" >&4
 xdotool mousemove $((X + 240)) $((Y + 400)) click 3
@@ -626,7 +629,8 @@ kill -TERM "$demo_pid"
 ended SIGTERM
 # No preference: the style of the last run does not count, neither now nor without the portal.
 echo "set org.freedesktop.appearance color-scheme 0" >&4
-DBUS_SESSION_BUS_ADDRESS=$address demo=$out/without-xdg-open start --fresh --page 1 --geometry 480x800 --renderer surface
+mkdir "$out/tmp"
+TMPDIR=$out/tmp DBUS_SESSION_BUS_ADDRESS=$address demo=$out/without-xdg-open start --fresh --page 1 --geometry 480x800 --renderer surface
 style_becomes light
 echo "answer 0" >&4
 xdotool mousemove $((X + 240)) $((Y + 400)) click 3
@@ -634,8 +638,29 @@ still portal-menu
 click 280 568
 asks_portal 2
 tail -1 "$out/portal.log" | grep -q "above x11:$(printf %x "$window")$" || fail "the portal is not told of the window: $(tail -1 "$out/portal.log")"
-kill -TERM "$demo_pid"
-ended SIGTERM
+# "Save Picture As…" puts the picture where the portal's dialog says, and tells of it.
+still portal-opened
+echo "answer 0 file://$out/saved.jpg" >&4
+xdotool mousemove $((X + 240)) $((Y + 400)) click 3
+still portal-menu
+click 280 540
+xdotool mousemove $((X + 240)) $((Y + 780))
+becomes portal-saved portal-opened "${WIDTH}x90+$X+$((Y + HEIGHT - 140))" 2000
+tail -1 "$out/portal.log" | grep -q '^save Save Picture {"current_name": ' || fail "the portal was asked for something else: $(tail -1 "$out/portal.log")"
+saved=
+for asset in Assets/animals/*; do ! cmp -s "$asset" "$out/saved.jpg" || saved=$asset; done
+[ -n "$saved" ] || fail "what was saved is no picture of an animal"
+# While the dialog is open, the picture that waits for its answer is in a folder of its own, which goes with the demo.
+still portal-said
+echo answer >&4
+xdotool mousemove $((X + 240)) $((Y + 400)) click 3
+still portal-menu
+click 280 540
+for _ in $(seq 50); do [ "$(grep -c '^save' "$out/portal.log")" -eq 2 ] && break; sleep 0.1; done
+[ "$(find "$out/tmp" -name '*.jpg' | wc -l)" -eq 1 ] || fail "no picture waits to be saved: $(find "$out/tmp")"
+xdotool key ctrl+q
+ended "Ctrl+Q under a dialog of the desktop"
+[ -z "$(ls "$out/tmp")" ] || fail "the demo left pictures that waited to be saved: $(find "$out/tmp")"
 DBUS_SESSION_BUS_ADDRESS=$address start --fresh --page 1 --geometry 480x800 --appearance light
 style_becomes light
 kill -TERM "$demo_pid"
