@@ -26,8 +26,8 @@ extension ASTextNode {
     /// visible characters count. Any thread.
     ///
     /// - Parameters:
-    ///   - attributeName: receives the name of the link's attribute, one of `linkAttributeNames`; unchanged if the result
-    ///     is nil.
+    ///   - attributeName: receives the name of the link's attribute, one of `linkAttributeNames`; unchanged if the
+    ///     result is nil.
     ///   - range: receives the range of all characters with the value, in UTF-16 units; unchanged if the result is nil.
     public func linkAttributeValue(
         at point: CGPoint, attributeName: UnsafeMutablePointer<String?>? = nil,

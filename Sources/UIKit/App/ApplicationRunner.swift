@@ -2,8 +2,8 @@ import DesktopSettings
 import Execution
 import SDLBackend
 
-/// Runs an application in real time: SDL's events and the run loop on one side, the frame driver on the other. It
-/// decides when a frame is made; what happens in one is the driver's.
+/// Runs an application in real time: SDL's events and the run loop on one side, the frame driver on the other. The
+/// runner decides when a frame is made; the driver makes it.
 ///
 /// While something moves, frames lie on a grid of the display's rate. After a pause the next frame is made at once, and
 /// the grid starts from it. With nothing to do there is no timer and the thread sleeps.
@@ -84,7 +84,7 @@ import SDLBackend
         let now = driver.now
         let wakeTime = driver.nextWakeTime ?? .infinity
         guard driver.hasWork || wakeTime <= now else {
-            // What was waiting after the last frame may be gone without a further frame.
+            // The work that waited after the last frame may be done without a further frame.
             scheduleNext()
             return
         }

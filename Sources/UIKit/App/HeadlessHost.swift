@@ -59,7 +59,8 @@ import SDLBackend
         pump.handleSignals()
     }
 
-    /// Gives the process back what was there before. The host makes no frames afterwards.
+    /// Restores the scheduler, the frame driver and the clock that the process had before. The host makes no frames
+    /// afterwards.
     package func close() {
         for window in driver.windows { driver.remove(window) }
         UIApplication.shared.userInterfaceStyle = .unspecified

@@ -16,13 +16,13 @@ import SDLBackend
 /// appearance dark              the desktop's style from now on: light, dark, or system for what it was
 /// ```
 ///
-/// Positions are in points of the window. Empty lines and what follows a `#` are left out.
+/// Positions are in points of the window. Empty lines, and text after a `#`, are ignored.
 package struct InputScript: Sendable, Equatable {
-    /// What can happen, by the words that lines begin with.
+    /// The kinds of events, by the words with which lines begin.
     package enum Event: String, CaseIterable, Sendable {
         case drag, pinch, wheel, key, click, hover, focus, wait, screenshot, resize, appearance
 
-        /// What a line of it looks like.
+        /// The form of a line with this event.
         package var form: String {
             switch self {
             case .drag: "drag x0,y0 x1,y1 milliseconds"
@@ -210,7 +210,7 @@ package struct InputScript: Sendable, Equatable {
 }
 
 extension UIUserInterfaceStyle {
-    /// By what options and scripts call it: `light`, `dark`, or `system` for what the desktop has.
+    /// The style of a name in options and scripts: `light`, `dark`, or `system` for the desktop's.
     package init?(optionName: String) {
         switch optionName {
         case "light": self = .light

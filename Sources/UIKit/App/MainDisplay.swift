@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What drawing code on any thread may ask about the display.
+/// Properties of the display that drawing code on any thread may ask for.
 package enum MainDisplay {
     private static let scaleBits = Atomic<UInt64>(1.0.bitPattern)
 

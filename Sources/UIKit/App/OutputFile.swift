@@ -1,7 +1,7 @@
 /// Why a file that an application was asked to write is not there, as a sentence for the user.
 package struct OutputError: Error, Equatable, CustomStringConvertible {
     package let path: String
-    /// What went wrong, in the system's words or the program's, such as "No such file or directory".
+    /// The reason of the failure, in the system's words or the program's, such as "No such file or directory".
     package let reason: String
 
     package var description: String { "cannot write \(path): \(reason)" }
@@ -30,12 +30,12 @@ package enum OutputFile {
         }
     }
 
-    /// Writes all of the data, in place of what the file had.
+    /// Writes all of the data, in place of the file's former content.
     package static func write(_ data: Data, to path: String) throws(OutputError) {
         guard let file = fopen(path, "w") else { throw OutputError(path) }
         let written = data.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
         let writeError = errno
-        // A full disk may be found out only here.
+        // A full disk may be reported only here.
         guard fclose(file) == 0 else { throw OutputError(path) }
         guard written == data.count else { throw OutputError(path, code: writeError) }
     }

@@ -1,7 +1,7 @@
 import Execution
 import SDLBackend
 
-/// What an application does by itself: the input it plays, and when it ends without being asked to.
+/// The plan of a run without a user: the input that the application plays, and when it ends.
 package struct RunPlan: Sendable {
     /// Played from the first frame on.
     package var script: InputScript?
@@ -20,7 +20,7 @@ package struct RunPlan: Sendable {
 
 /// Carries a plan out, frame by frame, for either host. Main thread.
 @MainActor final class PlanRunner {
-    /// Longest time to wait, after the script, for what is still moving; in seconds of the frame clock.
+    /// The longest time to wait, after the script, until nothing moves; in seconds of the frame clock.
     private static let settlingLimit = 10.0
 
     private let plan: RunPlan

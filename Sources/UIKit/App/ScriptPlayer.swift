@@ -30,8 +30,8 @@ import SDLBackend
     /// Every event has been pushed and every picture was asked for.
     package var isFinished: Bool { index == steps.count && wantedPictures.isEmpty }
 
-    /// Pushes what is due by a time of the frame clock. The first call starts the script. A `screenshot` ends the call:
-    /// what comes after it belongs to later frames.
+    /// Pushes the events that are due by a time of the frame clock. The first call starts the script. A `screenshot`
+    /// ends the call: the events after it belong to later frames.
     package func advance(to time: FrameTime) {
         var start = stepStart ?? time
         while index < steps.count, wantedPictures.isEmpty {

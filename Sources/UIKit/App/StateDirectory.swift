@@ -1,7 +1,7 @@
 import Execution
 import Logging
 
-/// Where programs keep what they remember from one start to the next.
+/// The directory in which programs keep their state from one start to the next.
 package enum StateDirectory {
     private static let logger = Logger(label: "texture.state")
     private static let hasComplained = Mutex(false)
@@ -17,8 +17,7 @@ package enum StateDirectory {
     }
 
     /// Writes a file completely or not at all, and makes its directory. If that fails, the program goes on, and the
-    /// state is not saved; for the first file that can't be written the log says so, and what to do about it. Any
-    /// thread.
+    /// state is not saved; for the first file that can't be written a message is logged, with advice. Any thread.
     package static func write(_ data: Data, to path: String) {
         let url = URL(fileURLWithPath: path)
         let directory = url.deletingLastPathComponent()

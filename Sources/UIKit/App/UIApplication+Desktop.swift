@@ -6,7 +6,8 @@ import SDLBackend
 @MainActor package protocol ApplicationHost: AnyObject {
     var window: SDLWindow { get }
     var driver: FrameDriver { get }
-    /// What opens addresses and picks files; nil for runs that must depend on nothing but their command line.
+    /// The portal that opens addresses and picks files; nil for runs that must depend on nothing but their command
+    /// line.
     var portal: DesktopPortal? { get }
     /// Ends the application after the present turn.
     func stop()
@@ -32,22 +33,23 @@ extension UIApplication {
         set { host?.window.isMaximized = newValue }
     }
 
-    /// Where the window's frame is on the desktop, in the window system's units; nil before the window exists. Always
-    /// zero on Wayland, which does not report positions.
+    /// The position of the window's frame on the desktop, in the window system's units; nil before the window exists.
+    /// Always zero on Wayland, which does not report positions.
     public var windowPosition: CGPoint? { host?.window.position }
 
-    /// A picture of what the window shows, in device pixels. About 1 ms; nil before the first frame.
+    /// A picture of the window's content, in device pixels. Takes about 1 ms; nil before the first frame.
     public func windowPicture() -> UIImage? {
         host?.driver.backend?.readPixels().map { UIImage(cgImage: $0, scale: UIScreen.main.scale, orientation: .up) }
     }
 
-    /// Writes what the window shows to a PNG file. Returns false if there is nothing to show or nowhere to write.
+    /// Writes the window's content to a PNG file. Returns false before the first frame, and if the file cannot be
+    /// written.
     @discardableResult
     public func saveScreenshot(to path: String) -> Bool {
         (try? writeScreenshot(to: path)) != nil
     }
 
-    /// Writes what the window shows to a PNG file. Throws, and writes nothing, if its pixels can't be read, as before
+    /// Writes the window's content to a PNG file. Throws, and writes nothing, if its pixels can't be read, as before
     /// the first frame.
     package func writeScreenshot(to path: String) throws(OutputError) {
         guard let data = host?.driver.backend?.readPixels()?.pngData() else {
@@ -56,17 +58,18 @@ extension UIApplication {
         try OutputFile.write(data, to: path)
     }
 
-    /// Whether `open(_:)` can ask the desktop for an address: one of the web, of mail or of a file, where there is
-    /// `xdg-open`, or a portal that has answered for the desktop's settings, which takes it some milliseconds after the
-    /// start. Always false without a display, because such runs must depend on nothing but their command line.
+    /// Whether `open(_:)` can ask the desktop for an address: an address of the web, of mail or of a file. There must
+    /// be `xdg-open`, or a portal that has answered a request for the desktop's settings, which takes some milliseconds
+    /// after the start. Always false without a display, because such runs must depend on nothing but their command
+    /// line.
     public func canOpenURL(_ url: URL) -> Bool {
         guard let portal = host?.portal, Self.canBeOpened(url) else { return false }
         return portal.isThere || Desktop.canOpenAddresses
     }
 
     /// Asks the desktop to open an address, file or folder in the program that the user has chosen: by its portal, or
-    /// by `xdg-open` only where there is none. Returns at once; `completion` is told later whether the desktop took it.
-    /// It is false if the portal refused or if the user closed its dialog without an answer.
+    /// by `xdg-open` if there is no portal. Returns at once; `completion` is told later whether the desktop took it. It
+    /// is false if the portal refused or if the user closed its dialog without an answer.
     public func open(_ url: URL, completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil) {
         guard let portal = host?.portal, Self.canBeOpened(url) else {
             completion?(false)
@@ -90,7 +93,7 @@ extension UIApplication {
         ["http", "https", "mailto", "file"].contains(url.scheme?.lowercased() ?? "")
     }
 
-    /// Says what went wrong, and makes the process end with status 1 once the application ends.
+    /// Prints the error, and makes the process end with status 1 when the application ends.
     package func fail(_ sentence: String) {
         Self.complain(sentence)
         exitStatus = 1

@@ -1,6 +1,6 @@
 import Drawing
 
-/// What happens to the application as a whole, told to its delegate and to observers of notifications. Main thread.
+/// Events of the application as a whole; its delegate and observers of notifications are told of them. Main thread.
 extension UIApplication {
     /// Posted by `reportMemoryWarning()`, after the delegate was told.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
@@ -12,10 +12,10 @@ extension UIApplication {
     public nonisolated static let willEnterForegroundNotification = Notification.Name(
         "UIApplicationWillEnterForegroundNotification")
 
-    /// Posted when the window has got the keyboard, after the delegate was told.
+    /// Posted when the window has got the keyboard focus, after the delegate was told.
     public nonisolated static let didBecomeActiveNotification = Notification.Name(
         "UIApplicationDidBecomeActiveNotification")
-    /// Posted when the window has lost the keyboard, after the delegate was told.
+    /// Posted when the window has lost the keyboard focus, after the delegate was told.
     public nonisolated static let willResignActiveNotification = Notification.Name(
         "UIApplicationWillResignActiveNotification")
 
@@ -25,7 +25,8 @@ extension UIApplication {
     public func reportMemoryWarning() {
         delegate?.applicationDidReceiveMemoryWarning(self)
         post(Self.didReceiveMemoryWarningNotification)
-        // Last: observers have given up pictures, whose memory would wait for others.
+        // Done last: observers have released pictures, and the memory of these would otherwise be kept for other
+        // pictures.
         PixelMemory.giveBackIdle()
     }
 

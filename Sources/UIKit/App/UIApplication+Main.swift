@@ -40,7 +40,7 @@ extension UIApplication {
             complain("\(error)")
             exit(1)
         }
-        // Exit handlers free what libraries draw text with, and what copying a file needs.
+        // Exit handlers free data with which workers draw text, and which copying a file needs.
         WorkScheduler.current.pool.stop()
         FileExport.running.close()
         exit(shared.exitStatus)
@@ -109,7 +109,7 @@ extension UIApplication {
     package func terminate() {
         saveRestorableState()
         resignActive()
-        // The delegate may remove what is being exported.
+        // The delegate may remove files that are being exported.
         FileExport.running.wait()
         delegate?.applicationWillTerminate(self)
         UIPasteboard.general.handOver()

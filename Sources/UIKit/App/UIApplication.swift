@@ -19,7 +19,7 @@ import SDLBackend
     package weak var host: (any ApplicationHost)?
     /// Inactive without the keyboard, in the background while its window is hidden.
     public internal(set) var applicationState: State = .inactive
-    /// Whether the window has the keyboard, as far as the window system has said.
+    /// Whether the window has the keyboard focus, by the latest event of the window system.
     var hasFocus: Bool {
         get { FrameDriver.current?.hasKeyboard ?? true }
         set { FrameDriver.current?.hasKeyboard = newValue }
@@ -45,7 +45,7 @@ import SDLBackend
 
     /// Keys of the whole window, which work under alerts, too: those of
     /// ``UIApplicationConfiguration/BuiltInKeys-swift.struct`` for the size of text, the full screen, closing and
-    /// quitting. All other responders with one of these shortcuts, and the delegate, get it first.
+    /// quitting. If another responder, or the delegate, has one of these shortcuts, that one is used.
     override public var keyCommands: [UIKeyCommand]? {
         (builtInKeys.contains(.textSize) ? textSizeCommands : [])
             + windowCommands.filter { builtInKeys.contains($0.key) }.map(\.command)
@@ -125,14 +125,15 @@ import SDLBackend
     /// Whether to restore the saved state; asked after launching, if there is any. Default false.
     func application(_ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder) -> Bool
     /// Makes a controller that was in a navigation controller, by the restoration identifiers from its window down to
-    /// its own. Asked for those without a `restorationClass`. Default nil: it is left away, and what was above it.
+    /// its own. Called for controllers without a `restorationClass`. With nil, the default, the controller is left out
+    /// of the stack, with those above it.
     func application(
         _ application: UIApplication, viewControllerWithRestorationIdentifierPath identifierComponents: [String],
         coder: NSCoder
     ) -> UIViewController?
-    /// Called before the state is saved, to encode what belongs to no view, controller or object.
+    /// Called before the state is saved, to encode state that belongs to no view, controller or registered object.
     func application(_ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
-    /// Called when all else has been restored, to decode what the delegate encoded.
+    /// Called when everything else has been restored, to decode the state that the delegate encoded.
     func application(_ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
 }
 

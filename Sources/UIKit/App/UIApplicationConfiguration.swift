@@ -1,12 +1,12 @@
-/// What an application wants its desktop window and its runtime to be. The delegate returns one from `configuration()`.
+/// Settings of an application's desktop window and runtime. The delegate returns them from `configuration()`.
 public struct UIApplicationConfiguration: Sendable {
     /// Title of the window; the executable's name by default.
     public var title = ProcessInfo.processInfo.processName
     /// Name of the `.desktop` file without suffix, which ties the window to its icon.
     public var desktopFileName = ProcessInfo.processInfo.processName
-    /// The window's icon, in several sizes from 16 to 256 pixels, of which the desktop takes what suits it; pictures
-    /// that can't be read, and larger ones, are left out. Empty, the default, leaves the choice to the desktop file, as
-    /// Wayland always does. Decoded when the window opens.
+    /// The window's icon, in several sizes from 16 to 256 pixels, from which the desktop chooses; pictures that can't
+    /// be read, and larger ones, are left out. Empty, the default, leaves the choice to the desktop file, as Wayland
+    /// always does. Decoded when the window opens.
     public var icons: [UIImage] = []
     /// Size of the window in points; less where the display has no room for it and its title bar.
     public var size = CGSize(width: 480, height: 800)
@@ -17,7 +17,7 @@ public struct UIApplicationConfiguration: Sendable {
     public var position: CGPoint?
     /// Device pixels per point; nil takes the desktop's.
     public var scale: CGFloat?
-    /// `surface`, or one of SDL's render drivers; nil chooses what suits the machine.
+    /// `surface`, or one of SDL's render drivers; nil chooses by the machine.
     public var renderer: String?
     /// Whether the window opens as large as the desktop leaves room for. Default false.
     public var isMaximized = false
@@ -49,7 +49,8 @@ public struct UIApplicationConfiguration: Sendable {
         public static let textSize = BuiltInKeys(rawValue: 1)
         /// F11 fills the display, and goes back.
         public static let fullScreen = BuiltInKeys(rawValue: 2)
-        /// Ctrl+W closes what is in front, as far as Escape closes that, and the window where nothing is.
+        /// Ctrl+W closes the menu, list of keys or presented controller in front, if Escape would close it; if there is
+        /// none, the window.
         public static let close = BuiltInKeys(rawValue: 4)
         /// Ctrl+Q quits.
         public static let quit = BuiltInKeys(rawValue: 8)

@@ -16,7 +16,7 @@ import Execution
     /// How often the display refreshes, in hertz; the rate of frames while something moves. 60 until a window is open.
     public package(set) var maximumFramesPerSecond = 60
 
-    /// The same as `scale`.
+    /// Equal to `scale`.
     public var nativeScale: CGFloat { scale }
 
     /// Size of the window's area in device pixels.

@@ -1,9 +1,10 @@
 import SDLBackend
 
-/// Where the application's window lies on the desktop, and how: what a program remembers to open as it was closed.
+/// The place and the state of the application's window on the desktop. A program may save it, to open the window later
+/// as it was closed.
 ///
-/// A placement that fits no display any more is corrected when the window opens: the window becomes smaller, moves to
-/// where it and its title bar can be seen, and does not open exactly over another window.
+/// A placement that fits no display any more is corrected when the window opens: the window becomes smaller, moves to a
+/// place where it and its title bar can be seen, and does not open exactly over another window.
 public struct UIWindowPlacement: Hashable, Sendable {
     /// The size of the contents in points; while it is maximised or full screen, the size it will return to.
     public var size: CGSize

@@ -1,5 +1,5 @@
-// Order: a controller is told that it will appear or disappear before its children are, and that it has done so after
-// them. When one controller replaces another, the one that leaves is told first each time.
+// Order of the calls: `will…` methods of a controller are called before those of its children, `did…` methods after
+// those of its children. When one controller replaces another, each method is called on the leaving controller first.
 extension UIViewController {
     func beginTransition(_ isAppearing: Bool, animated: Bool) {
         switch (isAppearing, appearanceState) {

@@ -7,7 +7,7 @@ struct KeyCombination: Hashable, Sendable {
     /// - Parameter input: a character, or one of `UIKeyCommand`'s constants.
     init(_ modifiers: UIKeyModifierFlags, _ input: String) {
         self.modifiers = modifiers
-        // The constants begin in upper case; a character stands alone.
+        // A constant has several characters, beginning in upper case; the input of other keys is a single character.
         self.input = input.count == 1 ? input.lowercased() : input
     }
 

@@ -1,7 +1,7 @@
 /// The keys that lead to tabs and pages on every desktop: Ctrl+Page Down and Ctrl+Tab to the next one, Ctrl+Page Up and
 /// Ctrl+Shift+Tab to the one before, around the ends; Alt and a digit to one of the first nine. Main thread.
 @MainActor package struct PageKeys {
-    /// What they lead to, in the user's words: `page`, for example.
+    /// The user's word for the things that the keys lead to, such as `page`.
     private let noun: String
     private let count: Int
     private let title: @MainActor (Int) -> String
@@ -9,8 +9,9 @@
     private let show: @MainActor (Int) -> Void
 
     /// - Parameters:
-    ///   - title: what F1 calls a page. Asked of the first nine whenever the commands are made.
-    ///   - current: the page that is shown, or that the pages are on their way to. Asked when a key is pressed.
+    ///   - title: the title of a page in the list of keys that F1 shows. Called for the first nine pages whenever the
+    ///     commands are made.
+    ///   - current: the page that is shown, or to which the pages are moving. Called when a key is pressed.
     package init(
         _ noun: String, count: Int, title: @escaping @MainActor (Int) -> String,
         current: @escaping @MainActor () -> Int, show: @escaping @MainActor (Int) -> Void

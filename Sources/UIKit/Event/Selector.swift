@@ -1,8 +1,8 @@
 /// The name of an action, written as Objective-C does: `copy:`.
 ///
-/// A value and nothing more, since there is no Objective-C here: a responder that performs an action compares names.
-/// Where code for Apple's systems has `#selector(UIResponderStandardEditActions.copy(_:))`, write `Selector.copy`,
-/// `"copy:"` or `Selector("copy:")`.
+/// It is only a name, because there is no Objective-C here: a responder that performs an action compares names. Where
+/// code for Apple's systems has `#selector(UIResponderStandardEditActions.copy(_:))`, write `Selector.copy`, `"copy:"`
+/// or `Selector("copy:")`.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The name.
     public let description: String
@@ -43,7 +43,7 @@ extension Selector {
     /// Ctrl+Shift+Z, Ctrl+Y, and a menu's Redo.
     public static let redo: Selector = "redo:"
 
-    /// What a key means on every desktop; nil for keys without such a meaning.
+    /// The action of a key that has the same meaning on every desktop; nil for other keys.
     init?(standardFor key: UIKey) {
         let combination = KeyCombination(key)
         guard let standard = StandardKeys.all.first(where: { $0.keys.contains(combination) }) else { return nil }
@@ -54,7 +54,7 @@ extension Selector {
 /// The keys of an action that has the same ones on every desktop.
 struct StandardKeys: Sendable {
     let action: Selector
-    /// What menus and the list of keys call the action.
+    /// The name of the action in menus and in the list of keys.
     let title: String
     let keys: [KeyCombination]
 
@@ -80,11 +80,11 @@ struct StandardKeys: Sendable {
     /// Removes the selection and keeps it to be pasted.
     func cut(_ sender: Any?)
     func copy(_ sender: Any?)
-    /// Replaces the selection by what was copied.
+    /// Replaces the selection by the content of the pasteboard.
     func paste(_ sender: Any?)
     /// Removes the selection.
     func delete(_ sender: Any?)
-    /// Selects what the sender is about.
+    /// Selects the thing at which the sender points.
     func select(_ sender: Any?)
     /// Selects everything.
     func selectAll(_ sender: Any?)

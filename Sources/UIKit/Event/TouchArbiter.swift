@@ -1,6 +1,7 @@
 import SDLBackend
 
-/// Decides what gets a window's touches: the recognisers of the view hit and of its ancestors, and the view itself.
+/// Decides which objects get a window's touches: the recognisers of the touched view and of its ancestors, and the view
+/// itself.
 @MainActor package protocol TouchArbiter: AnyObject {
     /// Called for every change of touches; `UITouch.view` is already the view hit.
     func handle(_ touches: Set<UITouch>, event: UIEvent)

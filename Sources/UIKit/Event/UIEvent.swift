@@ -1,6 +1,6 @@
 /// Something the user did.
 @preconcurrency @MainActor public class UIEvent {
-    /// What kind of thing the user did.
+    /// The kinds of events.
     public enum EventType: Int, Sendable {
         /// Events made here are of type `touches` and `presses`; the other types exist for source compatibility.
         case touches, motion, remoteControl, presses, scroll, hover, transform
@@ -10,7 +10,7 @@
     public let type: EventType
     /// When it happened, in seconds of `CACurrentMediaTime()`.
     public package(set) var timestamp: TimeInterval
-    /// All touches that are down in the window, and those that have just ended. Unchanged ones are `stationary`.
+    /// All touches that are down in the window or have just ended. Unchanged touches are `stationary`.
     public package(set) var allTouches: Set<UITouch>?
 
     /// The keys that are held while the mouse or a finger goes down or up; empty for moves, and for events of keys,

@@ -1,10 +1,11 @@
 import SDLBackend
 
-/// A responder into which text is typed. While it is the first responder, text input is on: `insertText(_:)` gets what
-/// the keyboard types, with the layout's levels and dead keys, and what an input method commits.
+/// A responder into which text is typed. While it is the first responder, text input is on: `insertText(_:)` gets the
+/// text that the keyboard types, with the layout's levels and dead keys, and the text that an input method commits.
 ///
 /// Keys go to `pressesBegan(_:with:)` first. Backspace and Return call the two methods here if no responder handles
-/// them. Meanwhile, keys that type a character are no shortcuts unless Control, Alt or Command is held. Main thread.
+/// them. While text input is on, keys that type a character are no shortcuts unless Control, Alt or Command is held.
+/// Main thread.
 @preconcurrency @MainActor public protocol UIKeyInput: AnyObject {
     /// Whether there is something that `deleteBackward()` could remove.
     var hasText: Bool { get }
@@ -14,7 +15,7 @@ import SDLBackend
     func deleteBackward()
 }
 
-/// A responder that shows what an input method composes, before that is committed. Main thread.
+/// A responder that shows the text that an input method is composing and has not committed yet. Main thread.
 @MainActor protocol CompositionDisplay: UIKeyInput {
     /// The text that the input method composes has changed; it is empty when the composition has ended.
     ///
@@ -33,7 +34,7 @@ extension UIWindow {
         return activeResponder as? any UIKeyInput
     }
 
-    /// Where text is typed, in the window's coordinates; nil while the first responder takes none.
+    /// The place at which text is typed, in the window's coordinates; nil while the first responder takes no text.
     var textInputArea: CGRect? {
         guard let responder = textResponder else { return nil }
         if let display = responder as? any CompositionDisplay { return display.compositionArea }
@@ -56,14 +57,14 @@ extension UIWindow {
 /// The responder for which an input method composes. Main thread.
 @MainActor struct Composer {
     weak var responder: (any CompositionDisplay)?
-    /// Rises when a responder itself commits or drops what is composed: the input method then has to start again.
+    /// Increases when a responder itself commits or drops the composed text: the input method must then start again.
     var generation = 0
 }
 
 extension FrameDriver {
     private var textWindow: UIWindow? { windows.last { $0.isKeyWindow } ?? windows.last }
 
-    /// Where text is typed, in points of the desktop window; nil while no first responder takes text.
+    /// The place at which text is typed, in points of the desktop window; nil while no first responder takes text.
     package var textInputArea: CGRect? { textWindow?.textInputArea }
 
     /// Ends a composition whose responder does not take text any more, as when a menu has opened, and says where text

@@ -1,4 +1,4 @@
-/// An object that can receive touches, keys and other events, and passes on what it does not handle to `next`.
+/// An object that can receive touches, keys and other events, and passes events that it does not handle on to `next`.
 ///
 /// Main thread only. Compared and hashed by identity.
 @preconcurrency @MainActor open class UIResponder {
@@ -8,7 +8,7 @@
     /// The next responder up the chain; nil at its end.
     open var next: UIResponder? { nil }
 
-    /// This responder and those that follow it, innermost first.
+    /// This responder and the following ones of the responder chain, innermost first.
     var chain: UnfoldFirstSequence<UIResponder> { sequence(first: self) { $0.next } }
 
     // MARK: Touches
@@ -40,7 +40,7 @@
         next?.pressesBegan(presses, with: event)
     }
 
-    /// A key was let go. The base implementation hands it to `next`.
+    /// A key was released. The base implementation hands it to `next`.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         next?.pressesEnded(presses, with: event)
     }
@@ -48,8 +48,8 @@
     /// Shortcuts this responder handles while it is in the chain of the first responder.
     open var keyCommands: [UIKeyCommand]? { nil }
 
-    /// Performs what a key is a shortcut for here, before responders further up the chain are asked. False if it is
-    /// none.
+    /// Performs the shortcut of this responder for a key, before responders further up the chain are asked. False if
+    /// this responder has no such shortcut.
     package func performShortcut(_ key: UIKey, isRepeat: Bool) -> Bool {
         guard let command = keyCommands?.first(where: { $0.matches(key) }) else { return false }
         if !isRepeat || command.allowsRepeat { command.perform() }
@@ -58,11 +58,12 @@
 
     // MARK: Actions
 
-    /// Whether this performs an action in its present state. Default false, since Swift cannot tell which of the
-    /// methods below a subclass implements. Asked before each key that stands for an action, and for menus.
+    /// Whether the responder performs an action in its present state. Default false, since Swift cannot tell which of
+    /// the methods below a subclass implements. Asked before each key that stands for an action, and for menus.
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
 
-    /// The responder that performs an action: this one, or the next up the chain that can; nil if none can.
+    /// The responder that performs an action: this one, or the next one up the chain that can perform it; nil if none
+    /// can.
     open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
         canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
     }
@@ -96,8 +97,8 @@
     /// Performs Select All, as a subclass implements it. Called if `canPerformAction(_:withSender:)` allows it.
     open func selectAll(_ sender: Any?) {}
 
-    /// What takes back edits made here: that of the next responder, unless overridden. Windows have one, and so has
-    /// each text field.
+    /// The undo manager for edits in this responder: that of the next responder, unless overridden. Each window and
+    /// each text field has its own.
     open var undoManager: UndoManager? { next?.undoManager }
 
     // MARK: First responder
@@ -117,7 +118,8 @@
         guard canBecomeFirstResponder, let window = responderWindow else { return false }
         if window.firstResponder === self { return true }
         if let current = window.firstResponder {
-            // Code that is told of the loss may make another responder, or the same, first responder again.
+            // `resignFirstResponder()` may call code that makes another responder, or the same one, first responder
+            // again.
             guard current.resignFirstResponder(), window.firstResponder == nil else { return false }
         }
         window.firstResponder = self

@@ -1,21 +1,22 @@
-/// One finger, or the pressed mouse button, from when it goes down until it is lifted. The same object in every event.
+/// A finger, or the pressed mouse button, from the moment it goes down until it is lifted. It is the same object in
+/// every event.
 @preconcurrency @MainActor public final class UITouch {
-    /// Where a touch is between going down and being lifted.
+    /// The phases of a touch.
     public enum Phase: Int, Sendable {
         /// A touch begins, moves or rests, and is lifted or taken away from its view. `stationary` is one that did not
         /// change in this event.
         case began, moved, stationary, ended, cancelled
     }
 
-    /// What touches the screen.
+    /// The devices that make touches.
     public enum TouchType: Int, Sendable {
         /// Here `direct` is a finger on a touch screen, `indirectPointer` the mouse, and `indirect` one of the two
-        /// fingers of a pinch on a trackpad, of which only recognisers of pinches and rotations hear; `pencil` does not
+        /// fingers of a pinch on a trackpad, which only recognisers of pinches and rotations get; `pencil` does not
         /// occur.
         case direct, indirect, pencil, indirectPointer
     }
 
-    /// Where the touch is in its life, as of the event being delivered.
+    /// The phase of the touch in the event that is being delivered.
     public package(set) var phase: Phase = .began
     /// Seconds of `CACurrentMediaTime()` at the last change.
     public package(set) var timestamp: TimeInterval
@@ -33,7 +34,7 @@
     /// Position in the window, in points.
     package var windowLocation: CGPoint
     package var previousWindowLocation: CGPoint
-    /// Where it went down.
+    /// The place at which the touch went down.
     package let initialWindowLocation: CGPoint
 
     package init(location: CGPoint, window: UIWindow?, tapCount: Int, timestamp: TimeInterval, type: TouchType) {

@@ -1,12 +1,12 @@
-/// Takes edits back, and makes them again. Main thread.
+/// Undoes edits, and redoes them. Main thread.
 ///
-/// Whatever edits registers, for each edit, what takes it back. What is registered while an edit is taken back makes
-/// that edit again. Edits that are registered between `beginUndoGrouping()` and `endUndoGrouping()`, or in the same
-/// turn of the main thread where `groupsByEvent` is true, are one to the user. Ctrl+Z and Ctrl+Shift+Z ask the undo
-/// manager of the responder that gets the keys.
+/// For each edit, the code that makes it registers a closure that undoes it. Closures that are registered during an
+/// undo redo the edit. Edits that are registered between `beginUndoGrouping()` and `endUndoGrouping()`, or, if
+/// `groupsByEvent` is true, in the same turn of the main thread, are undone together. Ctrl+Z and Ctrl+Shift+Z ask the
+/// undo manager of the responder that gets the keys.
 ///
-/// Other than in Foundation, targets are held weakly, groups inside of groups are no steps of their own, and nothing is
-/// posted.
+/// Unlike in Foundation, targets are held weakly, groups inside of groups are not undone separately, and no
+/// notifications are posted.
 @preconcurrency @MainActor open class UndoManager {
     private struct Step {
         weak var target: AnyObject?
@@ -24,13 +24,13 @@
 
     private var past: [Group] = []
     private var future: [Group] = []
-    /// What is registered goes here; nil where the next registration begins a group.
+    /// The group to which registrations are added; nil if the next registration begins a group.
     private var open: Group?
     /// The turn in which the open group began, if it ends with that turn.
     private var turn: Int?
     private var activity = Activity.recording
     private var disabledCount = 0
-    /// How many edits are kept when those of targets that are gone are looked for.
+    /// The number of kept edits at which edits of released targets are looked for.
     private var countToForgetDead = 64
 
     /// A manager with nothing to undo.
@@ -50,18 +50,18 @@
         didSet { forgetOldest() }
     }
 
-    /// What is registered up to the call of `endUndoGrouping()` is one edit.
+    /// Begins a group: all registrations up to the call of `endUndoGrouping()` are one edit.
     open func beginUndoGrouping() {
         if activity == .recording { closeFormerTurn() }
         groupingLevel += 1
         open = open ?? Group()
     }
 
-    /// Ends what the last `beginUndoGrouping()` has begun. Does nothing without one.
+    /// Ends the group that the last `beginUndoGrouping()` has begun. Does nothing if there is none.
     open func endUndoGrouping() {
         guard groupingLevel > 0 else { return }
         groupingLevel -= 1
-        // What is registered while an edit is taken back is one edit, whatever is grouped meanwhile.
+        // All registrations during an undo are one edit, also if they are grouped.
         if groupingLevel == 0, turn == nil, activity == .recording { close() }
     }
 
@@ -85,7 +85,7 @@
         future.removeFirst(max(0, future.count - levelsOfUndo))
     }
 
-    /// Lets go of the handlers of targets that are gone: whenever twice as many edits are kept as the last time.
+    /// Releases the handlers of released targets, whenever twice as many edits are kept as the last time.
     private func forgetDead() {
         guard past.count > countToForgetDead else { return }
         past.removeAll { !$0.isAlive }
@@ -97,17 +97,18 @@
     /// Whether registrations count. False between `disableUndoRegistration()` and `enableUndoRegistration()`.
     open var isUndoRegistrationEnabled: Bool { disabledCount == 0 }
 
-    /// What is registered from now on is left out. Calls add up.
+    /// Ignores registrations from now on. Calls are counted.
     open func disableUndoRegistration() { disabledCount += 1 }
 
-    /// Ends what the last `disableUndoRegistration()` has begun. Does nothing without one.
+    /// Undoes one call of `disableUndoRegistration()`. Does nothing if there was none.
     open func enableUndoRegistration() { disabledCount = max(0, disabledCount - 1) }
 
-    /// Says what takes an edit back. Outside of `undo()` and `redo()`, edits that were taken back can't be made again
-    /// afterwards.
+    /// Registers a closure that undoes an edit. Outside of `undo()` and `redo()`, a registration also forgets the edits
+    /// that could be redone.
     ///
-    /// - Parameter target: what was edited. Held weakly: without it the edit is skipped, and forgotten later.
-    /// - Parameter handler: takes the edit back, and registers what makes it again. Retained.
+    /// - Parameter target: the object that was edited. Held weakly: after its release the edit is skipped, and
+    ///   forgotten later.
+    /// - Parameter handler: undoes the edit, and registers a closure that redoes it. Retained.
     open func registerUndo<TargetType: AnyObject>(
         withTarget target: TargetType, handler: @escaping @MainActor (TargetType) -> Void
     ) {
@@ -190,13 +191,13 @@
         if open != nil { open?.name = actionName } else if !past.isEmpty { past[past.count - 1].name = actionName }
     }
 
-    /// The name of the edit that `undo()` takes back; empty if it has none.
+    /// The name of the edit that `undo()` would undo; empty if it has no name.
     open var undoActionName: String { (open?.isAlive == true ? open : past.last { $0.isAlive })?.name ?? "" }
-    /// The name of the edit that `redo()` makes again; empty if it has none.
+    /// The name of the edit that `redo()` would redo; empty if it has no name.
     open var redoActionName: String { future.last { $0.isAlive }?.name ?? "" }
-    /// What a menu says: "Undo", and the name of the edit.
+    /// The title of a menu entry: "Undo", and the name of the edit.
     open var undoMenuItemTitle: String { title("Undo", undoActionName) }
-    /// What a menu says: "Redo", and the name of the edit.
+    /// The title of a menu entry: "Redo", and the name of the edit.
     open var redoMenuItemTitle: String { title("Redo", redoActionName) }
 
     private func title(_ verb: String, _ name: String) -> String { name.isEmpty ? verb : "\(verb) \(name)" }

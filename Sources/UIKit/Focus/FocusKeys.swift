@@ -1,4 +1,4 @@
-// What keys mean where something has the focus.
+// The meaning of keys while an item has the focus.
 
 extension UIKey {
     /// The direction of an arrow key without modifiers; nil for other keys.
@@ -13,7 +13,7 @@ extension UIKey {
         }
     }
 
-    /// Where a key moves the focus within a group: an arrow, Home or End; nil for other keys.
+    /// The direction in which a key moves the focus within a group: of an arrow, Home or End; nil for other keys.
     package var headingInGroup: UIFocusHeading? {
         guard modifierFlags.isEmpty else { return nil }
         return switch charactersIgnoringModifiers {
@@ -23,7 +23,8 @@ extension UIKey {
         }
     }
 
-    /// Where a key moves the focus between stops: Tab, Shift and Tab, or an arrow; nil for other keys.
+    /// The direction in which a key moves the focus between stops: of Tab, Shift and Tab, or an arrow; nil for other
+    /// keys.
     fileprivate var headingBetweenStops: UIFocusHeading? {
         guard charactersIgnoringModifiers == "\t" else { return focusHeading }
         return modifierFlags.isEmpty ? .next : modifierFlags == .shift ? .previous : nil
@@ -44,7 +45,7 @@ extension UIKey {
         case atOnce, whenReleased
     }
 
-    /// Whether the key opens the menu of what has the focus.
+    /// Whether the key opens the menu of the item that has the focus.
     var opensMenu: Bool {
         charactersIgnoringModifiers == UIKeyCommand.inputMenu && modifierFlags.isEmpty
             || charactersIgnoringModifiers == UIKeyCommand.inputFunction(10) && modifierFlags == .shift
@@ -54,8 +55,8 @@ extension UIKey {
 /// A key that is being handled.
 struct KeyInHand {
     let combination: KeyCombination
-    /// Whether the user sees only since this press what has the focus: a press of the mouse had hidden the mark. Such a
-    /// key deletes nothing.
+    /// Whether this press shows the mark of the focus again, which a press of the mouse had hidden. The user did not
+    /// see which item has the focus, so such a key deletes nothing.
     let showsFocusAgain: Bool
 }
 
@@ -66,8 +67,8 @@ struct KeyInHand {
 }
 
 extension UIWindow {
-    /// What a key that no responder has used does with the focus: moves it, opens the menu of what has it, or shows
-    /// which keys there are. False if that is nothing.
+    /// Handles a key that no responder has used: moves the focus, opens the menu of the focused item, or shows the list
+    /// of keys. False if the key does none of these.
     func handleFocusKey(_ key: UIKey) -> Bool {
         if let heading = key.headingBetweenStops { return focus.move(heading) }
         if key.opensMenu { return openFocusedMenu() }
@@ -78,7 +79,7 @@ extension UIWindow {
         return true
     }
 
-    /// Opens the menu of the focused row or view, with its first entry marked. False if there is none.
+    /// Opens the menu of the focused row or view, with its first entry marked. False if it has no menu.
     private func openFocusedMenu() -> Bool {
         guard let view = focus.keyView ?? activeResponder as? UIView, view.window === self else { return false }
         (view as? UIScrollView)?.listEngine?.input.bringFocusIntoSight()

@@ -2,14 +2,15 @@ import Drawing
 
 /// The order in which rectangles side by side and above each other are read.
 ///
-/// Rectangles are divided into rows wherever a horizontal line passes between them without touching any. In a row, what
-/// lies before the first vertical line that touches nothing is read first, and the rest as if it were alone: in rows
-/// again, where it can be divided. What cannot be divided overlaps: what covers all the others is read first, such as a
-/// background, or else what begins first along a row; the rest is read as if it were alone.
+/// Rectangles are divided into rows wherever a horizontal line passes between them without touching any. A row is
+/// divided at the first vertical line that touches no rectangle: the rectangles before the line are read first, and the
+/// rest by the same rules, divided into rows again if possible. Rectangles that cannot be divided overlap. Of these, a
+/// rectangle that covers all the others, such as a background, is read first, or else the one that begins first along a
+/// row; the rest is read by the same rules.
 ///
-/// The order follows from where the rectangles are, and from the order in which they are given only where two have the
-/// same edges. Comparing them two by two would give none: a high rectangle is in one row with two others, one of which
-/// is below the other.
+/// The order depends on the places of the rectangles, and on the order in which they are given only if two have the
+/// same edges. A comparison of two rectangles at a time would not give an order: a high rectangle may be in one row
+/// with two others, one of which is below the other.
 struct ReadingOrder {
     private let rects: [CGRect]
     private let isMirrored: Bool

@@ -2,18 +2,20 @@
 @preconcurrency @MainActor public protocol UIFocusEnvironment: AnyObject {
     /// The environment around this one; nil for a window.
     var parentFocusEnvironment: (any UIFocusEnvironment)? { get }
-    /// Where in this environment the focus should go, in order of preference. If empty, it goes to the first item.
+    /// The environments in this one that should get the focus, most preferred first. If the array is empty, the first
+    /// item gets it.
     var preferredFocusEnvironments: [any UIFocusEnvironment] { get }
     /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Nil inherits the
     /// identifier from the environment around; if all are nil, each item is a stop.
     var focusGroupIdentifier: String? { get }
-    /// Moves the focus in the next frame to what this environment prefers then. Does nothing unless the focus is in it.
+    /// Moves the focus in the next frame to the item that this environment prefers then. Does nothing unless the focus
+    /// is in it.
     func setNeedsFocusUpdate()
-    /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
+    /// Makes the move that `setNeedsFocusUpdate()` has asked for at once.
     func updateFocusIfNeeded()
     /// Whether the focus may make this move; asked of all environments around the old and the new item. Default true.
     func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool
-    /// The focus has moved; told to all environments around the old and the new item. Default nothing.
+    /// The focus has moved. Called on all environments around the old and the new item. The default does nothing.
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
@@ -23,7 +25,7 @@
     var canBecomeFocused: Bool { get }
     /// Whether it has the focus.
     var isFocused: Bool { get }
-    /// Where it is in the view around it.
+    /// The frame of the item in the view around it.
     var frame: CGRect { get }
 }
 
@@ -55,9 +57,9 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
 
 /// A movement of the focus. Main thread.
 @preconcurrency @MainActor public final class UIFocusUpdateContext {
-    /// What has the focus before it; nil for nothing.
+    /// The item that has the focus before the move; nil if none has it.
     public let previouslyFocusedItem: (any UIFocusItem)?
-    /// What has the focus after it; nil for nothing.
+    /// The item that has the focus after the move; nil if none has it.
     public let nextFocusedItem: (any UIFocusItem)?
     /// The direction of the key; empty if the program moves the focus.
     public let focusHeading: UIFocusHeading
@@ -100,18 +102,19 @@ extension UIView: UIFocusItem {
     public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
     /// Whether the view has the focus.
     public var isFocused: Bool { window?.focus.focusedView === self }
-    /// If the focus is in this view, moves it in the next frame to what the view prefers then.
+    /// If the focus is in this view, moves it in the next frame to the item that the view prefers then.
     public func setNeedsFocusUpdate() { window?.focus.setNeedsUpdate(from: self) }
-    /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
+    /// Makes the move that `setNeedsFocusUpdate()` has asked for at once.
     public func updateFocusIfNeeded() { window?.focus.updateFocusIfNeeded() }
 }
 
 extension UIViewController: UIFocusEnvironment {
     /// The view around the controller's.
     public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewIfLoaded?.superview }
-    /// If the focus is in the controller's view, moves it in the next frame to what the controller prefers then.
+    /// If the focus is in the controller's view, moves it in the next frame to the item that the controller prefers
+    /// then.
     public func setNeedsFocusUpdate() { viewIfLoaded?.window?.focus.setNeedsUpdate(from: self) }
-    /// Carries out at once what `setNeedsFocusUpdate()` has asked for.
+    /// Makes the move that `setNeedsFocusUpdate()` has asked for at once.
     public func updateFocusIfNeeded() { viewIfLoaded?.window?.focus.updateFocusIfNeeded() }
 }
 

@@ -1,8 +1,8 @@
-/// How often which durations occurred, in classes that grow with the duration: 64 to each doubling, so that a
-/// percentile is right to 0.8 %. Adding and removing cost a few nanoseconds, a percentile about a microsecond; no
-/// allocation after the first.
+/// Counts durations in classes that grow with the duration: 64 classes to each doubling, so that a percentile is right
+/// to 0.8 %. Adding and removing cost a few nanoseconds, a percentile about a microsecond; no allocation after the
+/// first.
 ///
-/// Durations below a microsecond count as one, those above 16 s as 16 s.
+/// Durations below a microsecond count as a microsecond, durations above 16 s as 16 s.
 struct DurationHistogram {
     /// The number of a class. Remove a duration by the class under which it was added.
     typealias Class = UInt16

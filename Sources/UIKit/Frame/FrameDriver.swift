@@ -7,21 +7,21 @@ import SDLBackend
 /// Nothing dirty and nothing moving means no frame: `step(to:)` then presents nothing, and asks for no further frame.
 /// Main thread only. The host handles what happens between frames (blocking, timers).
 @MainActor package final class FrameDriver {
-    /// The driver of the application, or of the headless host while it runs. Its clock is the one that moves what
-    /// begins to move from then on.
+    /// The driver of the application, or of the headless host while it runs. Animations that begin from then on run on
+    /// its clock.
     package static var current: FrameDriver? {
         didSet { AnimationClock.current = current?.animations ?? AnimationClock() }
     }
 
     package let scheduler: WorkScheduler
-    /// What moves by itself in the frames of this driver.
+    /// The animations in the frames of this driver.
     let animations: AnimationClock
     /// The windows that are shown, front most last.
     package internal(set) var windows: [UIWindow] = []
     private var hiddenWindowReferences: [WeakWindow] = []
     /// Whether the desktop window is hidden: nothing is presented, and of animations only the ends are processed.
     var isHidden = false
-    /// Whether the desktop window has the keyboard, as far as the window system has said.
+    /// Whether the desktop window has the keyboard focus, by the latest event of the window system.
     var hasKeyboard = true
     package var backend: (any RenderBackend)?
 
@@ -30,7 +30,7 @@ import SDLBackend
 
     package let statistics = FrameStatistics()
 
-    // What the passes work on.
+    // The state that the passes work on.
     var events: [InputEvent] = []
     var composer = Composer()
     let animators = FrameParticipants<any FrameAnimator>()
@@ -103,7 +103,7 @@ import SDLBackend
         [timers.nextFireTime, scheduler.nextDue, nextUnseenEnd].compactMap { $0 }.min()
     }
 
-    /// When an animation ends while the window is hidden; nil if there is none.
+    /// The next time at which an animation ends while the window is hidden; nil if there is none.
     private var nextUnseenEnd: FrameTime? { isHidden ? animations.nextEnd : nil }
 
     package func enqueue(_ event: InputEvent) {
@@ -135,7 +135,7 @@ import SDLBackend
         weak var window: UIWindow?
     }
 
-    /// Windows that may be shown again, and follow the display meanwhile.
+    /// Hidden windows, which may be shown again, and follow changes of the display until then.
     var hiddenWindows: [UIWindow] { hiddenWindowReferences.compactMap(\.window) }
 
     /// Passes changed traits of the desktop on to all windows, in one walk over their views.

@@ -8,7 +8,7 @@ import Execution
 
 /// Something with changes to apply in pass 4: registered when it has some, and taken off the list when called.
 @MainActor package protocol FrameUpdater: AnyObject {
-    /// Applies what is pending. May register itself again for the next round.
+    /// Applies pending updates. May register itself again for the next round.
     func applyUpdates(at time: FrameTime)
 }
 
@@ -112,7 +112,7 @@ extension FrameDriver {
         entries.removeAll { $0.token == token }
     }
 
-    /// What is due, earliest first.
+    /// Removes and returns the calls that are due, earliest first.
     mutating func takeDue(at time: FrameTime) -> [@MainActor () -> Void] {
         guard entries.contains(where: { $0.time <= time }) else { return [] }
         let due = entries.filter { $0.time <= time }.sorted { ($0.time, $0.token) < ($1.time, $1.token) }

@@ -1,6 +1,6 @@
 import SDLBackend
 
-/// What one frame cost. Times in seconds.
+/// The costs of one frame. Times are in seconds.
 package struct FrameRecord: Sendable {
     package let start: Double
     let threadStart: Double

@@ -1,7 +1,7 @@
 import SDLBackend
 
 extension FrameDriver {
-    /// Pass 1: what the window system reported goes to windows, recognisers and responders. May dirty anything.
+    /// Pass 1: events of the window system go to windows, recognisers and responders. May dirty anything.
     func runEventsPass() {
         guard !events.isEmpty else { return }
         let batch = events
@@ -25,7 +25,7 @@ extension FrameDriver {
             UIApplication.shared.sendEvent(UIPressesEvent(presses: [press], timestamp: key.timestamp))
         case .text(let text):
             let responder = window?.textResponder
-            // What an input method commits replaces the text that it was composing.
+            // Text that an input method commits replaces the text that it was composing.
             (responder as? any CompositionDisplay)?.showComposition("", caret: 0)
             responder?.insertText(text)
         case .textEditing(let text, let start, let length):

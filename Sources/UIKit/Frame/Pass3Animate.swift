@@ -11,7 +11,8 @@ extension FrameDriver {
         if animations.sampleAnimations(at: time) { setNeedsFrame() }
     }
 
-    /// Something goes on moving, so a next frame is needed. Whether it is presented depends on what the motion changes.
+    /// A motion goes on, so another frame is needed. Whether that frame is presented depends on the changes that the
+    /// motion makes.
     private func setNeedsFrameForMotion() {
         let presents = needsPresent
         setNeedsFrame()

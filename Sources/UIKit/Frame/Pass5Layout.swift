@@ -2,8 +2,8 @@ import Execution
 import Logging
 
 extension FrameDriver {
-    /// Pass 5: dirty views are laid out, top down; containers ask for what is visible, cells enter and leave, ranges
-    /// are updated. May dirty display. Returns whether any view was laid out.
+    /// Pass 5: dirty views are laid out, top down; containers ask for visible items, cells enter and leave, ranges are
+    /// updated. May dirty display. Returns whether any view was laid out.
     func runLayoutPass() -> Bool {
         var laidOut = false
         for window in windows where window.layer.hasLayersToLayOut {
@@ -14,7 +14,8 @@ extension FrameDriver {
         return laidOut
     }
 
-    /// Lets the pointer and the focus check their views, which may have moved, and lays out what that changes.
+    /// Lets the pointer and the focus check their views, which may have moved, and lays out views that change because
+    /// of that.
     func followMovedViews() {
         for window in windows {
             window.pointing.viewsDidMove()

@@ -1,5 +1,5 @@
 extension FrameDriver {
-    /// Pass 7: new contents become textures, visible ones first, within a budget; what is left comes with the next
+    /// Pass 7: new contents become textures, visible ones first, within a budget; the rest is uploaded in the next
     /// frame.
     func runUploadPass() {
         guard let backend else { return }

@@ -1,4 +1,4 @@
-/// Calls back once a frame has been presented, for code that measures or follows what is on screen.
+/// Calls back after each frame has been presented, for code that measures frames or follows views on screen.
 ///
 /// A subset of UIKit's class of this name: one phase, after the update is complete. Causes no frames by itself. Main
 /// thread.

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What two fingers do to the line between them: how much longer it gets, and how far it turns.
+/// The change of the line between two fingers: how much longer it gets, and how far it turns.
 ///
-/// Changes are summed up from one movement to the next, so a finger that is lifted and put down again goes on from what
-/// was reached. Main thread.
+/// Changes are summed up from one movement to the next, so a finger that is lifted and put down again continues from
+/// the values reached before. Main thread.
 @MainActor struct FingerPair {
     /// Fingers nearer than this, in points, count as this far apart, or a tremor would change the ratio greatly.
     private static let smallestDistance: CGFloat = 1
@@ -45,7 +45,7 @@ import Foundation
         return true
     }
 
-    /// Fingers were lifted. False if none is left.
+    /// Fingers were lifted. False if no finger is left.
     mutating func remove(_ touches: Set<UITouch>, of recognizer: UIGestureRecognizer, event: UIEvent) -> Bool {
         guard recognizer.liveTouches.contains(where: { !touches.contains($0) }) else { return false }
         for touch in touches { recognizer.drop(touch) }

@@ -1,21 +1,21 @@
-/// What the arbiter knows about a touch.
+/// The arbiter's state of a touch.
 @MainActor final class TouchTracking {
-    /// What the touched view has been told of the touch.
+    /// How much the touched view has been told of the touch.
     enum Delivery {
         /// The view has not been told yet.
         case withheld
-        /// It has been told of the beginning, and will be told of moves and the end.
+        /// The view has been told of the beginning, and will be told of moves and the end.
         case delivering
-        /// It has been told of the end.
+        /// The view has been told of the end.
         case finished
-        /// It is not told of the touch, or not any more.
+        /// The view is not told of the touch, or no longer.
         case dropped
     }
 
     let touch: UITouch
-    /// The event in which it went down, which says what keys were held.
+    /// The event in which the touch went down; it says which keys were held.
     let firstEvent: UIEvent
-    /// The last event it was in.
+    /// The last event that contained the touch.
     var event: UIEvent
     var recognizers: [UIGestureRecognizer] = []
     var delivery = Delivery.withheld
@@ -32,7 +32,8 @@
 }
 
 extension GestureArbiter {
-    /// Decides whether the view is told of a new touch, and whether after a delay, as content may be dragged.
+    /// Decides whether the view is told of a new touch, and whether only after a delay, because the touch may become a
+    /// drag of a scroll view.
     func decideDelivery(of tracking: TouchTracking, isCatching: Bool) {
         guard let view = tracking.touch.view, !isCatching, tracking.touch.type != .indirect else {
             tracking.delivery = .dropped

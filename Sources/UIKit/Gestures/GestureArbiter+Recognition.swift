@@ -18,7 +18,7 @@ extension GestureArbiter {
         return shouldBegin(recognizer) ? .granted : .refused
     }
 
-    /// Makes those fail that a recogniser excludes, and takes its touches from the views.
+    /// Makes the recognisers fail that this one excludes, and cancels its touches in the views.
     func didRecognize(_ recognizer: UIGestureRecognizer) {
         for other in active where other !== recognizer && other.isUndecided {
             guard other.shares(touchesWith: recognizer) else { continue }

@@ -1,7 +1,7 @@
-/// Decides what gets a window's touches: the recognisers of the touched view and of its ancestors, innermost first, and
-/// then the view itself.
+/// Decides which objects get a window's touches: the recognisers of the touched view and of its ancestors, innermost
+/// first, and then the view itself.
 ///
-/// Rules, each from what users of touch screens expect:
+/// Rules, each from the expectations of users of touch screens:
 /// 1. The first recogniser to recognise makes the others that follow the same touches fail, unless a delegate allows
 ///    both. The innermost is asked first, so of nested scroll views the inner one wins if it scrolls along the drag's
 ///    axis.
@@ -20,7 +20,7 @@
 
     /// Recognisers in a sequence of touches.
     var active: [UIGestureRecognizer] = []
-    /// Touches that are down, or whose end the view has not been told of.
+    /// Touches that are down, or of whose end the view has not been told yet.
     var trackings: [TouchTracking] = []
     private var dispatchDepth = 0
 
@@ -160,7 +160,8 @@
         if dispatchDepth == 0 { settle() }
     }
 
-    /// Delivers to views what is not held back any more, and resets recognisers whose sequence is over.
+    /// Delivers touches to views that are no longer held back, and resets recognisers whose sequence of touches is
+    /// over.
     private func settle() {
         dispatchDepth += 1
         defer { dispatchDepth -= 1 }

@@ -6,7 +6,7 @@ extension PinchEvent {
     /// already, so recognisers, which wait for 8 points, should miss little of it.
     private static let distance: CGFloat = 200
 
-    /// Where the two fingers are taken to be: to the left and right of the pointer at first.
+    /// The assumed places of the two fingers: at first to the left and right of the pointer.
     var fingers: [PointerEvent] {
         [-0.5, 0.5].enumerated().map { finger, side in
             let way = Self.distance * scale * side

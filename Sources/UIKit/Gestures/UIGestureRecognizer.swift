@@ -6,7 +6,7 @@ import Execution
 /// gets that state is decided by the window's arbiter: it may have to wait for other recognisers to fail, be refused by
 /// a delegate, or lose to a recogniser that was first. `reset()` is called when the sequence of touches is over.
 @preconcurrency @MainActor open class UIGestureRecognizer {
-    /// Where a recogniser is in its gesture. Discrete gestures go from `possible` to `ended` (`recognized`) at once.
+    /// The states of a recogniser. Discrete gestures go from `possible` to `ended` (`recognized`) at once.
     public enum State: Int, Sendable {
         /// `possible` until decided. A continuous gesture goes through `began` and `changed` to `ended` or `cancelled`;
         /// a discrete one goes to `ended` at once. `failed` if the touches are another gesture.
@@ -32,9 +32,9 @@ import Execution
 
     /// Whether the touched view's touches are cancelled when this recognises. Default true.
     open var cancelsTouchesInView = true
-    /// Whether the touched view is told of a touch only once this has failed. Default false.
+    /// Whether the touched view is told of a touch only after this recogniser has failed. Default false.
     open var delaysTouchesBegan = false
-    /// Whether the touched view is told of a touch's end only once this has failed. Default true.
+    /// Whether the touched view is told of a touch's end only after this recogniser has failed. Default true.
     open var delaysTouchesEnded = true
 
     /// Switching it off during a gesture cancels the gesture.
@@ -73,7 +73,7 @@ import Execution
     /// Whether it follows the fingers of a pinch on a trackpad, which touch nothing on the screen.
     package var followsTrackpad: Bool { false }
 
-    /// Touches it follows that are still down, and all those of the present sequence.
+    /// The followed touches that are still down, and all touches of the present sequence.
     package private(set) var liveTouches: [UITouch] = []
     package private(set) var sequenceTouches: [UITouch] = []
     /// The arbiter of the window its touches are in.
@@ -211,7 +211,7 @@ import Execution
         state = .cancelled
     }
 
-    /// The sequence of touches is over; forget what was gathered about it.
+    /// The sequence of touches is over. An override resets its own state, and calls super.
     open func reset() {}
 
     /// Stops following a touch.

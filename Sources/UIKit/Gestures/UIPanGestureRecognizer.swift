@@ -22,7 +22,7 @@ package struct ScrollAxes: OptionSet, Sendable, Hashable {
     }
 }
 
-/// What the user scrolls with.
+/// The devices with which the user scrolls.
 public struct UIScrollTypeMask: OptionSet, Sendable {
     public let rawValue: Int
 
@@ -50,7 +50,8 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
     /// The greatest number of fingers with which it begins. Default unlimited.
     open var maximumNumberOfTouches = Int.max
     /// Whether turns of a wheel (`discrete`), and movements on a trackpad, scroll a scroll view whose recogniser this
-    /// is. A wheel that does not scroll one that zooms zooms it. Default all. Other recognisers hear of neither.
+    /// is. If a scroll view can zoom, a wheel that does not scroll it zooms it. Default all. Has no effect for other
+    /// recognisers.
     open var allowedScrollTypesMask = UIScrollTypeMask.all
 
     /// The axes along which it recognises. If another axis dominates when the slop is passed, it fails.

@@ -1,13 +1,14 @@
 /// Recognises two fingers that move apart or together, and follows them.
 ///
-/// It begins when the distance between the fingers has changed by 8 points, and ends when both are lifted; meanwhile
+/// It begins when the distance between the fingers has changed by 8 points, and ends when both are lifted; until then
 /// one of them may be lifted and put down again. `location(in:)` is the middle between the fingers. Further fingers are
-/// ignored. Moving the fingers around each other is a `UIRotationGestureRecognizer`'s; the delegate may let both
+/// ignored. A `UIRotationGestureRecognizer` recognises fingers that move around each other; the delegate may let both
 /// recognise. Main thread.
 ///
-/// Fingers are those on a touch screen, and on X11 those on a trackpad: they are taken to be 200 points apart at first,
-/// to the left and right of the pointer, so that a change by a twenty-fifth is a pinch. In UIKit such a gesture has no
-/// touches; here it has two, of the type `indirect`. On Wayland pinches on a trackpad are not heard of.
+/// The fingers may be on a touch screen, and on X11 also on a trackpad. Those on a trackpad are assumed to be 200
+/// points apart at first, to the left and right of the pointer, so that a change by a twenty-fifth is a pinch. In UIKit
+/// such a gesture has no touches; here it has two, of the type `indirect`. On Wayland pinches on a trackpad are not
+/// reported.
 @preconcurrency @MainActor open class UIPinchGestureRecognizer: _TwoFingerGestureRecognizer {
     /// The ratio that counts as a scale of 1.
     private var base: CGFloat = 1

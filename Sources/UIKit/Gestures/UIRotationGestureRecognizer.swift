@@ -1,8 +1,8 @@
 /// Recognises two fingers that move around each other, and follows them.
 ///
-/// It begins when one finger has moved by 8 points around the other, and ends when both are lifted; meanwhile one of
+/// It begins when one finger has moved by 8 points around the other, and ends when both are lifted; until then one of
 /// them may be lifted and put down again. `location(in:)` is the middle between the fingers. Further fingers are
-/// ignored. Moving the fingers apart is a `UIPinchGestureRecognizer`'s; the delegate may let both recognise. Main
+/// ignored. A `UIPinchGestureRecognizer` recognises fingers that move apart; the delegate may let both recognise. Main
 /// thread.
 @preconcurrency @MainActor open class UIRotationGestureRecognizer: _TwoFingerGestureRecognizer {
     /// The angle that counts as a rotation of 0.

@@ -1,6 +1,6 @@
 /// Recognises a quick stroke in one of the given directions: 50 points within half a second, mainly along one axis.
 @preconcurrency @MainActor open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Where the stroke goes.
+    /// The direction of the stroke.
     public struct Direction: OptionSet, Sendable {
         public let rawValue: UInt
 

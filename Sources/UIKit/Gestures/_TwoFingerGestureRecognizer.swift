@@ -1,4 +1,5 @@
-/// What pinch and rotation have in common: following two fingers. Public only because those classes are. Main thread.
+/// The common base of pinch and rotation recognisers: follows two fingers. Public only because these two classes are.
+/// Main thread.
 @preconcurrency @MainActor open class _TwoFingerGestureRecognizer: UIGestureRecognizer {
     private(set) var fingers = FingerPair()
 
@@ -15,7 +16,7 @@
     }
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        // Fingers that move in one event, which are told one after the other, are one movement.
+        // Fingers that move in one event are reported one after the other, but are one movement.
         guard let last = liveTouches.last(where: { $0.phase == .moved }), touches.contains(last),
             fingers.follow(liveTouches, at: event.timestamp)
         else { return }

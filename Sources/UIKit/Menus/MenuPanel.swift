@@ -156,7 +156,7 @@
         if rect.maxY > bounds.maxY { scroll(to: rect.maxY - bounds.height) }
     }
 
-    /// Where an entry is.
+    /// The rectangle of an entry.
     func rect(of index: Int) -> CGRect { rect(of: index, bounds.width) }
 
     private func rect(of index: Int, _ width: CGFloat) -> CGRect {
@@ -210,7 +210,8 @@
         }
     }
 
-    /// Marks the next enabled entry that begins with a letter, wrapping around. Does nothing if there is none.
+    /// Marks the next enabled entry whose title begins with a letter, wrapping around. Does nothing if there is no such
+    /// entry.
     func moveHighlight(toLetter letter: String) {
         let start = (highlighted ?? -1) + 1
         let found = (0..<entries.count).map { ($0 + start) % entries.count }.first { index in

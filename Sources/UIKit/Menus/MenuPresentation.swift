@@ -6,19 +6,20 @@ import SDLBackend
 /// Escape, the key that opened it, any other shortcut, a change of the window's size or focus, or the going of the view
 /// that offers it closes it. Main thread.
 @MainActor package final class MenuPresentation {
-    /// How far the pointer has to move from where the menu opened before releasing the button chooses an entry.
+    /// The distance, in points, that the pointer must move from the place where the menu opened before releasing the
+    /// button chooses an entry.
     private static let dragDistance: CGFloat = 4
 
     private unowned let window: UIWindow
     private weak var sender: AnyObject?
     /// The shortcut during which the menu was opened: pressed again it closes the menu.
     private let openingKey: KeyCombination?
-    /// Where the press was that opened the menu.
+    /// The place of the press that opened the menu.
     private let start: CGPoint
     private var hasDragged = false
     private var didEnd: (@MainActor () -> Void)?
     private let preview: MenuPreview?
-    /// The menu and those opened from it, outermost first.
+    /// The menu and its open submenus, outermost first.
     package private(set) var panels: [MenuPanel] = []
 
     init(
@@ -36,7 +37,7 @@ import SDLBackend
 
     // MARK: Panels
 
-    /// Opens a panel within the window. One that is higher than the room there scrolls.
+    /// Opens a panel within the window. A panel that is higher than the window scrolls.
     private func open(_ menu: UIMenu, at place: MenuPlace) {
         let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
@@ -152,7 +153,8 @@ import SDLBackend
         }
     }
 
-    /// Of a group only one entry is on, counting those of menus that are shown inside of it.
+    /// Switches one entry of a group on and all others off, also the entries of menus that are shown inside of the
+    /// group.
     private func select(_ action: UIAction, in group: UIMenu) {
         for child in group.children {
             if let other = child as? UIAction { other.state = other === action ? .on : .off }
@@ -162,8 +164,8 @@ import SDLBackend
 
     // MARK: Keys
 
-    /// Handles a key. A shortcut closes the menu, then works as usual, but for those that open menus: they only close
-    /// it. Returns whether the menu has used the key.
+    /// Handles a key. A shortcut closes the menu, and then works as usual; shortcuts that open menus only close it.
+    /// Returns whether the menu has used the key.
     func handle(_ press: UIPress) -> Bool {
         guard press.phase == .began, let key = press.key else { return true }
         guard !key.opensMenu, !key.isShortcut || KeyCombination(key) != openingKey else {
@@ -173,7 +175,7 @@ import SDLBackend
         }
         guard !key.isShortcut else {
             dismiss()
-            // For the shortcut that closes what is in front, closing the menu is all there is to do.
+            // The shortcut that closes the thing in front has done its work when the menu is closed.
             return key.closesInFront
         }
         handle(key)
@@ -213,9 +215,9 @@ extension UIKey {
     }
 }
 
-/// Where a menu opens, in coordinates of the window.
+/// The place at which a menu opens, in coordinates of the window.
 enum MenuPlace {
-    /// To the right of a rectangle, or of a point, or to its left where there is more room.
+    /// To the right of a rectangle or point, or to its left if there is more room.
     case beside(CGRect)
     /// Below a control that was pressed at a point, or above it.
     case below(CGRect, press: CGPoint)
@@ -224,7 +226,7 @@ enum MenuPlace {
     /// The height of a few entries. If there is less room both below and above, the menu covers part of the control.
     private static let leastHeight: CGFloat = 120
 
-    /// Where the press was that opened the menu.
+    /// The place of the press that opened the menu.
     var start: CGPoint {
         switch self {
         case .beside(let rect): CGPoint(x: rect.midX, y: rect.midY)
@@ -256,7 +258,7 @@ enum MenuPlace {
     }
 }
 
-/// What an open menu is about.
+/// The view that an open menu belongs to.
 struct MenuPreview {
     weak var view: UIView?
     let configuration: UIContextMenuConfiguration

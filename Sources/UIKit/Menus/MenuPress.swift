@@ -7,7 +7,7 @@ import Execution
 @MainActor final class MenuPress {
     /// Seconds the finger rests.
     static let duration: FrameTime = 0.5
-    /// How many points it may move meanwhile.
+    /// How many points the press may move before the menu opens.
     private static let slop: CGFloat = 10
 
     private unowned let window: UIWindow

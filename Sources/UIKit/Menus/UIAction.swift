@@ -54,5 +54,5 @@
     }
 }
 
-/// What an action does.
+/// The closure that an action performs.
 public typealias UIActionHandler = @MainActor (UIAction) -> Void

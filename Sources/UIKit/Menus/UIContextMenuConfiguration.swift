@@ -1,9 +1,10 @@
-/// The menu of what is clicked with the right button, or has the focus when a key asks for its menu. Main thread.
+/// Describes the menu of a view that was clicked with the right button, or that has the focus when a key asks for its
+/// menu. Main thread.
 ///
-/// *Caveats:* a desktop menu stands beside the pointer, and what it is about is lifted where it is: no view controller
-/// is shown in small.
+/// *Caveats:* the menu stands beside the pointer, and the view is lifted in its place; no view controller is shown as a
+/// small preview.
 @preconcurrency @MainActor public final class UIContextMenuConfiguration {
-    /// What the delegate knows the menu by.
+    /// Identifies the menu for the delegate.
     public let identifier: any NSCopying
     private let actionProvider: UIContextMenuActionProvider?
     private let previewProvider: UIContextMenuContentPreviewProvider?
@@ -12,8 +13,8 @@
     ///   - identifier: nil for one of its own.
     ///   - previewProvider: makes the view controller that a click on the lifted view opens; the delegate is given it
     ///     at the click.
-    ///   - actionProvider: makes the menu when it opens; gets what the system suggests, which is nothing. Nil, or a
-    ///     menu without entries, opens none.
+    ///   - actionProvider: makes the menu when it opens; its argument, the suggested actions, is always empty. Nil, or
+    ///     a menu without entries, opens no menu.
     public init(
         identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
         actionProvider: UIContextMenuActionProvider? = nil
@@ -27,7 +28,7 @@
     func makeMenu() -> UIMenu? { actionProvider?([]) }
 }
 
-/// Makes what a preview shows.
+/// Makes the view controller of a preview.
 public typealias UIContextMenuContentPreviewProvider = @MainActor () -> UIViewController?
 /// Makes a menu from the entries that the system suggests.
 public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> UIMenu?
@@ -36,10 +37,10 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
 /// second, and in the middle of the view, with its first entry marked, at the Menu key and Shift+F10 while the view or
 /// a view in it has the focus. Main thread.
 ///
-/// Cost: nothing until then. A click asks the view under the pointer and those around it, innermost first, up to the
-/// first delegate that has a menu.
+/// Cost: none until the menu opens. A click asks the view under the pointer and those around it, innermost first, up to
+/// the first delegate that has a menu.
 @preconcurrency @MainActor open class UIContextMenuInteraction: UIInteraction {
-    /// The view that the interaction was added to; nil while it belongs to none. Not retained.
+    /// The view that the interaction was added to; nil if it was added to none. Not retained.
     public private(set) weak var view: UIView?
     /// Makes the menu. Not retained.
     public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
@@ -66,21 +67,21 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
 
 /// Gives a view its menu. Main thread.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: AnyObject {
-    /// The menu for a point of the view; nil for none, and then the views around it are asked.
+    /// The menu for a point of the view. With nil there is none, and the views around are asked.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration?
-    /// Called before the menu opens, which it does without animation. What is added to the animator is animated for 0.2
-    /// seconds beside it.
+    /// Called before the menu opens. The menu opens without animation; animations that are added to the animator run
+    /// for 0.2 seconds.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
-    /// Called when the menu closes, which it does without animation. What is added to the animator is animated for 0.2
-    /// seconds from then on.
+    /// Called when the menu closes. The menu closes without animation; animations that are added to the animator run
+    /// for 0.2 seconds.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
-    /// What is lifted while the menu is open. Default: nothing.
+    /// The view that is lifted while the menu is open. Default: none.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
@@ -90,7 +91,7 @@ public typealias UIContextMenuActionProvider = @MainActor ([UIMenuElement]) -> U
         _ interaction: UIContextMenuInteraction,
         previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// What the menu is about was clicked.
+    /// The lifted view was clicked.
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
@@ -124,13 +125,13 @@ extension UIContextMenuInteractionDelegate {
 /// A menu that a view offers for a point, and the calls that tell the delegate of it.
 struct ContextMenu {
     let configuration: UIContextMenuConfiguration
-    /// What it is about.
+    /// The view that the menu belongs to.
     let subject: UIView?
     var willDisplay: @MainActor () -> Void = {}
     var didEnd: @MainActor () -> Void = {}
     var previewForHighlighting: @MainActor () -> UITargetedPreview? = { nil }
     var previewForDismissing: @MainActor () -> UITargetedPreview? = { nil }
-    /// The subject, or what was lifted for it, was clicked.
+    /// Called when the subject, or the view that was lifted for it, was clicked.
     var performPreviewAction: @MainActor (any UIContextMenuInteractionCommitAnimating) -> Void = { _ in }
 }
 

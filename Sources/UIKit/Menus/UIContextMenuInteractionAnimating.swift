@@ -1,6 +1,6 @@
 /// Runs animations of the delegate when a menu opens or closes. Main thread.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionAnimating: AnyObject {
-    /// What the configuration's preview provider made, once the preview is clicked; nil before.
+    /// The controller that the configuration's preview provider made when the preview was clicked; nil before.
     var previewViewController: UIViewController? { get }
     /// Changes to animate as the menu opens or closes.
     func addAnimations(_ animations: @escaping @MainActor () -> Void)
@@ -32,7 +32,7 @@
         animator.run()
     }
 
-    /// Runs what was gathered.
+    /// Runs the animations that were added.
     func run() {
         guard !animations.isEmpty else {
             for completion in completions { completion() }

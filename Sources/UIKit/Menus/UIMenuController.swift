@@ -1,8 +1,8 @@
-/// An action with a title, beside those that every menu of actions knows. Main thread.
+/// An action with a title, in addition to the standard actions of a menu. Main thread.
 @preconcurrency @MainActor public final class UIMenuItem {
     /// The entry's text.
     public var title: String
-    /// What the entry performs, by the first responder in the chain that can.
+    /// The action that the entry performs, by the first responder in the chain that can perform it.
     public var action: Selector
 
     /// An entry to put into `menuItems`.
@@ -18,7 +18,7 @@
     /// The one controller of the application.
     public static let shared = UIMenuController()
 
-    /// Actions of the application, offered after the standard ones where the delegate allows them. Default none.
+    /// Actions of the application, offered after the standard ones if the delegate allows them. Default none.
     public var menuItems: [UIMenuItem]?
 
     private init() {}
@@ -40,7 +40,7 @@
         ("Select", .select), ("Select All", .selectAll),
     ]
 
-    /// A menu of the actions that are permitted, in groups; empty when none is.
+    /// A menu of the permitted actions, in groups; empty if none is permitted.
     func menu(
         permits: (Selector) -> Bool, perform: @escaping @MainActor (Selector) -> Void
     ) -> UIMenu {

@@ -1,6 +1,6 @@
 /// An entry of a menu: an action, or a menu inside the menu. Main thread.
 @preconcurrency @MainActor public class UIMenuElement {
-    /// What a menu shows beside an entry.
+    /// The mark that a menu shows beside an entry.
     public enum State: Int, Sendable {
         /// `off` shows nothing, `on` a check mark, `mixed` a dash.
         case off, on, mixed
@@ -97,7 +97,7 @@
         super.init(title: title, image: image)
     }
 
-    /// The same menu with other entries.
+    /// A copy of the menu with other entries.
     public func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
         UIMenu(title: title, image: image, identifier: identifier, options: options, children: newChildren)
     }

@@ -1,4 +1,4 @@
-/// A view that represents what a menu is about, raised above others while the menu is open. Main thread.
+/// The view that a menu belongs to, raised above other views while the menu is open. Main thread.
 @preconcurrency @MainActor public final class UITargetedPreview {
     /// The view that is lifted.
     public let view: UIView
@@ -23,20 +23,20 @@
 
 /// How a menu closes when the preview is clicked.
 public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
-    /// Both look the same here: the menu is gone at once.
+    /// Both look the same here: the menu closes at once.
     case dismiss, pop
 }
 
 /// Runs animations of the delegate when a click on the preview closes the menu. Main thread.
 @preconcurrency @MainActor public protocol UIContextMenuInteractionCommitAnimating: UIContextMenuInteractionAnimating {
-    /// Both look the same: the menu is gone at once.
+    /// The style of closing the menu; both styles look the same here.
     var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
 }
 
 /// Lifts a view while its menu is open. Main thread.
 ///
 /// The view is not enlarged, which would blur its text, but gets a shadow. The shadow belongs to a separate view below
-/// it, because a view that clips, or is inside of one that does, has none.
+/// it, because a view that clips, or that is inside of a view that clips, shows no shadow.
 @MainActor final class MenuLift {
     /// Seconds up and down.
     private static let duration = 0.2
@@ -46,7 +46,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
 
     let view: UIView
     private let ground: UIView
-    /// What lies among neighbours that would cover the shadow: the view, or the one it is in that a list has placed.
+    /// The view that is raised above neighbours which would cover the shadow: the lifted view, or the cell around it.
     private let raised: UIView
     private let formerPosition: CGFloat
     private var isOver = false

@@ -22,7 +22,7 @@ final class RunningExports: Sendable {
     /// Waits until no export runs.
     func wait() { group.wait() }
 
-    /// From now on no export begins; waits for those that run.
+    /// Lets no further export begin, and waits for the exports under way.
     func close() {
         isClosed.withLock { $0 = true }
         group.wait()
@@ -34,9 +34,10 @@ enum FileExport {
     /// The exports of this process.
     static let running = RunningExports()
 
-    /// Copies or moves files to their places, and returns where they are. One file replaces what is in its place, since
-    /// the user was asked; each of several gets another name where its own is taken. A file appears once all of it is
-    /// on the disk. Throws at the first file that fails; those before it stay where they were put.
+    /// Copies or moves files to their places, and returns where they are. A single file replaces the file in its place,
+    /// because the desktop has asked the user. Each of several files gets another name if its own is taken. A file
+    /// appears once all of it is on the disk. Throws at the first file that fails; the files before it stay where they
+    /// were put.
     static func put(_ files: [URL], at places: [URL], asCopy: Bool) throws(OutputError) -> [URL] {
         guard files.count == places.count, let first = files.first else {
             throw OutputError(
@@ -57,7 +58,7 @@ enum FileExport {
 
 /// A file on its way to its place, with links of either path followed.
 private struct ExportedFile {
-    /// What happens where another file is in the place.
+    /// What to do if another file is in the place.
     enum Conflict {
         case replace, rename
     }
@@ -71,7 +72,7 @@ private struct ExportedFile {
     init(_ file: String, at place: String, onConflict conflict: Conflict) throws(OutputError) {
         self.file = file
         self.conflict = conflict
-        // What is at the end of a link is replaced, not the link.
+        // If the place is a link, its target is replaced, not the link.
         let target = realpath(place, nil)
         defer { free(target) }
         self.place = target.map { String(cString: $0) } ?? place
@@ -97,7 +98,7 @@ private struct ExportedFile {
             return path
         }
         let path = try copy(from: source, mode: keptMode ?? status.st_mode & 0o777)
-        // It may lie in a folder that only others can write.
+        // The file may lie in a folder that the user cannot write.
         if !asCopy, unlink(file) != 0 {
             let reason = String(cString: strerror(errno))
             Logger(label: "texture.documents").warning("\(file) was copied but could not be removed: \(reason).")
@@ -118,7 +119,7 @@ private struct ExportedFile {
         let part = (place as NSString).deletingLastPathComponent + "/.\(UUID().uuidString).part"
         let target = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard target >= 0 else { throw OutputError(place) }
-        // Not every file system knows permissions, and those of a new file are as the user's mask has them.
+        // Not every file system knows permissions. A new file keeps the permissions that follow from the user's mask.
         if keptMode != nil { _ = fchmod(target, mode) }
         var isWritten = Self.copyBytes(from: source, to: target) && fsync(target) == 0
         var problem = errno

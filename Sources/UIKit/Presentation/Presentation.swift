@@ -1,20 +1,20 @@
-/// How the user wants to leave what is presented.
+/// The way in which the user wants to leave a presented controller.
 enum PresentationExit {
-    /// Escape, or the shortcut that closes what is in front.
+    /// Escape, or the shortcut that closes the thing in front.
     case escape
     case clickBeside
 }
 
 extension UIKey {
-    /// Whether it is the shortcut that closes what is in front: a menu, the list of keys, what is presented, or the
-    /// window.
+    /// Whether it is the shortcut that closes the thing in front: a menu, the list of keys, a presented controller, or
+    /// the window.
     var closesInFront: Bool { modifierFlags == .control && charactersIgnoringModifiers == "w" }
 }
 
 extension UIWindow {
-    /// Closes the list of keys, or what is presented over everything else; false where nothing is in front of the
-    /// window's own content. A presented controller that Escape does not dismiss stays, too. A controller that covers
-    /// the window, and means to be closed, has these keys among its own `keyCommands`.
+    /// Closes the list of keys, or the frontmost presented controller; false if nothing is in front of the window's own
+    /// content. A presented controller that Escape does not dismiss stays. A controller that covers the window can have
+    /// these keys among its own `keyCommands`.
     func closeInFront() -> Bool {
         if keySheet != nil {
             keySheet = nil
@@ -44,7 +44,7 @@ extension UIWindow {
     private weak var formerResponder: UIResponder?
     /// The view that had the focus before the presentation, and gets it back while keys are used.
     private weak var formerFocus: UIView?
-    /// The coming or going in progress; nil while none is.
+    /// The presentation or dismissal in progress; nil if there is none.
     private(set) var transition: PresentationTransition?
 
     init(
@@ -63,7 +63,7 @@ extension UIWindow {
         formerResponder?.resignFirstResponder()
     }
 
-    /// A presenter that goes takes along what it presents.
+    /// When the presenter is released, the presented views are removed with it.
     isolated deinit {
         container.removeFromSuperview()
     }
@@ -76,7 +76,7 @@ extension UIWindow {
         container.setNeedsPlacing()
     }
 
-    /// Gives what is presented its place, unless it is leaving that.
+    /// Places the presented view, unless it is being dismissed.
     func place() {
         guard !isLeaving, let view = manager.presentedView, view.superview === container else { return }
         let frame = manager.frameOfPresentedViewInContainerView
@@ -117,7 +117,8 @@ extension UIWindow {
         controller.didComeInFront()
     }
 
-    /// Takes the presented view away; what the presentation added to the window is gone when `completion` is called.
+    /// Dismisses the presented view; all views that the presentation added to the window are removed when `completion`
+    /// is called.
     func takeOut(completion: @escaping @MainActor () -> Void) {
         manager.dismissalTransitionWillBegin()
         let window = container.window
@@ -128,8 +129,8 @@ extension UIWindow {
             manager.dismissalTransitionDidEnd(completed)
             completion()
         }
-        // Keys that are pressed during the dismissal are for what lies below. The responder that gets the keys back may
-        // present something, which ends this transition.
+        // Keys that are pressed during the dismissal go to the views below. The responder that gets the keys back may
+        // present a controller, which ends this transition.
         if isLeaving { giveBackKeys(in: window) }
     }
 
@@ -152,8 +153,8 @@ extension UIWindow {
         if responder != nil { window?.firstResponder?.resignFirstResponder() }
     }
 
-    /// Gives the keys back, once, to the responder that had them before. If something else has become first responder
-    /// meanwhile, it keeps them. Called when nothing is presented any more.
+    /// Gives the keys back, once, to the responder that had them before. If another responder has become first
+    /// responder since, that one keeps them. Called when nothing is presented any more.
     func giveBackKeys(in window: UIWindow?) {
         guard let window, window.firstResponder == nil else { return }
         let (responder, focus) = (formerResponder, formerFocus)
@@ -166,7 +167,7 @@ extension UIWindow {
 
     // MARK: Leaving
 
-    /// The user wants what is presented to go. False if that means nothing here.
+    /// The user wants to leave the presented controller. False if this way of leaving has no meaning here.
     @discardableResult
     func userWantsToLeave(by exit: PresentationExit) -> Bool {
         guard !isLeaving, manager.userCanDismiss, controller.allowsExit(by: exit) else { return false }

@@ -15,7 +15,7 @@
         accessibilityViewIsModal = true
     }
 
-    /// What is presented keeps the keys to itself: edits of what lies below are not taken back by them.
+    /// Keys do not undo edits of the views below a presented controller.
     override var undoManager: UndoManager? { nil }
 
     func setNeedsPlacing() {

@@ -1,8 +1,8 @@
-/// What a controller presents, and how it is presented itself.
+/// The presentations of a controller: the one that it presents, and the one in which it is presented.
 struct PresentationState {
-    /// What the controller presents.
+    /// The controller that this one presents.
     var presented: UIViewController?
-    /// The views of what the controller presents.
+    /// The views of that presentation.
     var presentation: Presentation?
 
     /// The controller that presents this one.
@@ -25,7 +25,7 @@ struct PresentationState {
 extension UIViewController {
     /// The controller that presented this one: the outermost container of the one that was asked to.
     public final var presentingViewController: UIViewController? { presentationState.presenter }
-    /// What this controller, or one of the containers it is in, presents.
+    /// The controller that this controller, or a container around it, presents; nil if there is none.
     public final var presentedViewController: UIViewController? {
         presentationState.presented ?? parent?.presentedViewController
     }
@@ -47,14 +47,14 @@ extension UIViewController {
         return managerForPresenting(by: nil, source: self)
     }
 
-    /// The `presentationController`, if the style is `popover`. Set what it points to before presenting.
+    /// The `presentationController`, if the style is `popover`. Set its source before presenting.
     public final var popoverPresentationController: UIPopoverPresentationController? {
         if nearestPresented == nil, modalPresentationStyle != .popover { return nil }
         return presentationController as? UIPopoverPresentationController
     }
 
-    /// Animates along with the presentation or dismissal of this controller, or of what it presents; nil if there is
-    /// none in progress. Transitions of navigation controllers have none.
+    /// Runs animations alongside the presentation or dismissal of this controller, or of the controller that it
+    /// presents; nil if none is in progress. Transitions of navigation controllers have no coordinator.
     public final var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         presentationState.presentation?.transition ?? ownPresentation?.transition ?? parent?.transitionCoordinator
     }
@@ -67,7 +67,7 @@ extension UIViewController {
     /// The presentation that shows this controller.
     var ownPresentation: Presentation? { presentationState.presenter?.presentationState.presentation }
 
-    /// The presentation controller, made if there is none yet.
+    /// Returns the presentation controller, and makes it if there is none yet.
     func managerForPresenting(by presenter: UIViewController?, source: UIViewController) -> UIPresentationController {
         if let manager = presentationState.manager { return manager }
         let manager = makeManager(presenter, source)

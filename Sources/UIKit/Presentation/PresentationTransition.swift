@@ -114,7 +114,7 @@ final class PresentationTransition: UIViewControllerContextTransitioning,
     }
 }
 
-/// Where a view is among the subviews of another.
+/// The place of a view among the subviews of its superview.
 @MainActor private struct ViewPlace {
     private let view: UIView
     private let superview: UIView

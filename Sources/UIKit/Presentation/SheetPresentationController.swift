@@ -35,7 +35,7 @@ final class SheetPresentationController: UIPresentationController {
     }
 }
 
-/// Darkens what is below a sheet.
+/// Darkens the views below a sheet.
 @MainActor private final class DimmingView: UIView {
     private static let color = UIColor { traits in
         UIColor(white: 0, alpha: traits.userInterfaceStyle == .dark ? 0.48 : 0.2)

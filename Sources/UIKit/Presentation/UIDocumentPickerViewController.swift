@@ -2,8 +2,8 @@ import DesktopSettings
 import Execution
 import Logging
 
-/// What kind of files a picker offers: a media type, or any. There is no module `UniformTypeIdentifiers`, and no tree
-/// of types.
+/// The kind of files that a picker offers: a media type, or any. There is no module `UniformTypeIdentifiers`, and no
+/// tree of types.
 public struct UTType: Hashable, Sendable {
     /// For example `image/png` or `image/*`; nil for any file, and for folders.
     public let preferredMIMEType: String?
@@ -22,7 +22,8 @@ public struct UTType: Hashable, Sendable {
 
     /// Any file.
     public static let item = UTType(nil)
-    /// A folder. Offered only if it is a picker's only type; with others, any file is offered.
+    /// A folder. Folders are offered only if this is a picker's only type; together with other types, any file is
+    /// offered.
     public static let folder = UTType(nil, isFolder: true)
     /// Any picture.
     public static let image = UTType("image/*")
@@ -42,12 +43,13 @@ public struct UTType: Hashable, Sendable {
     public static let audio = UTType("audio/*")
 }
 
-/// Is told what the user has picked. Main thread.
+/// The delegate of a picker, which is told of the picked files. Main thread.
 @preconcurrency @MainActor public protocol UIDocumentPickerDelegate: AnyObject {
-    /// The user has picked files, or places to which files were exported; the picker is gone. Default nothing.
+    /// The user has picked files, or files were exported to the places that the user has picked. The picker was
+    /// dismissed. The default does nothing.
     func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
-    /// The user has picked none or closed the dialog, there is no dialog, or a file could not be exported, which the
-    /// picker has told the user; the picker is gone. Default nothing.
+    /// The user has picked no file or closed the dialog, there is no dialog, or a file could not be exported. The
+    /// picker has told the user of an error, and was dismissed. The default does nothing.
     func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
 }
 
@@ -57,17 +59,17 @@ extension UIDocumentPickerDelegate {
 }
 
 /// Lets the user pick files, or save some, in the desktop's own dialog, through its portal. It is presented like any
-/// other controller, but shows nothing itself, except what went wrong, in an alert. It keeps presses from the window
-/// until the dialog and the alert are closed, and then dismisses itself.
+/// other controller, but shows nothing itself, except errors, in an alert. It keeps presses from the window until the
+/// dialog and the alert are closed, and then dismisses itself.
 ///
 /// The dialog stays above the application's window on X11; on Wayland it is a window like any other, because SDL cannot
-/// name the application's window to the portal. If there is no portal, or none that has such a dialog, an alert tells
-/// the user, and then the delegate is told that the picker was cancelled; without a display the delegate is told at
-/// once. If the portal ends meanwhile, the picker is cancelled. Files that only the desktop can reach, such as those of
-/// a server, can't be picked. If the program dismisses the picker, the dialog stays open, but its answer is ignored,
+/// name the application's window to the portal. If there is no portal with such a dialog, an alert tells the user, and
+/// then the delegate is told that the picker was cancelled; without a display the delegate is told at once. If the
+/// portal ends while the dialog is shown, the picker is cancelled. Files that only the desktop can reach, such as those
+/// of a server, can't be picked. If the program dismisses the picker, the dialog stays open, but its answer is ignored,
 /// except that files are still exported. Files that are opened are not copied. Main thread.
 @preconcurrency @MainActor public final class UIDocumentPickerViewController: UIViewController {
-    /// Is told what the user has picked. Not retained.
+    /// Is told of the picked files. Not retained.
     public weak var delegate: (any UIDocumentPickerDelegate)?
     /// Whether several files can be picked. Default false.
     public var allowsMultipleSelection = false
@@ -89,12 +91,13 @@ extension UIDocumentPickerDelegate {
         self.init(.opening(contentTypes))
     }
 
-    /// A picker of a place where files are put: for one file of a name, too, and the desktop asks before that replaces
-    /// another, whose permissions stay; for several of a folder, in which they keep their names, with a number after
-    /// one that is taken. The files are copied or moved before the delegate is told where they are, on another thread,
-    /// and each appears once all of it is on the disk. If that fails, a message is logged, an alert tells the user, and
-    /// then the delegate is told that the picker was cancelled; files before the one that failed stay where they were
-    /// put. The end of the application waits for files that are being exported.
+    /// A picker of a place to which files are exported. For one file the user chooses a folder and a name; the desktop
+    /// asks before the file replaces another one, whose permissions stay. For several files the user chooses a folder.
+    /// They keep their names there, with a number after a name that is taken. The files are copied or moved before the
+    /// delegate is told where they are, on another thread, and each appears once all of it is on the disk. If that
+    /// fails, a message is logged, an alert tells the user, and then the delegate is told that the picker was
+    /// cancelled; files before the one that failed stay where they were put. When the application ends, it first
+    /// finishes exports under way.
     ///
     /// - Parameters:
     ///   - urls: at least one file, and no folder.
@@ -124,7 +127,7 @@ extension UIDocumentPickerDelegate {
         }
         portal.chooseFiles(question) { [purpose] outcome, files in
             let result = purpose.result(outcome, files)
-            // Also where the picker, or the program, is gone by then.
+            // Logged even if the picker was released, or the program is ending.
             if case .failure(let problem) = result { Self.log("\(problem)") }
             MainInbox.shared.push { [weak self] in self?.finish(result) }
         }
@@ -149,7 +152,7 @@ extension UIDocumentPickerDelegate {
         return question
     }
 
-    /// Tells the user what went wrong, or ends.
+    /// Tells the user of an error, or dismisses the picker.
     private func finish(_ result: Result<[URL], PickerProblem>) {
         // A program may have dismissed it.
         guard presentingViewController != nil, !isBeingDismissed else { return }
@@ -164,7 +167,7 @@ extension UIDocumentPickerDelegate {
         }
     }
 
-    /// Dismisses the picker and tells the delegate what the user has picked, if anything.
+    /// Dismisses the picker and tells the delegate of the picked files, if there are any.
     private func end(_ files: [URL]) {
         guard let presenter = presentingViewController, !isBeingDismissed else { return }
         presenter.dismiss(animated: false) {
@@ -190,7 +193,7 @@ private enum PickerProblem: Error, CustomStringConvertible {
         }
     }
 
-    /// What the user is told.
+    /// The sentence that tells the user of the problem.
     var sentence: String {
         switch self {
         case .noDialog: "The desktop has no dialog for it."
@@ -208,7 +211,8 @@ extension UIDocumentPickerViewController.Purpose {
         }
     }
 
-    /// What the portal's answer comes to, once files are exported; empty where the user has picked none.
+    /// The picked files, or the places of exported files, according to the portal's answer; empty if the user has
+    /// picked none.
     fileprivate func result(_ outcome: DesktopPortal.Outcome, _ files: [URL]) -> Result<[URL], PickerProblem> {
         switch outcome {
         case .noPortal: return .failure(.noDialog)

@@ -10,7 +10,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     case currentContext = 3
     /// Up to the presentation controller that the `transitioningDelegate` supplies; else the same as `overFullScreen`.
     case custom = 4
-    /// Covers the window; what lies below stays on screen.
+    /// Covers the window; the views below stay on screen.
     case overFullScreen = 5
     /// The same as `overFullScreen`: it covers the window, not a part of it.
     case overCurrentContext = 6
@@ -27,7 +27,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
 }
 
 /// How a presentation and its dismissal are animated, unless the `transitioningDelegate` supplies other animations. For
-/// sheets and styles that cover the window; popovers fade. Where the desktop asks for less motion, all of them fade.
+/// sheets and styles that cover the window; popovers fade. If the desktop asks for less motion, all of them fade.
 public enum UIModalTransitionStyle: Int, Sendable {
     /// The view slides in from the lower edge.
     case coverVertical = 0

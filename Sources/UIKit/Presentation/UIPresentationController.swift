@@ -1,4 +1,5 @@
-/// Asked and told when the user closes a sheet or a popover, by Escape, Ctrl+W or a click beside it. Main thread.
+/// The delegate of a presentation. It is asked and told when the user closes a sheet or a popover by Escape, Ctrl+W or
+/// a click beside it. Main thread.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Whether the user may close it. Not asked while `isModalInPresentation` is true. Default true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
@@ -24,13 +25,13 @@ extension UIAdaptivePresentationControllerDelegate {
 /// `frameOfPresentedViewInContainerView`, and adds views to `containerView` when the transition begins. A presentation
 /// does not change its style in a narrow window. Main thread.
 ///
-/// Cost: a presentation adds a container over the window, for sheets with a view that dims what is below. That stays in
-/// the window, where it is drawn as far as it changes. The built-in transitions take 0.15 to 0.3 seconds.
+/// Cost: a presentation adds a container over the window, for sheets with a view that dims the views below. The views
+/// below stay in the window, and are drawn when they change. The built-in transitions take 0.15 to 0.3 seconds.
 ///
 /// UIKit's `adaptivePresentationStyle`, its delegate's methods for other styles, and `UISheetPresentationController`
 /// with detents and a grabber do not exist here: a sheet has the size that its controller prefers.
 @preconcurrency @MainActor open class UIPresentationController {
-    /// What is presented.
+    /// The controller whose view this presentation shows.
     public unowned let presentedViewController: UIViewController
     weak var presenter: UIViewController?
     weak var container: PresentationContainer?

@@ -48,7 +48,7 @@ extension UIViewController {
         presenter.endOwnPresentation(animated: animated, uncovers: true, completion: completion)
     }
 
-    /// Dismisses without animation what this controller presents, because this controller leaves the window.
+    /// Dismisses the controller that this one presents without animation, because this controller leaves the window.
     func abandonPresented() {
         endOwnPresentation(animated: false, uncovers: false, completion: nil)
     }
@@ -81,7 +81,8 @@ extension UIViewController {
         if presentationState.presented?.isBeingDismissed == true { presentationState.presentation?.finishTransition() }
     }
 
-    /// Called when the presented controller is gone. Gives key events back to the responder that had them before.
+    /// Called when the presented controller has been dismissed. Gives key events back to the responder that had them
+    /// before.
     private func forgetPresented() {
         let presentation = presentationState.presentation
         presentationState.presented?.presentationState.presenter = nil
@@ -91,8 +92,8 @@ extension UIViewController {
         presentation?.giveBackKeys(in: viewIfLoaded?.window)
     }
 
-    /// The last controller in the chain presented from this one; nil if none is. Controllers being dismissed do not
-    /// count, as they get no keys any more.
+    /// The last controller in the chain of presentations from this one; nil if it presents none. Controllers that are
+    /// being dismissed do not count, because they get no keys any more.
     var topmostPresented: UIViewController? {
         presentedViewController.flatMap { $0.isBeingDismissed ? nil : $0.topmostPresented ?? $0 }
     }

@@ -1,5 +1,5 @@
-/// Says how a controller that is presented comes and goes, and what manages its presentation. There are no transitions
-/// that follow a finger. Main thread.
+/// Supplies the animations and the presentation controller of a presented controller. There are no transitions that
+/// follow a finger. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// The animator of the presentation; nil, the default, follows `modalTransitionStyle`. Not asked without animation.
     func animationController(
@@ -41,7 +41,7 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// One of the two controllers of a transition.
+/// Names one of the two controllers of a transition.
 public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -69,7 +69,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
-/// What an animator can ask about its transition: container, controllers, views and frames. Main thread.
+/// The transition, as an animator sees it: container, controllers, views and frames. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
     /// Covers the window; the view that comes is added to it.
     var containerView: UIView { get }
@@ -88,13 +88,13 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     /// The view that comes or goes: the controller's, or a wrapper with its frame and shadow. Nil for the presenter,
     /// unless a full-screen presentation hides its view.
     func view(forKey key: UITransitionContextViewKey) -> UIView?
-    /// Where the controller's view is in the container before the transition; zero where it is not.
+    /// The frame of the controller's view in the container before the transition; zero if it is not there.
     func initialFrame(for viewController: UIViewController) -> CGRect
-    /// Where the controller's view is in the container after the transition; zero where it is not.
+    /// The frame of the controller's view in the container after the transition; zero if it is not there.
     func finalFrame(for viewController: UIViewController) -> CGRect
 }
 
-/// What animations alongside a transition can ask about it. Main thread.
+/// The transition, as animations alongside it see it. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     /// Whether the transition is animated: if not, everything happens at once.
     var isAnimated: Bool { get }
@@ -127,7 +127,7 @@ public protocol UIViewControllerTransitionCoordinator:
 }
 
 extension UIViewControllerTransitionCoordinator {
-    /// As the form with a completion.
+    /// As the form with a completion, without one.
     @discardableResult
     public func animate(
         alongsideTransition animation: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void

@@ -46,10 +46,10 @@ package struct AccentColor: Hashable, Sendable {
 }
 
 extension UITraitCollection {
-    /// The desktop's accent colour, darkened in the light style and lightened in the dark one as far as texts in it
-    /// need to be read on system backgrounds. Nil where the desktop has none, or the collection does not say.
+    /// The desktop's accent colour, darkened in the light style and lightened in the dark style if texts in it could
+    /// not be read on system backgrounds. Nil if the desktop has none, or if the collection leaves it unspecified.
     ///
-    /// Not in UIKit: for programs that have a colour of their own for desktops without one. `UIColor.tintColor` is
-    /// `systemBlue` there.
+    /// UIKit has no such property. It is for programs that use a colour of their own on desktops without an accent
+    /// colour, where `UIColor.tintColor` is `systemBlue`.
     public var accentColor: UIColor? { values.accentColor?.color(for: userInterfaceStyle) }
 }

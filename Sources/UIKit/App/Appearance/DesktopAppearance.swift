@@ -2,16 +2,16 @@ import DesktopSettings
 import Execution
 import Layers
 
-/// What a desktop says about how programs should look. A value, any thread.
+/// The desktop's settings for the look of programs. A value, any thread.
 package struct DesktopAppearance: Hashable, Sendable {
     /// Light or dark; unspecified if the desktop does not care, which is light.
     package var style = UIUserInterfaceStyle.unspecified
     package var contrast = UIAccessibilityContrast.normal
-    /// As the desktop says it; nil for a desktop without one.
+    /// The desktop's accent colour, unchanged; nil for a desktop without one.
     package var accentColor: CGColor?
     /// Whether things on screen should not move about.
     package var reducesMotion = false
-    /// What the desktop multiplies sizes of text by.
+    /// The factor by which the desktop multiplies sizes of text.
     package var textScale: CGFloat = 1
 
     package init() {}
@@ -27,7 +27,7 @@ package struct DesktopAppearance: Hashable, Sendable {
     }
 }
 
-/// How the application looks: what was chosen for it, and what the desktop says. Main thread.
+/// The look of the application: the program's choices, and the desktop's settings. Main thread.
 struct ApplicationAppearance {
     /// Light or dark whatever the desktop says; unspecified follows it.
     var chosenStyle = UIUserInterfaceStyle.unspecified
@@ -39,7 +39,7 @@ struct ApplicationAppearance {
         chosenTextSize == .unspecified ? UIContentSizeCategory(textScale: desktop.textScale) : chosenTextSize
     }
 
-    /// What windows begin with.
+    /// Writes the traits of windows.
     func write(to traits: inout TraitValues) {
         let style = chosenStyle == .unspecified ? desktop.style : chosenStyle
         traits.userInterfaceStyle = style == .unspecified ? .light : style
@@ -58,7 +58,7 @@ extension UIApplication {
         set { changeAppearance { $0.chosenStyle = newValue } }
     }
 
-    /// What the desktop says now.
+    /// The desktop's present settings.
     package var desktopAppearance: DesktopAppearance {
         get { appearance.desktop }
         set { changeAppearance { $0.desktop = newValue } }
@@ -81,7 +81,7 @@ extension UIApplication {
 }
 
 extension UIApplication {
-    /// The desktop's settings are others now.
+    /// Called when the desktop's settings have changed.
     func adopt(_ settings: DesktopSettings) {
         desktopAppearance = DesktopAppearance(settings)
         guard let host, host.window.adopt(dotsPerInch: settings.dotsPerInch.map { CGFloat($0) }) else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the user's desktop asks for so that programs are easier to use. Main thread.
+/// Settings of the user's desktop that make programs easier to use. Main thread.
 @preconcurrency @MainActor public enum UIAccessibility {
     /// Whether things on screen should not move about. While it is true, blocks of `UIView.animate` animate colours and
     /// opacity, and put everything else in its place at once; scrolling stays as it is. Animations that a program adds

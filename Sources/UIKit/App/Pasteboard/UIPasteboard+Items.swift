@@ -1,9 +1,9 @@
 import Foundation
 import SDLBackend
 
-/// What is on the pasteboard by the names of its types: UIKit's, such as `public.utf8-plain-text`, or media types.
+/// The content of the pasteboard by the names of its types: UIKit's, such as `public.utf8-plain-text`, or media types.
 extension UIPasteboard {
-    /// The types of what is here, the best one first.
+    /// The types of the content, the best one first.
     public var types: [String] { clipboard.types.map(PasteboardTypes.uniform) }
 
     /// Whether one of these types is here.
@@ -53,8 +53,8 @@ extension UIPasteboard {
         return data(forPasteboardType: PasteboardTypes.uniform(type))
     }
 
-    /// Replaces what is here with the first of these items. Its values are `String`, `UIImage`, `URL` or `Data`; others
-    /// are left out. UIKit's options (expiration date, local only) are missing.
+    /// Replaces what is here with the first of these items. Its values are `String`, `UIImage`, `URL` or `Data`; other
+    /// values are left out. UIKit's options (expiration date, local only) do not exist here.
     public func setItems(_ items: [[String: Any]]) {
         let forms = (items.first ?? [:]).compactMap { name, value -> ClipboardForm? in
             let type = PasteboardTypes.desktop(name)
@@ -66,7 +66,7 @@ extension UIPasteboard {
             default: return nil
             }
         }
-        // A dictionary has no order; other programs take what stands first.
+        // A dictionary has no order, but other programs take the first form.
         put(forms.sorted { $0.type < $1.type })
     }
 }

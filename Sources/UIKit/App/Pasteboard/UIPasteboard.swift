@@ -5,18 +5,18 @@ import SDLBackend
 ///
 /// On X11, text and pictures are exchanged with all programs. Differences from UIKit:
 ///
-/// - There are only these two pasteboards, each with one item, in as many forms as the program that owns it offers.
+/// - There are only these two pasteboards. Each has one item, in the forms that the program which owns it offers.
 /// - Content of another program is requested from it. The properties wait a quarter of a second at most, and then act
 ///   as if there were nothing; `loadString()` and `loadImage()` wait longer, without blocking the main thread.
 /// - Content of more than 64 MB is not read.
 /// - A picture is encoded when a program asks for it, on a thread of its own.
-/// - What this program has put here is gone when it ends, unless the desktop has a clipboard manager, which then gets
-///   it.
+/// - Content that this program has put here is lost when it ends, unless the desktop has a clipboard manager, which
+///   then gets it.
 ///
 /// Under Wayland there is only text, a reader may wait for a second, and `changeCount` counts this program's changes
 /// only. A run without display has a pasteboard of its own.
 @preconcurrency @MainActor public final class UIPasteboard {
-    /// What Copy and Paste use in all programs.
+    /// The clipboard, which Copy and Paste use in all programs.
     public static let general: UIPasteboard = {
         let pasteboard = UIPasteboard { Desktop.clipboard }
         Desktop.onForeignClipboard = { [weak pasteboard] in pasteboard?.didChange() }
@@ -43,7 +43,8 @@ import SDLBackend
     /// Another one while there is no window.
     var clipboard: any Clipboard { findClipboard() }
 
-    /// How often something has been put here, by this program, and since the first use of the pasteboard by others.
+    /// How often content has been put here: by this program, and, since the first use of the pasteboard, by other
+    /// programs.
     public var changeCount: Int {
         // Making the clipboard begins to follow changes by other programs.
         _ = clipboard
@@ -62,15 +63,15 @@ import SDLBackend
         didChange()
     }
 
-    /// The program ends: what it has put here is left to the desktop's clipboard manager, if there is one. Waits for
-    /// that a second at most.
+    /// Called when the program ends: leaves its content to the desktop's clipboard manager, if there is one, and waits
+    /// for that a second at most.
     func handOver() {
         if hasPut { clipboard.handOver() }
     }
 
     // MARK: Text
 
-    /// The text here; nil for none. Set to nil, there is nothing any more.
+    /// The text on the pasteboard; nil for none. Setting nil empties the pasteboard.
     public var string: String? {
         get { text(of: clipboard.read([ClipboardForm.text])) }
         set { put(newValue.map { [ClipboardForm(text: $0)] } ?? []) }
@@ -85,8 +86,8 @@ import SDLBackend
     /// Whether there is a text. The text is not read.
     public var hasStrings: Bool { clipboard.types.contains(ClipboardForm.text) }
 
-    /// The text here; nil for none, or if the program that owns it says nothing for five seconds. UIKit has no such
-    /// method.
+    /// The text on the pasteboard; nil for none, or if the program that owns it sends nothing for five seconds. UIKit
+    /// has no such method.
     public func loadString() async -> String? {
         await text(of: load([ClipboardForm.text]))
     }
@@ -101,8 +102,8 @@ import SDLBackend
     /// Whether pictures can be put here: not under Wayland.
     package var takesImages: Bool { Desktop.clipboardTakesPictures }
 
-    /// The picture here; nil for none, and for one that can't be read. Set, it is offered as a PNG file, which is
-    /// encoded when a program asks for it. Set to nil, there is nothing any more.
+    /// The picture on the pasteboard; nil for none, and for a picture that can't be read. A picture that is set is
+    /// offered as a PNG file, which is encoded when a program asks for it. Setting nil empties the pasteboard.
     public var image: UIImage? {
         get { image(of: clipboard.read(PasteboardTypes.images)) }
         set { put(newValue.map { [Self.form(of: $0)] } ?? []) }
@@ -117,8 +118,8 @@ import SDLBackend
     /// Whether there is a picture. The picture is not read.
     public var hasImages: Bool { clipboard.types.contains(where: PasteboardTypes.images.contains) }
 
-    /// The picture here; nil for none, for one that can't be read, or if the program that owns it says nothing for five
-    /// seconds. UIKit has no such method.
+    /// The picture on the pasteboard; nil for none, for a picture that can't be read, or if the program that owns it
+    /// sends nothing for five seconds. UIKit has no such method.
     public func loadImage() async -> UIImage? {
         await image(of: load(PasteboardTypes.images))
     }

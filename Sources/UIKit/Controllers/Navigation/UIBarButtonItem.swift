@@ -10,10 +10,10 @@
 
     /// Buttons whose title is given.
     public enum SystemItem: Int, Sendable {
-        /// Each is shown by its English word, except `add`, which is shown as a plus sign; none is shown by a picture.
+        /// Each item is shown as its English word, except `add`, which is shown as a plus sign; none has a picture.
         case done, cancel, edit, save, add, close, reply, action, search, refresh, stop, trash
 
-        /// What has an end of its own is semibold.
+        /// Items that end an activity are semibold.
         var style: Style { self == .done || self == .save ? .done : .plain }
 
         var title: String {
@@ -34,12 +34,12 @@
         }
     }
 
-    /// The button's title; nil for none. Taken from the `primaryAction` that the item was made with.
+    /// The button's title; nil for none. At first it is the title of the `primaryAction` with which the item was made.
     open var title: String? {
         didSet { button?.setTitle(title, for: .normal) }
     }
-    /// The button's picture, before its title; nil for none. Taken from the `primaryAction` that the item was made
-    /// with.
+    /// The button's picture, before its title; nil for none. At first it is the picture of the `primaryAction` with
+    /// which the item was made.
     open var image: UIImage? {
         didSet { button?.setImage(image, for: .normal) }
     }
@@ -57,12 +57,12 @@
     open var tag = 0
     /// Shown as it is, in its own size.
     open private(set) var customView: UIView?
-    /// What a press performs, after the item's target.
+    /// The action that a press performs, after the item's target.
     open var primaryAction: UIAction?
     private var perform: (@MainActor (UIBarButtonItem) -> Void)?
     private var button: UIButton?
 
-    /// A button with a title or a picture; what is nil is taken from the action.
+    /// Makes a button with a title or a picture. If one of them is nil, it is taken from the action.
     public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
         self.title = title ?? primaryAction?.title
         self.image = image ?? primaryAction?.image
@@ -120,7 +120,7 @@
         self.init(title: systemItem.title, style: systemItem.style, target: target, action: action)
     }
 
-    /// What the bar shows: the client's view, or a button made once.
+    /// The view that the bar shows: the `customView`, or a button that is made once.
     var view: UIView {
         if let customView { return customView }
         if let button { return button }

@@ -49,7 +49,7 @@
     /// Has no effect here: the bar is opaque.
     open var isTranslucent = false
 
-    /// What the bar shows now.
+    /// The item that the bar shows now.
     open var topItem: UINavigationItem? { item }
     /// The item that the back button leads to; nil at the root.
     open var backItem: UINavigationItem? { previous }

@@ -3,8 +3,8 @@ extension UINavigationController {
     /// How far the lower view moves aside, as a fraction of the width.
     private static let parallax: CGFloat = 0.3
 
-    /// Replaces the stack: adds new controllers as children and removes the others, and shows the new top if it is
-    /// another.
+    /// Replaces the stack: adds new controllers as children and removes the others, and shows the top controller if
+    /// that has changed.
     func replaceStack(with newStack: [UIViewController], animated: Bool) {
         finishTransition?()
         let oldStack = stack
@@ -26,7 +26,8 @@ extension UINavigationController {
             for controller in removed { controller.removeFromParent() }
         }
         guard isViewLoaded, newTop !== oldTop else { return settle() }
-        // As in UIKit, a top controller that was not in the old stack is pushed, and one that was is popped to.
+        // As in UIKit, a top controller that was not in the old stack is pushed; one that was in it is shown by
+        // popping.
         let isPush = newTop.map { top in !oldStack.contains { $0 === top } } ?? false
         transition(from: oldTop, to: newTop, isPush: isPush, animated: animated, completion: settle)
     }

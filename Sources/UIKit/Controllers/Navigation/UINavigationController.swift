@@ -64,7 +64,7 @@ extension UINavigationControllerDelegate {
     /// The last controller of the stack; nil if it is empty.
     open var topViewController: UIViewController? { stack.last }
 
-    /// What the user sees: the top controller, or what is presented over it.
+    /// The controller that the user sees: the top controller, or the one that is presented over it.
     open var visibleViewController: UIViewController? {
         var controller = topViewController
         while let presented = controller?.presentedViewController { controller = presented }
@@ -99,7 +99,7 @@ extension UINavigationControllerDelegate {
         return popped
     }
 
-    /// Removes what lies above a controller of the stack. Returns those removed, the lowest first.
+    /// Removes the controllers above a controller of the stack. Returns the removed controllers, the lowest first.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
         guard let index = stack.firstIndex(where: { $0 === viewController }) else { return nil }
@@ -108,7 +108,7 @@ extension UINavigationControllerDelegate {
         return popped
     }
 
-    /// Removes all but the root. Returns those removed, the lowest first.
+    /// Removes all controllers except the root. Returns the removed controllers, the lowest first.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
         stack.first.flatMap { popToViewController($0, animated: animated) }
@@ -173,7 +173,7 @@ extension UINavigationControllerDelegate {
         delegate?.navigationController(self, willShow: controller, animated: animated)
     }
 
-    /// Where the top controller's view lies, in the coordinates of the navigation controller's view.
+    /// The frame of the top controller's view, in the coordinates of the navigation controller's view.
     var contentFrame: CGRect {
         guard let bounds = viewIfLoaded?.bounds else { return .zero }
         let top = isBarHidden ? 0 : barHeight

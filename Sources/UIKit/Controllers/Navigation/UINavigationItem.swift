@@ -1,6 +1,6 @@
-/// What a navigation bar shows for one controller. Main thread; changes show in the next frame.
+/// The content of a navigation bar for one controller. Main thread; changes show in the next frame.
 @preconcurrency @MainActor open class UINavigationItem {
-    /// The bar that shows the item, to be told of changes.
+    /// The bar that shows the item, and that is told of changes.
     weak var bar: UINavigationBar?
 
     /// An item with the title of its controller.

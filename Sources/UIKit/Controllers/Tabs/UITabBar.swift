@@ -8,7 +8,7 @@
     private var buttons: [TabButton] = []
     private let hairline = UIView()
 
-    /// What the bar shows, from left to right; nil before it shows anything.
+    /// The items of the bar, from left to right; nil before they are set.
     open private(set) var items: [UITabBarItem]?
     /// The item of the tab that is shown; nil without tabs.
     open private(set) var selectedItem: UITabBarItem?

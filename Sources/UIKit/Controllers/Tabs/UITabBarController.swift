@@ -21,7 +21,7 @@ extension UITabBarControllerDelegate {
 @preconcurrency @MainActor open class UITabBarController: UIViewController {
     /// The bar at the bottom, with one button for each tab.
     public let tabBar = UITabBar(frame: .zero)
-    /// Decides and hears which tab the user selects. Not retained.
+    /// Decides which tab the user may select, and is told which tab was selected. Not retained.
     open weak var delegate: (any UITabBarControllerDelegate)?
 
     private var controllers: [UIViewController] = []

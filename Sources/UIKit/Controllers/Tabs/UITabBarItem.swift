@@ -1,4 +1,4 @@
-/// What a tab bar shows for one controller. Main thread.
+/// The title and pictures of one controller's tab. Main thread.
 @preconcurrency @MainActor open class UITabBarItem {
     weak var bar: UITabBar?
 

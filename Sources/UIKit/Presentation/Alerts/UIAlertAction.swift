@@ -1,8 +1,8 @@
 /// A button of an alert. Main thread.
 @preconcurrency @MainActor public final class UIAlertAction {
-    /// What kind of choice a button is.
+    /// The kind of choice that a button offers.
     public enum Style: Int, Sendable {
-        /// One of the ways to go on.
+        /// An ordinary choice.
         case `default` = 0
         /// Changes nothing; the Escape key presses it. An alert has at most one.
         case cancel = 1
@@ -12,7 +12,7 @@
 
     /// The button's title; nil for an empty one.
     public let title: String?
-    /// What the button stands for.
+    /// The kind of choice that the button offers.
     public let style: Style
     /// Whether the button can be pressed. Default true.
     public var isEnabled = true {
@@ -22,7 +22,7 @@
     /// The alert shows the change.
     var onChange: (@MainActor () -> Void)?
 
-    /// - Parameter handler: called when the button was pressed and the alert is gone.
+    /// - Parameter handler: called after the button was pressed and the alert was removed.
     public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style
