@@ -4,7 +4,7 @@ import Synchronization
 /// Seconds since an arbitrary, fixed start, never going backwards.
 package typealias FrameTime = Double
 
-/// Where time comes from. The application runs on the machine's clock, tests and headless runs on a virtual one.
+/// A source of time. The application runs on the machine's clock, tests and headless runs on a virtual one.
 package protocol FrameClock: AnyObject, Sendable {
     /// The current time. Any thread, a few nanoseconds.
     var now: FrameTime { get }
@@ -19,7 +19,7 @@ package final class MonotonicClock: FrameClock {
     }
 }
 
-/// A clock that stands still until it is told to move, so that the same script gives the same pixels.
+/// A clock that moves only when it is told to, so that the same script gives the same pixels.
 package final class VirtualClock: FrameClock {
     private let bits: Atomic<UInt64>
 

@@ -6,7 +6,7 @@ import Glibc
 /// Bytes of a mapping end the process that touches them if another program has cut the file off, or its disk fails. So
 /// they are never touched here. The system writes them to a pipe, which fails at such bytes, and they are read from it.
 package final class FileMapping: Sendable {
-    /// Where the bytes begin, see `mmap`.
+    /// The address of the first byte; see `mmap`.
     private let address: UInt
     private let count: Int
 
@@ -20,7 +20,7 @@ package final class FileMapping: Sendable {
 
     deinit { munmap(UnsafeMutableRawPointer(bitPattern: address), count) }
 
-    /// The bytes, as far as they are there. Blocks on the disk.
+    /// The bytes, as far as they can be read. Blocks on the disk.
     package func read() -> [UInt8] {
         var ends: [Int32] = [0, 0]
         guard let start = UnsafeRawPointer(bitPattern: address), ct_pipe_create(&ends) else { return [] }
@@ -28,7 +28,7 @@ package final class FileMapping: Sendable {
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
             length = 0
             while length < count {
-                // As much as a pipe holds.
+                // As many bytes as a pipe holds.
                 var written = write(ends[1], start + length, min(count - length, 64 << 10))
                 while written > 0, let base = buffer.baseAddress {
                     let taken = Glibc.read(ends[0], base + length, written)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A plain file that is open for reading. Pipes, devices, sockets and folders are refused without being waited for.
+/// A plain file that is open for reading. Pipes, devices, sockets and folders are refused at once.
 ///
-/// The file is opened first and its kind checked afterwards, so that the file that was checked is the one that is read,
-/// whatever is at its path by then. It is read and not mapped, because a mapped file that another program cuts off ends
-/// the process that reads it.
+/// The file is opened first and its kind checked afterwards, so that the checked file is the one that is read, even if
+/// another file is at its path by then. It is read and not mapped: if another program makes a mapped file shorter, the
+/// process that reads it ends.
 package struct PlainFile: ~Copyable, Sendable {
     package enum Failure: Error, Equatable {
-        /// With what the system said.
+        /// The file cannot be read, for the reason that the system named.
         case unreadable(reason: String)
         case notPlain
         /// With the size that the file said it has; nil where it grew.
@@ -70,7 +70,8 @@ package struct PlainFile: ~Copyable, Sendable {
     package func beginning(_ count: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
-            // What is expected at first, then pieces, for a file that grew or did not say its size.
+            // Reads the expected size first, and then pieces, for a file that has grown or does not have its size in
+            // its attributes.
             let expected = bytes.isEmpty ? max(version.size, Self.piece) : Self.piece
             let part = try read(at: bytes.count, atMost: min(expected, count - bytes.count))
             guard !part.isEmpty else { break }
@@ -98,6 +99,6 @@ package struct PlainFile: ~Copyable, Sendable {
 }
 
 extension PlainFile.Failure {
-    /// What the call before this has failed with.
+    /// The error of the system call before this one.
     fileprivate static var lastError: Self { .unreadable(reason: String(cString: strerror(errno))) }
 }

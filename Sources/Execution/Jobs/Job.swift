@@ -33,8 +33,8 @@ package final class CancellationToken: Sendable {
 
 /// One piece of work that runs exactly once, on whichever thread claims it first, or never if it is cancelled before.
 ///
-/// A job may stand in several queues of the pool at once (that is how its priority is raised); the thread that gets to
-/// it first claims it; the other threads find it claimed and pass on.
+/// A job may be in several queues of the pool at once, because raising its priority adds it to another queue. The
+/// thread that gets to it first claims it; other threads skip a claimed job.
 package final class Job: @unchecked Sendable {  // `body` is touched only by the thread whose claim succeeded
     private enum State {
         static let waiting: UInt8 = 0
@@ -53,7 +53,8 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
     var isAwaited = false
 
     /// - Parameters:
-    ///   - isForWorkers: it runs on none but a worker of the pool: for user code that was promised another thread.
+    ///   - isForWorkers: whether it runs only on workers of the pool: for client code that expects not to run on the
+    ///     main thread.
     ///   - onFinish: called once the job counts as finished, on the thread that ran it.
     package init(
         token: CancellationToken = CancellationToken(), isForWorkers: Bool = false,
@@ -66,8 +67,8 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
         self.body = body
     }
 
-    /// How soon it is needed: the highest priority that it was ever given, also while it runs. When it has to wait, for
-    /// memory for example, it is served by this priority. Any thread.
+    /// The urgency of the job: the highest priority that it was ever given, also while it runs. If it must wait, for
+    /// example for memory, it is served by this priority. Any thread.
     package var priority: JobPriority { JobPriority(rawValue: urgency.load(ordering: .relaxed)) ?? .preload }
 
     /// It is needed sooner; nothing happens if the priority is lower than before.

@@ -39,7 +39,8 @@ package final class MainInbox: @unchecked Sendable {
         }
     }
 
-    /// Sets what wakes the main thread when the inbox stops being empty. Called on the pushing thread.
+    /// Sets the closure that wakes the main thread when something is pushed into the empty inbox. It is called on the
+    /// pushing thread.
     package func onFirstPush(_ body: @escaping @Sendable () -> Void) {
         waker.withLock { $0.wake = body }
     }
@@ -63,7 +64,7 @@ package final class MainInbox: @unchecked Sendable {
         head.load(ordering: .acquiring) == nil
     }
 
-    /// Runs everything pushed so far, oldest first. What is pushed meanwhile waits for the next call.
+    /// Runs everything pushed so far, oldest first. Closures that are pushed during the call wait for the next one.
     @MainActor package func drain() {
         var pointer = head.exchange(nil, ordering: .acquiring)
         guard pointer != nil else { return }

@@ -3,12 +3,12 @@ import HeapModule
 
 /// Work for the pool whose result the main thread is told about: made and delivered on the main thread, run anywhere.
 ///
-/// *In real time* a result is delivered in the first pass 2 after it is there. *In virtual time* every piece of work
-/// has a virtual duration (zero, or the artificial delay it was given), and its result is delivered in the first pass 2
-/// at or after start + duration, in the order of scheduling; the scheduler waits for it there. So fifty runs of one
-/// script deliver the same results in the same frames in the same order, although real threads did the work.
+/// *In real time* a result is delivered in the first pass 2 after the work has ended. *In virtual time* every piece of
+/// work has a virtual duration (zero, or the artificial delay it was given), and its result is delivered in the first
+/// pass 2 at or after start + duration, in the order of scheduling; the scheduler waits for it there. So fifty runs of
+/// one script deliver the same results in the same frames in the same order, although real threads did the work.
 ///
-/// The cost of a delivery depends on what is delivered, not on how much work is under way.
+/// The cost of a delivery depends on the number of delivered results, not on the amount of work under way.
 @MainActor package final class WorkScheduler {
     /// Handle of a scheduled piece of work.
     package final class Ticket: Sendable {
@@ -40,7 +40,7 @@ import HeapModule
         }
     }
 
-    /// What has been finished or cancelled since the last delivery, by sequence number. Any thread.
+    /// The work that has been finished or cancelled since the last delivery, by sequence number. Any thread.
     fileprivate final class Arrivals: Sendable {
         private let state = Mutex((sequences: [UInt64](), hasWoken: false))
 
@@ -85,7 +85,7 @@ import HeapModule
     package let clock: any FrameClock
     private let virtualClock: VirtualClock?
 
-    /// What has been prepared and not delivered, by sequence number.
+    /// The work that has been prepared and not delivered, by sequence number.
     private var outstanding: [UInt64: Ticket] = [:]
     private let arrivals = Arrivals()
     /// In virtual time, when each result is due; in real time, only for results that are finished and held back by
@@ -165,7 +165,8 @@ import HeapModule
         pool.raise(tickets.map(\.job), to: priority)
     }
 
-    /// Pass 2: delivers what is finished and due, in the order of scheduling. In virtual time waits for what is due.
+    /// Pass 2: delivers results that are finished and due, in the order of scheduling. In virtual time waits for work
+    /// that is due.
     package func deliver() {
         let now = clock.now
         var ready: [Ticket] = []
@@ -195,11 +196,12 @@ import HeapModule
         return held.min?.time
     }
 
-    /// Waits for drawings that are wanted in this frame: helps with what no worker has begun, blocks until the rest is
-    /// done and due, and delivers it. Returns the seconds waited, at most `limit` plus the time of one piece of work.
+    /// Waits for drawings that are needed in this frame: runs work that no worker has begun, blocks until the rest is
+    /// done and due, and delivers the results. Returns the seconds waited, at most `limit` plus the time of one piece
+    /// of work.
     ///
-    /// With a limit of 0 it waits for nothing, and delivers what is done and due already.
-    /// With `help(with:)` the only place of the framework where the main thread waits for workers.
+    /// With a limit of 0 it does not wait, and delivers results that are done and due already. The main thread waits
+    /// for workers only here and in `help(with:)`.
     @discardableResult
     package func wait(for tickets: [Ticket], atMost limit: FrameTime = .infinity) -> FrameTime {
         let pending = tickets.filter(\.isPending)
@@ -231,8 +233,8 @@ import HeapModule
         return waited
     }
 
-    /// Does work without which the frame cannot go on, such as measuring cells that are on screen: runs what no worker
-    /// has begun, blocks until the rest is done, and delivers it, whenever it is due.
+    /// Does work without which the frame cannot go on, such as measuring cells that are on screen: runs work that no
+    /// worker has begun, blocks until the rest is done, and delivers the results, whenever they are due.
     package func help(with tickets: [Ticket]) {
         let pending = tickets.filter(\.isPending)
         guard !pending.isEmpty else { return }
@@ -241,8 +243,8 @@ import HeapModule
         helpedTime += CPUClock.monotonic - start
     }
 
-    /// Runs what no worker has begun, and delivers in order; in real time, results are delivered while workers still
-    /// run the rest.
+    /// Runs work that no worker has begun, and delivers in order; in real time, results are delivered while workers
+    /// still run the rest.
     private func finish(_ tickets: [Ticket], until end: FrameTime) {
         let jobs = tickets.map(\.job)
         if isVirtual { pool.finish(jobs) } else { pool.help(with: jobs, until: end) }

@@ -17,8 +17,8 @@ package enum JobRunners {
 /// A thread that helps with the jobs it has submitted occupies a core. For such jobs one worker stays asleep: it would
 /// take a job, then wait for a core to run it on, and the helping thread would wait for that job.
 ///
-/// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs what does not need to be on a worker:
-/// drawing goes on even if all workers wait, unless a drawing makes that thread wait, too.
+/// While a worker waits for memory (`Worker.waiting(_:)`), one more thread runs jobs that do not need to be on a
+/// worker. So drawing goes on even if all workers wait, unless a drawing makes that thread wait, too.
 package final class WorkerPool: @unchecked Sendable {  // all state is behind `mutex`
     private let mutex = ct_mutex_create()
     private let workAvailable = ct_condition_create()
@@ -29,12 +29,12 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     private var idleWorkers = 0
     /// Workers that have been called, and sleep still.
     private var calledWorkers = 0
-    /// Workers that run what was submitted with the priority `visible`.
+    /// The number of workers that run jobs submitted with the priority `visible`.
     private var urgentWorkers = 0
     private var isShutDown = false
     private var endedWorkers = 0
     private var waitingWorkers = 0
-    /// The thread that stands in for workers that wait. It starts when it is first needed.
+    /// Whether the thread that replaces waiting workers exists. It starts when it is first needed.
     private var hasReserve = false
 
     package let threadCount: Int
@@ -53,9 +53,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     private static let workerNice: Int32 = 5
 
     /// - Parameters:
-    ///   - threadCount: nil for as many as the process may use cores, at least 2.
+    ///   - threadCount: nil for the number of cores that the process may use, at least 2.
     ///   - patience: seconds after which a wait for running jobs is reported, once for each wait.
-    ///   - onLongWait: called by the thread that waits; by default logs what to look for.
+    ///   - onLongWait: called by the thread that waits; by default logs a message with advice.
     package init(
         threadCount: Int? = nil, patience: FrameTime = 5,
         onLongWait: @escaping @Sendable () -> Void = WorkerPool.logLongWait
@@ -93,9 +93,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_condition_broadcast(reserveNeeded)
     }
 
-    /// Ends the pool now: what has not begun never runs, and when this returns no worker is running anything. For the
-    /// end of the process, whose exit handlers take away what libraries draw with. Not from a worker; waits as long as
-    /// the longest job that is running.
+    /// Ends the pool: jobs that have not begun never run, and when this returns, no worker runs a job. For the end of
+    /// the process, because its exit handlers free data with which libraries draw. Must not be called on a worker;
+    /// waits for the jobs that are running.
     package func stop() {
         ct_mutex_lock(mutex)
         for index in queues.indices { queues[index] = [] }
@@ -113,7 +113,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_mutex_lock(mutex)
         queues[priority.rawValue].append(contentsOf: jobs)
         if runners == .workersAndCaller, !jobs.contains(where: \.isForWorkers) {
-            // Workers that are busy with what is less urgent do not count.
+            // Workers that are busy with less urgent jobs do not count.
             callWorkers(min(jobs.count, threadCount - 1 - urgentWorkers - calledWorkers))
         } else {
             callWorkers(jobs.count)
@@ -149,9 +149,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         submit(jobs.filter(\.isWaiting), priority: priority)
     }
 
-    /// Blocks until all the jobs are finished: runs those that no worker has started on the calling thread, raises the
-    /// rest meanwhile so that the workers take them too, and waits only for those that are running. A job that waits
-    /// for the calling thread would never end: a wait that takes long is reported, and goes on.
+    /// Blocks until all the jobs are finished: runs jobs that no worker has started on the calling thread, raises the
+    /// others so that workers take them, too, and waits only for jobs that are running. A job that waits for the
+    /// calling thread would never end; a long wait is reported, and goes on.
     package func finish(_ jobs: [Job]) {
         help(with: jobs)
         waitUntilFinished(jobs)
@@ -191,8 +191,8 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
 
     /// Waits until all the jobs are finished, or for a time of the monotonic clock. Returns whether they are.
     ///
-    /// The thread sleeps until one of the jobs is finished, then until the next one: what else the workers finish
-    /// meanwhile does not wake it.
+    /// The thread sleeps until one of the jobs is finished, then until the next one. Other jobs that workers finish do
+    /// not wake it.
     func wait(for jobs: [Job], until deadline: FrameTime?) -> Bool {
         if waitAwake(for: jobs, until: deadline) { return true }
         ct_mutex_lock(mutex)
@@ -224,7 +224,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     /// Raises all jobs, hands the workers all but the one that the calling thread begins with, and returns those that
     /// the calling thread may run.
     private func divide(_ jobs: [Job]) -> [Job] {
-        // The first one, too: a worker may have begun it, and if it has to wait, its priority counts.
+        // The first job, too: a worker may have begun it, and if it must wait, its priority counts.
         for job in jobs { job.raise(to: .visible) }
         let own = jobs.filter { !$0.isForWorkers }
         let others = jobs.filter(\.isForWorkers) + own.dropFirst()
@@ -279,9 +279,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         return nil
     }
 
-    /// Jobs that have to run on a worker are mostly those that wait, so they are left to the workers. If another job
-    /// makes this thread wait, such as a user's drawing method that decodes a picture, no thread stands in for it, and
-    /// the remaining jobs wait with it. O(jobs in the queues).
+    /// Jobs that must run on a worker are mostly the ones that wait, so they are left to the workers. If another job
+    /// makes this thread wait, such as a client's drawing method that decodes a picture, no thread replaces it, and the
+    /// remaining jobs wait, too. O(jobs in the queues).
     private func takeForReserve() -> Job? {
         guard waitingWorkers > 0 else { return nil }
         for priority in JobPriority.allCases {
@@ -319,9 +319,9 @@ extension WorkerPool {
     package final class Worker {
         fileprivate let pool: WorkerPool
         fileprivate let isReserve: Bool
-        /// It runs what was submitted with the priority `visible`. Behind the pool's lock.
+        /// Whether it runs a job submitted with the priority `visible`. Behind the pool's lock.
         fileprivate var isUrgent = false
-        /// What it runs.
+        /// The job that it runs; nil if none.
         package fileprivate(set) var job: Job?
 
         fileprivate init(_ pool: WorkerPool, isReserve: Bool) {
@@ -334,8 +334,8 @@ extension WorkerPool {
             ct_nesting_of_thread().pointee.worker.map { Unmanaged<Worker>.fromOpaque($0).takeUnretainedValue() }
         }
 
-        /// Runs a closure that blocks this thread until other threads have done something. Meanwhile another thread
-        /// stands in for it.
+        /// Runs a closure that blocks this thread until other threads have done something. Until then another thread
+        /// replaces this one.
         package func waiting<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
             pool.beginWaiting()
             defer { pool.endWaiting() }

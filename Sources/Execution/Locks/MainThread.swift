@@ -4,15 +4,15 @@ import Dispatch
 /// Questions about, and ways to, the main thread.
 package enum MainThread {
     /// Marks the main queue. Where a process has called `dispatchMain()`, as test runners do, the main actor runs on
-    /// whatever thread serves that queue, and the process's first thread is gone.
+    /// any thread that serves that queue, and the process's first thread has ended.
     private static let queueKey: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         return key
     }()
 
-    /// Whether the calling code may touch what belongs to the main actor. A nanosecond on the main thread and on the
-    /// pool's workers, some tens elsewhere.
+    /// Whether the calling code may use objects of the main actor. A nanosecond on the main thread and on the pool's
+    /// workers, some tens elsewhere.
     package static var isCurrent: Bool {
         let kind = Int(ct_thread_kind())
         if kind == CT_THREAD_MAIN { return true }

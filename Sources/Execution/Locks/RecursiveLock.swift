@@ -4,12 +4,12 @@ import Synchronization
 
 /// The recursive lock of a node: locking it again on the same thread costs a few nanoseconds, the first time about ten.
 ///
-/// It is stored in the object that has it: 16 bytes and no allocation. A word says whether it is free; a thread that
-/// finds it taken sleeps on that word in the kernel (futex). ThreadSanitizer sees the order that its atomics establish,
-/// but not that it is a lock, so it does not report locks that are taken in different orders.
+/// It is stored in its object: 16 bytes and no allocation. A word says whether the lock is free; a thread that finds it
+/// locked sleeps on that word in the kernel (futex). ThreadSanitizer sees the order that its atomics establish, but not
+/// that it is a lock, so it does not report locks that are taken in different orders.
 ///
-/// Public, like all that is asked for hundreds of times in a frame: other modules inline what is public, and call what
-/// has `package` access.
+/// Public, like everything that is used hundreds of times in a frame: Swift inlines public declarations into other
+/// modules, but not those with `package` access.
 public struct RecursiveLock: ~Copyable, Sendable {
     @usableFromInline enum State {
         @usableFromInline static var free: UInt32 { 0 }
@@ -18,7 +18,7 @@ public struct RecursiveLock: ~Copyable, Sendable {
         @usableFromInline static var awaited: UInt32 { 2 }
     }
 
-    /// The thread that has it; 0 for none.
+    /// The thread that holds the lock; 0 for none.
     @usableFromInline let owner = Atomic<UInt>(0)
     @usableFromInline let state = Atomic<UInt32>(0)
     /// How often the owner has taken it again; changed by the owner only.
@@ -42,7 +42,7 @@ public struct RecursiveLock: ~Copyable, Sendable {
         owner.store(thread, ordering: .relaxed)
     }
 
-    /// Ends what the latest `lock()` of this thread began.
+    /// Undoes the latest `lock()` of this thread.
     @inlinable @inline(__always)
     public func unlock() {
         assert(owner.load(ordering: .relaxed) == UInt(pthread_self()), "A thread unlocks what it has not locked.")

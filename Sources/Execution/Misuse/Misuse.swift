@@ -23,8 +23,8 @@ package enum Misuse {
 
     @TaskLocal private static var listener = log
 
-    /// Runs `body` as in a release build, where reported mistakes stop nothing, and passes the messages about those
-    /// that it makes on this task or thread to `tell` instead of the log.
+    /// Runs `body` as in a release build, where reported mistakes do not stop the program. Messages about mistakes of
+    /// this task or thread are passed to `tell` instead of the log.
     package static func observing<Result>(
         _ tell: @escaping @Sendable (String) -> Void, _ body: () throws -> Result
     ) rethrows -> Result {
@@ -37,15 +37,15 @@ package enum Misuse {
         listener.tell(message())
     }
 
-    /// As `report`, for what every layout pass finds again: told once for each `key`, which names the kind of mistake
-    /// and the object that made it.
+    /// As `report`, for mistakes that every layout pass finds again: reported once for each `key`, which names the kind
+    /// of mistake and the object that made it.
     package static func report(onceFor key: @autoclosure () -> String, _ message: @autoclosure () -> String) {
         let (listener, key) = (listener, key())
         guard listener.toldOnce.withLock({ $0.insert(key).inserted }) else { return }
         listener.tell(message())
     }
 
-    /// What looks like a mistake and may be none: logged, and nothing else.
+    /// Logs something that may be a mistake. Never stops the program.
     package static func suspect(_ message: @autoclosure () -> String) {
         let text = message()
         logger.warning("\(text)")

@@ -7,8 +7,8 @@ package enum Nesting {
     /// that workers and, by default, the main thread have; the rest is for methods of users and for sanitizers.
     package static let measuringLimit = 500
 
-    /// Begins to measure an element, unless `measuringLimit` others are being measured around it. If it returns true,
-    /// `endMeasuring()` must follow.
+    /// Begins to measure an element, unless it is nested in `measuringLimit` elements that are being measured. If it
+    /// returns true, `endMeasuring()` must follow.
     package static func beginMeasuring() -> Bool {
         let nesting = ct_nesting_of_thread()
         guard nesting.pointee.measuring < measuringLimit else { return false }
@@ -23,10 +23,11 @@ package enum Nesting {
     /// Releases inside of each other before the rest is put off.
     private static let releaseLimit = 100
 
-    /// For the `deinit` of an object in a tree: releases what is in it, without a stack that is as deep as the tree.
+    /// For the `deinit` of an object in a tree: releases the objects in it, without a stack that is as deep as the
+    /// tree.
     ///
     /// - Parameters:
-    ///   - release: lets go of the references, whose deinitialisers may come here again.
+    ///   - release: releases the references; their deinitialisers may call this function again.
     ///   - keep: returns an object that holds them instead. It is released when the outermost release is over.
     package static func release(_ release: () -> Void, orKeep keep: () -> AnyObject) {
         let nesting = ct_nesting_of_thread()
@@ -47,7 +48,7 @@ package enum Nesting {
         nesting.pointee.releasing -= 1
     }
 
-    /// One of a list of objects whose release was put off.
+    /// An object in a list of objects whose release was postponed.
     private final class Kept {
         var object: AnyObject?
         let next: UnsafeMutableRawPointer?

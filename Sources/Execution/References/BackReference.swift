@@ -1,21 +1,21 @@
 import CThreads
 
-/// A reference that does not keep its object alive and is nil once the object begins to go away: what `weak` is,
-/// without what `weak` costs the object.
+/// A reference that does not keep its object alive and is nil once the object begins to be deallocated: like `weak`,
+/// but without its costs for the object.
 ///
 /// The first weak reference to an object gives it a side table, and each later retain and release of the object goes
 /// through that table, on a slower path of the runtime. This reference takes an unowned count instead, which lies in
 /// the object's header. The count keeps the object's memory, so that the object can be asked at any time whether it
-/// still lives; what the object held goes with the object. So a dead object keeps its own bytes while such a reference
-/// to it is left: set references that would stay for long to nil.
+/// still lives; everything that the object retained is released. So a deallocated object keeps its own bytes while such
+/// a reference to it exists: set references that would stay for long to nil.
 ///
-/// For references of children to their parents, of views to their nodes and the like. As of any stored property, reads
-/// and writes of the reference itself need one thread or a lock; the object may go away on any thread meanwhile. A read
-/// costs one atomic operation, a write two. Public, so that other modules inline it.
+/// For references of children to their parents, of views to their nodes and the like. As for any stored property, reads
+/// and writes of the reference itself need one thread or a lock; the object may be deallocated on any thread at the
+/// same time. A read costs one atomic operation, a write two. Public, so that other modules inline it.
 public struct BackReference<Object: AnyObject>: ~Copyable {
     @usableFromInline var reference: UnownedReference
 
-    /// A reference to the object, or to none.
+    /// A reference to the object; nil refers to none.
     @inlinable @inline(__always) public init(_ object: Object? = nil) {
         guard let object else {
             reference = UnownedReference(nil)
@@ -59,8 +59,8 @@ public struct ProtocolBackReference<Existential>: ~Copyable {
     @inlinable public var object: Existential? {
         @inline(__always) get {
             guard let retained = reference.retained() else { return nil }
-            // What refers to an object by a protocol of classes is the object's address and the table. The strong count
-            // that was taken goes over to what is returned.
+            // An existential of a class protocol consists of the object's address and the table. The strong count that
+            // was taken is handed over to the returned value.
             var words = (retained, conformance)
             return withUnsafeMutablePointer(to: &words) {
                 UnsafeMutableRawPointer($0).assumingMemoryBound(to: Existential.self).move()
@@ -94,7 +94,8 @@ public struct ProtocolBackReference<Existential>: ~Copyable {
         if let address { swift_unownedRelease(address) }
     }
 
-    /// The address of the object with a strong count that the caller has to release; nil once the object is going away.
+    /// The address of the object with a strong count that the caller must release; nil once the object is being
+    /// deallocated.
     @inlinable @inline(__always) func retained() -> UnsafeMutableRawPointer? {
         guard let address else { return nil }
         return swift_tryRetain(address)

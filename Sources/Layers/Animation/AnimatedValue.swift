@@ -75,7 +75,8 @@ enum AnimatedValue {
         }
     }
 
-    /// The sum, for additive animations and `byValue`: transforms are concatenated, what cannot be added is replaced.
+    /// The sum, for additive animations and `byValue`: transforms are concatenated; values that cannot be added are
+    /// replaced.
     static func add(_ a: AnimatedValue, _ b: AnimatedValue) -> AnimatedValue {
         combine(a, b, sign: 1) ?? b
     }

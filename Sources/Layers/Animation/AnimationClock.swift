@@ -1,11 +1,12 @@
 import Drawing
 import Execution
 
-/// What moves by itself: layers with running animations, and display links. Pass 3 samples them at the frame's time.
+/// Keeps everything that moves by itself: layers with running animations, and display links. Pass 3 samples them at the
+/// frame's time.
 ///
 /// Costs nothing while nothing moves: layers and links register when they get something to do.
 @MainActor package final class AnimationClock {
-    /// Where layers and links register that begin to move: the clock of the frame driver in charge.
+    /// The clock at which layers and links register when they begin to move: that of the frame driver in charge.
     package static var current = AnimationClock()
 
     private struct Entry {
@@ -15,7 +16,7 @@ import Execution
     private var entries: [Entry] = []
     var links: [CADisplayLink] = []
 
-    /// The frame time sampled last; what changes later in the frame shows animations at this time.
+    /// The frame time that was sampled last. Layers that change later in the frame show their animations at this time.
     package private(set) var sampleTime: FrameTime = -.infinity
     /// Called when there is something to do after there was nothing: the frame driver must see to it that a frame
     /// comes.
@@ -55,8 +56,8 @@ import Execution
         onActivation?()
     }
 
-    /// Pass 3: brings what is on screen to a time, removes animations that have ended, then calls delegates and
-    /// completions. Animations of layers that are in no shown tree in two samplings in a row are ended.
+    /// Pass 3: moves animations to a time, removes animations that have ended, then calls delegates and completions.
+    /// Animations of layers that are in no shown tree in two samplings in a row are ended.
     ///
     /// - Returns: whether any animation still runs.
     package func sampleAnimations(at time: FrameTime) -> Bool {
@@ -73,7 +74,7 @@ import Execution
     }
 }
 
-/// Animations whose delegates and completions are to be told.
+/// Animations whose delegates and completions must still be told of their beginning or end.
 @MainActor struct EndedAnimations {
     private var started: [CAAnimation] = []
     private var ended: [(record: LayerAnimations.Record, isFinished: Bool)] = []

@@ -1,6 +1,7 @@
 import Drawing
 
-/// What an animation changes: a property of a layer or a part of one, looked up once when the animation is added.
+/// The target of an animation: a property of a layer, or a part of one. It is looked up once, when the animation is
+/// added.
 enum AnimationKeyPath {
     case whole(LayerProperty)
     case positionX, positionY, anchorPointX, anchorPointY
@@ -11,7 +12,8 @@ enum AnimationKeyPath {
     case rotationX, rotationY, rotationZ
     case translation, translationX, translationY, translationZ
 
-    /// What is added to its values when the layer's position moves by `delta`; nil if it is not part of the position.
+    /// The step that is added to the animation's values when the layer's position moves by `delta`; nil if the target
+    /// is not part of the position.
     func step(movingBy delta: CGPoint) -> AnimatedValue? {
         switch self {
         case .whole(.position): .point(delta)
@@ -80,7 +82,7 @@ enum AnimationKeyPath {
         case .scaleX: return number(parts.scaleX)
         case .scaleY: return number(parts.scaleY)
         case .scaleZ: return number(matrix.m33)
-        // Turns about the x and y axes are not told apart from scaling once they are in a matrix.
+        // In a matrix, rotations about the x and y axes cannot be told from scaling.
         case .rotationX, .rotationY: return .number(0)
         case .rotationZ: return number(parts.rotation)
         case .translation: return .size(CGSize(width: matrix.m41, height: matrix.m42))

@@ -1,6 +1,6 @@
 import Drawing
 
-/// What happens when a layer's property changes: an animation, or `NSNull()` for nothing.
+/// The reaction to a change of a layer's property: an animation, or `NSNull()` for none.
 @preconcurrency @MainActor public protocol CAAction {
     /// - Parameters:
     ///   - event: the property's key.

@@ -29,7 +29,7 @@ extension CAAnimationDelegate {
     public final var fillMode = CAMediaTimingFillMode.removed
     /// The pace of each run; nil for an even one.
     public final var timingFunction: CAMediaTimingFunction?
-    /// Whether the layer forgets the animation when it ends. If not, `fillMode` says what shows afterwards.
+    /// Whether the layer removes the animation when it ends. If not, `fillMode` says which value shows afterwards.
     public final var isRemovedOnCompletion = true
     /// Retained until the animation is released.
     public final var delegate: (any CAAnimationDelegate)?
@@ -37,12 +37,12 @@ extension CAAnimationDelegate {
     /// An animation that takes the transaction's duration until one is set.
     public init() {}
 
-    /// As an action: adds itself to the layer under the property's key.
+    /// Called if the animation is an action: adds itself to the layer under the property's key.
     open func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
         (anObject as? CALayer)?.add(self, forKey: event)
     }
 
-    /// What the animation does, apart from its timing; nil if it does nothing.
+    /// The effect of the animation, apart from its timing; nil if it has none.
     func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? { nil }
 
     /// The duration if none is set.
@@ -58,7 +58,8 @@ extension CAAnimationDelegate {
 @preconcurrency @MainActor open class CAPropertyAnimation: CAAnimation {
     /// The property that is animated; nil animates nothing.
     public final var keyPath: String?
-    /// Whether values are added to what the layer shows otherwise (numbers, points, sizes, rectangles, transforms).
+    /// Whether values are added to the value that the layer would show without the animation (numbers, points, sizes,
+    /// rectangles, transforms).
     public final var isAdditive = false
 
     public override init() {
@@ -72,15 +73,15 @@ extension CAAnimationDelegate {
     }
 }
 
-/// From one value to another. Of `fromValue`, `toValue` and `byValue` up to two are given; the layer's own value stands
-/// in for what is missing.
+/// Animates from one value to another. Set up to two of `fromValue`, `toValue` and `byValue`; the layer's own value
+/// replaces a missing one.
 @preconcurrency @MainActor open class CABasicAnimation: CAPropertyAnimation {
     /// A number, `CGPoint`, `CGSize`, `CGRect`, transform, `CGColor` or `CGImage` at the beginning; nil for the layer's
-    /// own value, or for what follows from the other two.
+    /// own value, or for the value that follows from the other two.
     public final var fromValue: Any?
     /// Like `fromValue`, a number, `CGPoint`, `CGSize`, `CGRect`, transform, `CGColor` or `CGImage`.
     public final var toValue: Any?
-    /// What is added to the value given, or to the layer's own.
+    /// The difference between the beginning and the end; if only this is set, it is added to the layer's own value.
     public final var byValue: Any?
 
     override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {
@@ -92,16 +93,17 @@ extension CAAnimationDelegate {
     }
 }
 
-/// From one value to another as if pulled by a spring. The duration should be `settlingDuration`, which it is if none
-/// is set.
+/// Animates from one value to another as if a spring pulled. The duration should be `settlingDuration`; that is the
+/// default.
 @preconcurrency @MainActor open class CASpringAnimation: CABasicAnimation {
-    /// The mass of what the spring moves; a greater mass is slower.
+    /// The mass that the spring moves; a greater mass is slower.
     public final var mass: CGFloat = 1
     /// Force per distance from the rest; greater is faster.
     public final var stiffness: CGFloat = 100
     /// Force per speed; greater ends the swinging sooner.
     public final var damping: CGFloat = 10
-    /// As a fraction of the distance from start to end per second; positive towards the end.
+    /// The speed at the beginning, as a fraction of the distance from start to end per second; positive towards the
+    /// end.
     public final var initialVelocity: CGFloat = 0
 
     var spring: SpringCurve {
@@ -144,8 +146,8 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
 
 /// Through a sequence of values.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
-    /// What is passed through, each as `CABasicAnimation.fromValue`. An animation without any, and without a `path`,
-    /// does nothing.
+    /// The values that the animation passes through, each of a type as `CABasicAnimation.fromValue`. An animation
+    /// without values and without a `path` does nothing.
     public final var values: [Any]?
     /// A path along which a point (`position`, `anchorPoint`) moves at an even speed; used instead of `values` and
     /// `keyTimes`.
@@ -181,10 +183,10 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// Several animations in one span of time, which cuts off those that are longer. Delegates and
+/// Several animations in one span of time; longer animations are cut off at its end. Delegates and
 /// `isRemovedOnCompletion` of its parts have no effect.
 @preconcurrency @MainActor open class CAAnimationGroup: CAAnimation {
-    /// What runs in the group; nil for nothing. Their times count from the group's beginning.
+    /// The animations of the group; nil for none. Their times count from the group's beginning.
     public final var animations: [CAAnimation]?
 
     override func makeEffect(groupDuration: CFTimeInterval?) -> AnimationEffect? {

@@ -47,7 +47,7 @@ struct AnimationKeyframes {
     }
 }
 
-/// What an animation does to a layer's values at a point of its own time.
+/// The effect of an animation on a layer's values at a point of its own time.
 indirect enum AnimationEffect {
     case between(AnimationKeyPath, AnimationEnds, isAdditive: Bool, spring: SpringCurve?)
     case through(AnimationKeyPath, AnimationKeyframes, isAdditive: Bool)
@@ -132,7 +132,7 @@ struct CompiledAnimation {
         effect = effect?.moved(by: delta)
     }
 
-    /// Changes the values to those at a time, if there is anything to see of the animation then.
+    /// Changes the values to those at a time, if the animation has an effect then.
     func apply(to values: inout LayerValues, at time: FrameTime) {
         guard let effect else { return }
         var own = time < beginTime ? timeOffset : ownTime(time)

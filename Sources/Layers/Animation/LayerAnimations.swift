@@ -10,7 +10,7 @@ import Execution
         /// Transactions that wait for the end.
         let completions: [AnimationCompletion]
         var hasStarted = false
-        /// Ended, but kept for what it shows afterwards.
+        /// The animation has ended, but is kept because of the value that it shows afterwards.
         var hasEnded = false
     }
 
@@ -18,7 +18,8 @@ import Execution
     /// How many samplings in a row have found the layer outside any tree that is shown.
     var detachedSamples = 0
 
-    /// The layer is gone, and its animations with it: delegates and completions hear that they have been removed.
+    /// The layer was released, and its animations with it: delegates and completions are told that the animations were
+    /// removed.
     isolated deinit {
         var ended = EndedAnimations()
         for record in records where !record.hasEnded { ended.add(ended: record, isFinished: false) }

@@ -1,24 +1,24 @@
 import Drawing
 
-/// What a frame looks like: values and references to immutable images, in drawing order, in device pixels.
+/// The picture of a frame as data: values and references to immutable images, in drawing order, in device pixels.
 ///
-/// Pass 8 makes it from the layer tree; the backends draw it and never see the tree. Because items carry stable keys,
-/// a backend can compare two lists and repaint only what differs.
+/// Pass 8 makes it from the layer tree; the backends draw it and never see the tree. Because items carry stable keys, a
+/// backend can compare two lists and repaint only the differences.
 package struct DisplayList: Sendable {
     /// Size of the drawable in device pixels.
     package var width: Int
     package var height: Int
     /// Device pixels per point.
     package var scale: CGFloat
-    /// What the drawable shows where no item draws.
+    /// The colour of the drawable where no item draws.
     package var background: PremultipliedPixel
     package var items: [DisplayItem]
     /// Regions whose content moves as a whole, outer before inner.
     package var scrollGroups: [ScrollGroup]
-    /// What the next list may keep of the items.
+    /// The runs of items that the next list may keep.
     package internal(set) var runs: [ItemRun] = []
-    /// The frame epoch in which the list was made: no two lists made by `DisplayListBuilder` have the same. 0 for
-    /// others.
+    /// The frame epoch in which the list was made: no two lists made by `DisplayListBuilder` have the same. 0 for lists
+    /// made otherwise.
     package internal(set) var epoch: UInt32 = 0
     /// The epoch of the list that kept runs refer to; 0 if there are none.
     package internal(set) var formerEpoch: UInt32 = 0
@@ -49,7 +49,7 @@ package struct ScrollGroup: Hashable, Sendable {
     /// Index of the scroll group this one lies in, or -1.
     package var parent: Int
     /// True when everything drawn below the group's own items inside the viewport is one opaque colour, so that pixels
-    /// may be moved without seeing what lies beneath.
+    /// may be moved without uncovering other content.
     package var hasUniformBackdrop: Bool
 
     package init(
@@ -133,14 +133,14 @@ package struct DisplayItem: Sendable {
     }
 
     package var key: Key
-    /// Where it is drawn; for a transformed item the bounding box.
+    /// The rectangle in which the item is drawn; the bounding box of a transformed item.
     package var rect: PixelRect
     /// Nothing is drawn outside.
     package var clip: PixelRect
     /// 0 ... 1, on top of the content's own alpha.
     package var opacity: Float
-    /// What is drawn. Made of the properties below, which loops over all items read instead: an item is large, and to
-    /// look into a content that has a reference copies all of it.
+    /// The content of the item. It is made of the properties below. Loops over all items read these properties instead:
+    /// an item is large, and reading a content with a reference copies the whole item.
     package var content: Content {
         get {
             switch kind {
@@ -156,7 +156,7 @@ package struct DisplayItem: Sendable {
         }
         set { self.set(newValue) }
     }
-    /// Which case the content is. Of what follows, what the case does not have is zero.
+    /// The case of the content. Of the following properties, those that the case does not have are zero.
     package private(set) var kind = Kind.endGroup
     package private(set) var color = PremultipliedPixel.clear
     /// The width of a border, the standard deviation of a shadow, the scale of an image.

@@ -6,8 +6,8 @@ import Drawing
 /// rectangle test. Nothing is allocated per layer.
 ///
 /// Positions are added up as doubles in device space and become pixels only in the end: upright layers have their edges
-/// rounded, so neighbours meet; scroll containers round their offset, so that what scrolls moves by whole pixels and
-/// keeps its rounding. Layers with a transform beyond a translation, and all below them, are placed by a matrix.
+/// rounded, so neighbours meet; scroll containers round their offset, so that scrolled layers move by whole pixels and
+/// keep their rounding. Layers with a transform beyond a translation, and all below them, are placed by a matrix.
 ///
 /// Caveats: clips of rotated layers are groups with a matrix; a `mask` may be ignored (see `CALayer.mask`).
 @MainActor package enum DisplayListBuilder {
@@ -16,7 +16,7 @@ import Drawing
     /// - Parameters:
     ///   - width: of the drawable in device pixels, like `height`.
     ///   - scale: device pixels per point.
-    ///   - background: what shows where nothing is drawn.
+    ///   - background: the colour where nothing is drawn.
     package static func makeDisplayList(
         root: CALayer, width: Int, height: Int, scale: CGFloat, background: PremultipliedPixel = .white
     ) -> DisplayList {
@@ -35,7 +35,7 @@ import Drawing
     /// if nothing else holds the items. Begins a new frame epoch: visible changes from here on are reported to the
     /// trees' hosts again.
     ///
-    /// - Parameter former: the list made before this one, of any tree, from which what has only moved is taken.
+    /// - Parameter former: the list made before this one, of any tree. Items that have only moved are taken from it.
     package static func update(
         _ list: inout DisplayList, roots: some Sequence<CALayer>, after former: DisplayList? = nil
     ) {
@@ -67,15 +67,15 @@ import Drawing
     }
 }
 
-/// The nearest pixel edge. Halves go up, also below zero, so that what scrolls by whole pixels keeps its rounding; the
-/// little extra makes up for sums that should have ended in exactly a half.
+/// The nearest pixel edge. Halves go up, also below zero, so that a layer that scrolls by whole pixels keeps its
+/// rounding. A small value is added because sums that should end in exactly a half may be slightly less.
 @inline(__always)
 func pixelEdge(_ value: Double) -> Int {
     Int((min(max(value, -1e9), 1e9) + (0.5 + 1e-6)).rounded(.down))
 }
 
 /// The scroll offset, in points, that content is drawn with when its container's is `offset`: the nearest whole device
-/// pixel. What is placed relative to this stays where it is on screen while the content moves.
+/// pixel. A layer that is placed relative to this offset keeps its place on screen while the content moves.
 package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
     CGFloat(pixelEdge(offset.native * scale.native)) / scale
 }
@@ -88,7 +88,7 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
     var scrollGroups: [ScrollGroup]
     /// Groups begun and not ended at this point of the walk.
     var openGroups = 0
-    /// What the next list may keep.
+    /// The runs that the next list may keep.
     var runs: [ItemRun] = []
     var former: FormerList?
     /// How many layers were turned or scaled so far.
@@ -104,10 +104,10 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
     /// Draws a layer whose superlayer is upright.
     ///
     /// - Parameters:
-    ///   - originX: where the point (0, 0) of the superlayer's coordinates lies in device space, like `originY`.
-    ///   - clip: what the layer may draw in.
+    ///   - originX: the place of the superlayer's point (0, 0) in device space, with `originY`.
+    ///   - clip: the rectangle in which the layer may draw.
     ///   - alpha: opacity inherited from superlayers that are not groups.
-    ///   - scrollGroup: what the layer moves with.
+    ///   - scrollGroup: the group of layers with which the layer scrolls.
     mutating func visit(
         _ layer: CALayer, originX: Double, originY: Double, clip: PixelRect, alpha: Float, scrollGroup: Int
     ) {

@@ -1,6 +1,6 @@
 import Drawing
 
-/// Where a layer lies in device space: its size in device pixels, and either its upper left corner or a matrix.
+/// The place of a layer in device space: its size in device pixels, and either its upper left corner or a matrix.
 struct LayerPlace {
     /// Device coordinates of the upper left corner; 0 with a matrix.
     var left: Double
@@ -42,7 +42,7 @@ struct LayerPlace {
         return (toDevice.b == 0 && toDevice.c == 0) || (toDevice.a == 0 && toDevice.d == 0)
     }
 
-    /// What is left of a clip inside the layer.
+    /// The part of a clip that is inside the layer.
     func clipped(_ clip: PixelRect) -> PixelRect {
         guard let toDevice, isAxisAligned else { return clip.intersection(rect) }
         let box = CGRect(x: 0, y: 0, width: width, height: height).applying(toDevice)

@@ -116,7 +116,8 @@ extension LayerWalk {
         return true
     }
 
-    /// The part at whole pixels and as large as `rect`, if it is so already but for less than a pixel; else unchanged.
+    /// The part, moved to whole pixels and made as large as `rect`, if it differs from that by less than a pixel;
+    /// otherwise unchanged.
     private func snapped(_ from: CGRect, to rect: PixelRect) -> CGRect {
         guard abs(from.size.width.native - Double(rect.width)) < 1,
             abs(from.size.height.native - Double(rect.height)) < 1

@@ -1,6 +1,6 @@
 import Drawing
 
-// Lists whose beginning is at the bottom are turned over, and so is each view in them, which makes the views upright
+// Lists whose beginning is at the bottom are turned over. Each view in them is turned over, too, which makes it upright
 // again. Such pairs are drawn without a matrix: as sharp, and moved by whole pixels, as in any other list.
 extension LayerWalk {
     /// Whether turning the layer over changes nothing on screen but the places of its sublayers.
@@ -35,7 +35,7 @@ extension LayerWalk {
             let offsetX = pixelEdge(bounds.origin.x.native * scale)
             let offsetY = pixelEdge(bounds.origin.y.native * scale)
             let (turnsX, turnsY) = (flip & 1 != 0, flip & 2 != 0)
-            // Where the content's zero lies in device space, and which way it runs from there.
+            // The place of the content's zero in device space, and its direction from there.
             let zeroX = turnsX ? left + width + Double(offsetX) : left - Double(offsetX)
             let zeroY = turnsY ? top + height + Double(offsetY) : top - Double(offsetY)
             let group = addScrollGroup(

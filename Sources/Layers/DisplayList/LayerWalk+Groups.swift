@@ -3,7 +3,8 @@ import Drawing
 extension LayerWalk {
     /// Begins a group; `endGroup` must be given the index returned.
     ///
-    /// - Parameter cuts: whether it ends at the layer's edge and corners, instead of where what is drawn ends.
+    /// - Parameter cuts: whether the group is cut at the layer's edge and corners; otherwise it is as large as its
+    ///   items.
     mutating func beginGroup(
         _ identity: UInt64, _ place: LayerPlace, cuts: Bool, corners: CornerRadii, clip: PixelRect, opacity: Float,
         scrollGroup: Int
@@ -99,7 +100,7 @@ extension LayerWalk {
         return true
     }
 
-    /// Applies a mask to what follows, as far as it is a plain rectangle: cuts the clip, scales the opacity, and begins
+    /// Applies a mask to the following items, if it is a plain rectangle: cuts the clip, scales the opacity, and begins
     /// a group if the mask has round corners. Returns its index or -1; nil if the mask lets nothing through.
     mutating func beginMask(
         _ mask: CALayer, _ source: CALayer, _ place: LayerPlace, _ clip: inout PixelRect, _ opacity: inout Float,
@@ -120,7 +121,7 @@ extension LayerWalk {
             top: place.top + (shape.rect.origin.y + toLayer.ty - origin.y).native * scale, width: width, height: height,
             rect: .zero, toDevice: nil)
         maskPlace.rect = maskPlace.box(x: 0, y: 0, width: width, height: height)
-        // Such a mask's edges are not where the extent of the layer says, and the clip around it may cut them.
+        // The edges of such a mask are not those of the layer's extent, and the clip around it may cut them.
         if !place.rect.contains(maskPlace.rect) { turnedLayers += 1 }
         clip = clip.intersection(maskPlace.rect)
         guard !clip.isEmpty, opacity > 0 else { return nil }

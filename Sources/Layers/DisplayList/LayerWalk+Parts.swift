@@ -1,8 +1,8 @@
 import Drawing
 
-/// What the end of a layer must know of its beginning.
+/// Values from the beginning of a layer that are needed at its end.
 struct LayerScope {
-    /// What sublayers may draw in.
+    /// The rectangle in which sublayers may draw.
     var clip: PixelRect
     /// Opacity that sublayers inherit.
     var alpha: Float
@@ -19,7 +19,7 @@ struct LayerScope {
 }
 
 extension LayerWalk {
-    /// Draws what lies below a layer's sublayers and opens the groups it needs; nil if nothing of it is to be seen.
+    /// Draws the parts of a layer below its sublayers and opens the groups it needs; nil if the layer is invisible.
     mutating func begin(
         _ layer: CALayer, _ source: CALayer, _ place: LayerPlace, clip outerClip: PixelRect,
         opacity outerOpacity: Float,

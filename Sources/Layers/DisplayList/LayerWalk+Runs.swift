@@ -1,19 +1,19 @@
 import Drawing
 
-/// What a display list has of a layer in a scroll container, and of all that is in it, in one piece: the items of a
-/// row, in most lists. While nothing in it changes, the next list has the same items, moved by whole pixels, and the
+/// The items of a display list that come from a layer in a scroll container and from its sublayers; in most lists, the
+/// items of a row. While nothing in the layer changes, the next list has the same items, moved by whole pixels, and the
 /// layers need not be visited.
 ///
-/// Items follow from a layer's subtree, of which `CALayer.markNeedsFrame()` tells each change, and from what the walk
-/// hands down: place, clip, opacity and scroll group. Items that the clip cut off are missing, so a run is kept only
-/// where all of the subtree lies in the clip, before and after the move. Nor are there runs inside of a group, whose
-/// end may change what is in it.
+/// Items follow from a layer's subtree, whose changes are reported by `CALayer.markNeedsFrame()`, and from values that
+/// the walk hands down: place, clip, opacity and scroll group. Items that the clip cut off are missing, so a run is
+/// kept only where all of the subtree lies in the clip, before and after the move. There are no runs inside of a group
+/// either, because the end of a group may change its items.
 ///
 /// A backend that compares two lists takes a kept run as one piece, since its items lie side by side in both.
 package struct ItemRun: Sendable {
-    /// Where the items of a kept run were in the list before.
+    /// The place of a kept run's items in the list before.
     package struct Kept: Sendable {
-        /// Place of the first item; the others follow.
+        /// The place of the first item; the other items follow.
         package let start: Int
         /// How far the items have moved since, in device pixels.
         package let dx: Int
@@ -24,8 +24,8 @@ package struct ItemRun: Sendable {
     let layer: UInt64
     /// Places of the items in their list.
     package internal(set) var items: Range<Int>
-    /// Where the layer's upper left corner was in device space when it was visited. Not where it has been since: sums
-    /// of doubles would wander.
+    /// The layer's upper left corner in device space when the layer was visited. It is not updated when the run is
+    /// moved, because sums of doubles would drift.
     let left: Double
     let top: Double
     /// How far the items have moved since, in device pixels.
@@ -34,7 +34,7 @@ package struct ItemRun: Sendable {
     let clip: PixelRect
     let alpha: Float
     package let scrollGroup: Int
-    /// All pixels that the layer's subtree and its items may touch but for the clip, where they are in this list.
+    /// All pixels that the layer's subtree and its items would touch in this list if there were no clip.
     package internal(set) var box = PixelRect.zero
     /// Nil if the layer was visited.
     package internal(set) var kept: Kept?
@@ -82,7 +82,7 @@ extension LayerWalk {
         let (groups, turned) = (scrollGroups.count, turnedLayers)
         visit(layer, originX: originX, originY: originY, clip: clip, alpha: alpha, scrollGroup: scrollGroup)
         run.items = run.items.lowerBound..<items.count
-        // Backdrops of scroll groups depend on what is drawn before, and what is turned is rounded otherwise.
+        // Backdrops of scroll groups depend on the items drawn before, and turned layers are rounded in another way.
         guard !run.items.isEmpty, scrollGroups.count == groups, turnedLayers == turned,
             let box = box(of: layer, left: run.left, top: run.top)
         else { return }
@@ -118,7 +118,7 @@ extension LayerWalk {
             var item = former!.items[index]
             item.rect.x += movedX
             item.rect.y += movedY
-            // What is cut by the subtree's own masks moves, and the clip around it stays.
+            // The cuts of the subtree's own masks move with it, and the clip around it stays.
             if item.clip != new.clip {
                 item.clip.x += movedX
                 item.clip.y += movedY

@@ -1,7 +1,7 @@
 import Drawing
 
 extension LayerWalk {
-    /// Registers a scroll container; what it contains moves with the group returned.
+    /// Registers a scroll container; its content moves with the returned group.
     mutating func addScrollGroup(
         _ layer: CALayer, viewport: PixelRect, originX: Int, originY: Int, parent: Int
     ) -> Int {
@@ -16,8 +16,8 @@ extension LayerWalk {
     /// How many items are searched for the backdrop of a viewport, which is nearly always among the last few.
     private static let backdropSearchLimit = 48
 
-    /// Whether what has been drawn so far is one opaque colour all over a viewport: the last item that reaches into it
-    /// is an opaque fill that covers it, or there is none and the drawable's background is opaque.
+    /// Whether the items so far show one opaque colour all over a viewport: the last item that reaches into it is an
+    /// opaque fill that covers it, or there is none and the drawable's background is opaque.
     private func isUniform(_ viewport: PixelRect) -> Bool {
         var index = items.count - 1
         let last = max(index - Self.backdropSearchLimit, -1)

@@ -2,8 +2,8 @@ import Drawing
 import Execution
 
 extension CALayer {
-    /// A copy of the layer with the values on screen: those of the last sampling while animations run, else the
-    /// model's. Without sublayers; nil never. Read only.
+    /// A copy of the layer with the values on screen: those of the last sampling while animations run, or else the
+    /// model's. The copy has no sublayers, is never nil, and must not be changed.
     public final func presentation() -> CALayer? {
         if let presented { return presented }
         if flags.contains(.isPresentation) { return self }
@@ -26,16 +26,16 @@ extension CALayer {
     }
 
     /// Moves running animations of the position by `delta`, in points of the superlayer: for a move of the layer itself
-    /// that must not be seen, because the viewport moves with it. What is on screen stays in place, and goes on moving.
-    /// Cheap without animations. Main thread.
+    /// that must not be seen, because the viewport moves with it. On screen the layer keeps its place, and its
+    /// animations go on. Cheap without animations. Main thread.
     package final func moveAnimations(by delta: CGPoint) {
         guard let animations = runningAnimations else { return }
         for index in animations.records.indices { animations.records[index].compiled.move(by: delta) }
         updatePresentation()
     }
 
-    /// Ends all animations of the layer and of what is in it. Their delegates and completions are called in the main
-    /// thread's next turn, and not in the middle of what the caller does. O(layers). Main thread.
+    /// Ends all animations of the layer and its sublayers. Their delegates and completions are called in the main
+    /// thread's next turn, so that they do not interrupt the caller. O(layers). Main thread.
     package final func endAllAnimations() {
         var ended = EndedAnimations()
         endAllAnimations(&ended)

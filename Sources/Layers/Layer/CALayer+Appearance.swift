@@ -2,9 +2,9 @@ import Drawing
 
 /// Properties that few layers set, and which are therefore kept in an object of their own.
 final class RareLayerProperties {
-    /// Of a presentation layer: what it presents.
+    /// The layer that a presentation layer presents.
     weak var model: CALayer?
-    /// Where contents lie in bounds coordinates when they are drawn by something larger than the bounds.
+    /// The frame of the contents, in bounds coordinates, if they are larger than the bounds.
     var contentsFrame: CGRect?
     /// The part of the contents, in their unit square, that is drawn in `contentsFrame`; nil for all of them.
     var contentsPart: CGRect?
@@ -14,7 +14,7 @@ final class RareLayerProperties {
     var contentsCenter: CGRect?
     var mask: CALayer?
     var shadowPath: CGPath?
-    /// `shadowPath` as what can be drawn.
+    /// `shadowPath` in the form that can be drawn.
     var shadowShape: RoundedRect?
     var name: String?
     var actions: [String: any CAAction]?
@@ -130,8 +130,8 @@ extension CALayer {
         }
     }
 
-    /// Where contents lie in bounds coordinates, whatever the gravity; nil for the usual. For subclasses that draw more
-    /// than their bounds.
+    /// The frame of the contents in bounds coordinates, used instead of the gravity; nil uses the gravity. For
+    /// subclasses that draw more than their bounds.
     final var contentsFrame: CGRect? {
         get { rare?.contentsFrame }
         set {
@@ -166,7 +166,7 @@ extension CALayer {
         set { setFlag(.allowsGroupOpacity, newValue) }
     }
 
-    /// A layer that says which part of this one, and of what is in it, shows; nil, the default, shows all. A mask can
+    /// A layer whose shape is the visible part of this layer and its sublayers; nil, the default, shows all. A mask can
     /// be a rectangle, with round corners or not, that lets everything through evenly: a plain layer with a background
     /// colour (its bounds with their corners, as opaque as the colour and the mask's `opacity`), or a filled
     /// `CAShapeLayer` whose path is a rectangle, a rectangle with round corners or a circle. It may be moved and
@@ -193,7 +193,7 @@ extension CALayer {
         set { ensureRare.name = newValue }
     }
 
-    /// What `action(forKey:)` finds after asking the delegate. `NSNull()` stops the search.
+    /// Actions that `action(forKey:)` looks for after it has asked the delegate. `NSNull()` stops the search.
     public final var actions: [String: any CAAction]? {
         get { rare?.actions }
         set { ensureRare.actions = newValue }

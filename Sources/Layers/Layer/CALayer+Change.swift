@@ -1,6 +1,6 @@
 import Drawing
 
-/// What of a layer an animation can change as a whole; the raw value is the animation key.
+/// The properties of a layer that an animation can change as a whole; the raw value is the animation key.
 enum LayerProperty: String {
     case bounds, position, anchorPoint, zPosition, transform, sublayerTransform, opacity, contents, contentsRect
     case backgroundColor, borderColor, borderWidth, cornerRadius
@@ -72,7 +72,7 @@ extension CALayer {
         noteChange(property.bits)
     }
 
-    /// Sets a flag that changes what is shown; returns false if it had that value already.
+    /// Sets a flag that changes the picture; returns false if it had that value already.
     @discardableResult
     final func setFlag(_ flag: LayerFlags, _ isSet: Bool) -> Bool {
         guard flags.contains(flag) != isSet else { return false }

@@ -1,7 +1,7 @@
 import Drawing
 
 extension CALayer {
-    /// `contents` without the box: what the framework sets and drawing reads.
+    /// `contents` as an image, which the framework sets and drawing reads.
     package final var contentsImage: CGImage? {
         get { values.contents }
         set { setContents(newValue) }

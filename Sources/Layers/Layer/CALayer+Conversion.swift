@@ -23,7 +23,7 @@ extension CALayer {
         return result
     }
 
-    /// Where the point (0, 0) of this layer's coordinates lies in the superlayer, if there is no transform.
+    /// The place of this layer's point (0, 0) in the superlayer, if there is no transform.
     private var originInSuperlayer: CGPoint {
         let b = values.bounds
         return CGPoint(

@@ -27,8 +27,8 @@ extension CALayer {
         }
     }
 
-    /// Pass 6: makes the contents of the layers under this one (itself included) that need it, visiting only those
-    /// marked and their ancestors. A layer that is marked again meanwhile waits for the next frame.
+    /// Pass 6: makes the contents of the layers under this one (itself included) that need it, visiting only marked
+    /// layers and their ancestors. A layer that is marked again during the pass waits for the next frame.
     package final func displayDirtyLayers() {
         displayIfNeeded()
         guard flags.contains(.descendantNeedsDisplay) else { return }

@@ -42,8 +42,8 @@ extension CALayer {
     }
 
     /// Invalidates the extents of the layer and its ancestors. Stops at the first ancestor whose extent is not valid,
-    /// because then those above it are not valid either, and at the first that masks to its bounds, because its extent
-    /// does not depend on its sublayers.
+    /// because then the extents of its ancestors are not valid either, and at the first ancestor that masks to its
+    /// bounds, because its extent does not depend on its sublayers.
     final func invalidateExtent() {
         guard flags.contains(.extentIsValid) else { return }
         flags.remove(.extentIsValid)

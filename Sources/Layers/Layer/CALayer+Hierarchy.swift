@@ -2,7 +2,7 @@ import Drawing
 import Execution
 
 extension CALayer {
-    /// Back to front, or nil if there are none. Setting replaces them all.
+    /// The sublayers, back to front; nil if there are none. Setting replaces all of them.
     public final var sublayers: [CALayer]? {
         get { children.isEmpty ? nil : children }
         set {

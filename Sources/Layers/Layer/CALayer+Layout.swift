@@ -15,8 +15,8 @@ extension CALayer {
         }
     }
 
-    /// Marks a layer and those above it as having a descendant that needs something; stops at one already marked, whose
-    /// ancestors are marked, too.
+    /// Marks a layer and its ancestors as having a descendant that needs layout or display. Stops at a marked layer,
+    /// because its ancestors are marked, too.
     final func flagAncestors(_ flag: LayerFlags, from layer: CALayer) {
         var layer = layer
         while !layer.flags.contains(flag) {
@@ -44,8 +44,8 @@ extension CALayer {
         _ = layoutDirtyLayers(limit: Self.immediateLayoutRounds)
     }
 
-    /// Pass 5: lays out the layers under this one (itself included) that need it, top down, visiting only those marked
-    /// and their ancestors. A layer that is marked again meanwhile is laid out in another round.
+    /// Pass 5: lays out the layers under this one (itself included) that need it, top down, visiting only marked layers
+    /// and their ancestors. A layer that is marked again during a round is laid out in another round.
     ///
     /// - Parameter limit: the number of rounds.
     /// - Returns: whether nothing is left to lay out.

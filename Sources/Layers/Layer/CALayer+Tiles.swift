@@ -10,7 +10,7 @@ package struct ContentsTiles: Sendable {
     package let size: CGSize
     /// Pixels of the picture per point.
     package let scale: CGFloat
-    /// In any order; where there is none, what lies beneath shows.
+    /// The tiles, in any order. Where there is no tile, the layers below are visible.
     package var tiles: [ContentsTile]
 
     package init(size: CGSize, scale: CGFloat, tiles: [ContentsTile]) {
@@ -22,11 +22,11 @@ package struct ContentsTiles: Sendable {
 
 /// One piece of a layer's picture.
 package struct ContentsTile: Sendable {
-    /// Where it lies in the whole picture, in pixels of that.
+    /// The rectangle of the tile in the whole picture, in pixels of the picture.
     package let rect: PixelRect
-    /// Of the size of `rect`.
+    /// The pixels of the tile, of the size of `rect`.
     package let image: CGImage
-    /// Different from those of all layers and other tiles; display items are keyed by it.
+    /// An identity that no layer and no other tile has; it is the key of display items.
     let identity: UInt64
 
     @MainActor package init(rect: PixelRect, image: CGImage) {

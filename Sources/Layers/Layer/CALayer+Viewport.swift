@@ -16,15 +16,15 @@ package struct LayerViewport: Hashable, Sendable {
 
 /// Which values of layers a question is about.
 package enum LayerMoment: Sendable {
-    /// What the application last set: where animations end.
+    /// The values that the application set last, at which animations end.
     case model
-    /// What is on screen now, in the midst of animations.
+    /// The values on screen now, in the middle of animations.
     case presented
 }
 
 extension CALayer {
-    /// Where the window is, seen from this layer; nil if it is in no window, or scaled to nothing. O(depth), without
-    /// allocations.
+    /// The window's rectangle in this layer's coordinates; nil if the layer is in no window, or is scaled to size 0.
+    /// O(depth), without allocations.
     package final func viewport(_ moment: LayerMoment = .model) -> LayerViewport? {
         var toAncestor = CGAffineTransform.identity
         var visible = CGRect.infinite

@@ -8,13 +8,13 @@ import Execution
 /// list.
 ///
 /// Members that code overrides in practice are `open`; the rest is public and final. Not an `NSObject`: there is no
-/// key-value coding, and animations name what they change by the key paths listed at `CAPropertyAnimation`.
+/// key-value coding, and animations name their property by one of the key paths listed at `CAPropertyAnimation`.
 ///
 /// Caveats: transforms are drawn without perspective and without depth sorting beyond `zPosition` among siblings;
 /// `mask` is honoured where it is a plain opaque (rounded) rectangle; filters, `style`, constraints and a layer's own
 /// `speed` and `timeOffset` are left out.
 @preconcurrency @MainActor open class CALayer {
-    /// The model: what the application last set.
+    /// The model: the values that the application set last.
     final var values = LayerValues()
     final var flags: LayerFlags = [.doubleSided, .allowsGroupOpacity]
     /// How contents are placed; see `contentsGravity`.
@@ -22,7 +22,7 @@ import Execution
     final var cornerMask = CACornerMask.all
     /// The frame epoch in which the tree was last told of a visible change here; see `markNeedsFrame()`.
     final var markedEpoch: UInt32 = 0
-    /// Where the layer's run is in the display list made last that has one; see `ItemRun`.
+    /// The index of the layer's run in the latest display list that has one; see `ItemRun`.
     final var runIndex: UInt32 = 0
     final var contentsScaleStorage: CGFloat = 1
     final var children: [CALayer] = []
@@ -88,7 +88,7 @@ import Execution
     }
     private final var delegateReference = ProtocolBackReference<any CALayerDelegate>()
 
-    /// What keeps copies of the properties: the node that the layer, or the view with it, belongs to. Not retained.
+    /// The object that keeps copies of the properties: the node that the layer or its view belongs to. Not retained.
     package final var observer: (any LayerObserver)? {
         get { observerReference.object }
         set {
@@ -100,15 +100,15 @@ import Execution
 
     // MARK: Geometry
 
-    /// Origin and size of the layer's own coordinates, in points. The origin is what sublayers at (0, 0) are shifted
-    /// by: a scroll offset. A change of size marks the layer as needing layout, and display if
-    /// `needsDisplayOnBoundsChange`; of a scroll container also a change of origin marks layout.
+    /// Origin and size of the layer's own coordinates, in points. The origin is a scroll offset, by which sublayers are
+    /// shifted. A change of size marks the layer as needing layout, and display if `needsDisplayOnBoundsChange`; of a
+    /// scroll container also a change of origin marks layout.
     open var bounds: CGRect {
         get { values.bounds }
         set { setBounds(newValue) }
     }
 
-    /// Where the anchor point lies in the superlayer, in points.
+    /// The place of the anchor point in the superlayer, in points.
     open var position: CGPoint {
         get { values.position }
         set {
@@ -118,8 +118,8 @@ import Execution
     }
 
     /// The smallest rectangle of the superlayer around the layer: derived from bounds, position, anchor point and
-    /// transform. Setting it keeps the bounds' origin; with a transform other than the identity the result is what
-    /// UIKit calls undefined: the size is taken as the untransformed one.
+    /// transform. Setting it keeps the bounds' origin. With a transform other than the identity, where UIKit's result
+    /// is undefined, the size is taken as the untransformed one.
     open var frame: CGRect {
         get { currentFrame }
         set { setFrame(newValue) }
@@ -237,7 +237,7 @@ import Execution
         insert(layer, relativeTo: sibling, offset: 1)
     }
 
-    /// Puts a layer in the place of a sublayer, which is removed; does nothing if it is none.
+    /// Puts a layer in the place of a sublayer, which is removed; does nothing if `oldLayer` is not a sublayer.
     open func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
         replace(oldLayer, with: newLayer)
     }
@@ -254,8 +254,8 @@ import Execution
         markNeedsLayout()
     }
 
-    /// Lays out at once what needs it in the tree under this layer. If the superlayer needs layout, too, the tree under
-    /// it is laid out instead, and so on upwards, up to the last ancestor that needs layout.
+    /// Lays out at once all layers of the tree under this layer that need it. If the superlayer needs layout, too, the
+    /// tree under it is laid out instead, and so on upwards, up to the last ancestor that needs layout.
     open func layoutIfNeeded() {
         layoutNow()
     }
@@ -272,7 +272,7 @@ import Execution
         markNeedsDisplay()
     }
 
-    /// As `setNeedsDisplay()`: contents are drawn whole.
+    /// Does the same as `setNeedsDisplay()`: the whole contents are drawn again.
     open func setNeedsDisplay(_ rect: CGRect) {
         setNeedsDisplay()
     }
@@ -313,13 +313,13 @@ import Execution
         endAnimations { _ in true }
     }
 
-    /// What to do when a property changes: the delegate is asked first, then `actions`, then the class; a layer without
-    /// delegate animates its properties. Nil for nothing.
+    /// The action for a change of a property: the delegate is asked first, then `actions`, then the class; a layer
+    /// without a delegate animates its properties. Nil for no action.
     open func action(forKey event: String) -> (any CAAction)? {
         searchAction(forKey: event)
     }
 
-    /// What `action(forKey:)` finds last. The default is nil.
+    /// The action that `action(forKey:)` looks for last. The default is nil.
     open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
     /// Whether a change of a property requires display. Asked by the framework's own subclasses only.

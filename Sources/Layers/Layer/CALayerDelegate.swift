@@ -11,7 +11,7 @@ import Drawing
     func layoutSublayers(of layer: CALayer)
     /// Called before the layer draws into a bitmap.
     func layerWillDraw(_ layer: CALayer)
-    /// What to do when a property is about to change: nil to go on searching, `NSNull()` for nothing.
+    /// The action for a property that is about to change: nil continues the search, `NSNull()` stands for no action.
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 

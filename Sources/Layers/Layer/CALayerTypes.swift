@@ -31,13 +31,13 @@ public struct CALayerContentsGravity: RawRepresentable, Hashable, Sendable {
     public static let bottomRight = CALayerContentsGravity(rawValue: "bottomRight")
     /// Stretched to the bounds.
     public static let resize = CALayerContentsGravity(rawValue: "resize")
-    /// As large as fits, keeping proportions.
+    /// Scaled to the largest size that fits into the bounds, keeping proportions.
     public static let resizeAspect = CALayerContentsGravity(rawValue: "resizeAspect")
-    /// As small as fills, keeping proportions.
+    /// Scaled to the smallest size that fills the bounds, keeping proportions.
     public static let resizeAspectFill = CALayerContentsGravity(rawValue: "resizeAspectFill")
 }
 
-/// A gravity as what drawing asks about, so that no string is compared per frame.
+/// A gravity in the form in which drawing uses it, so that no strings are compared in each frame.
 enum ContentsPlacement: UInt8 {
     case resize, resizeAspect, resizeAspectFill
     case center, minX, maxX, minY, maxY, minXMinY, maxXMinY, minXMaxY, maxXMaxY

@@ -1,7 +1,7 @@
 import Drawing
 
-/// A set of properties of a layer and of its view, one bit each: those that changed, or that are to be written.
-/// Inlinable, so that such sets are constants in other modules, too.
+/// A set of properties of a layer and of its view, one bit each: for example the properties that have changed, or that
+/// must be written. Inlinable, so that such sets are constants in other modules, too.
 package struct LayerProperties: OptionSet, Sendable {
     package let rawValue: UInt64
 
@@ -62,7 +62,7 @@ package struct LayerProperties: OptionSet, Sendable {
     @inlinable package static var accessibilityLabel: LayerProperties { LayerProperties(bit: 33) }
     @inlinable package static var accessibilityIdentifier: LayerProperties { LayerProperties(bit: 34) }
 
-    /// What changes when the bounds do.
+    /// The properties that change when the bounds change.
     static func boundsChange(from old: CGRect, to new: CGRect) -> LayerProperties {
         var changed: LayerProperties = []
         if new.origin != old.origin { changed.insert(.boundsOrigin) }
@@ -84,7 +84,7 @@ package protocol LayerObserver: AnyObject {
 }
 
 extension CALayer {
-    /// Tells the observer, if there is one. Views call it for what they keep themselves.
+    /// Tells the observer, if there is one. Views call it for properties that they keep themselves.
     @inline(__always)
     package final func noteChange(_ properties: @autoclosure () -> LayerProperties) {
         guard flags.contains(.hasObserver) else { return }

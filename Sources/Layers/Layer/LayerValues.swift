@@ -17,7 +17,7 @@ struct LayerValues {
     var backgroundColor: CGColor? {
         didSet { backgroundPixel = backgroundColor?.pixel ?? .clear }
     }
-    /// What drawing reads instead of the colour object.
+    /// The colour in the form in which drawing reads it.
     private(set) var backgroundPixel = PremultipliedPixel.clear
 
     var shadowOpacity: Float = 0
@@ -136,7 +136,7 @@ struct LayerFlags: OptionSet {
     static let doubleSided = LayerFlags(rawValue: 1 << 8)
     static let allowsGroupOpacity = LayerFlags(rawValue: 1 << 9)
     static let needsDisplayOnBoundsChange = LayerFlags(rawValue: 1 << 10)
-    /// Some sublayer has had a `zPosition` other than 0, so that drawing has to sort.
+    /// A sublayer has had a `zPosition` other than 0, so that drawing must sort.
     static let sublayersHaveZPositions = LayerFlags(rawValue: 1 << 11)
     /// `cachedExtent` is right; then the same holds for all descendants it depends on.
     static let extentIsValid = LayerFlags(rawValue: 1 << 12)

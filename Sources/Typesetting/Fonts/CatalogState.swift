@@ -132,7 +132,7 @@ struct CatalogState {
     }
 }
 
-/// Where characters are looked for that a style's own face lacks.
+/// The fonts in which characters are looked for that a style's own face lacks.
 struct FallbackList {
     struct Key: Hashable {
         var codePoint: UInt32

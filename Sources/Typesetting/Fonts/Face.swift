@@ -2,8 +2,8 @@ import CFontconfig
 import CSDL2TTF
 import Execution
 
-/// One font on disk, with what is imitated on top of it. Made once by `FontCatalog` and kept for good, so it may be
-/// referred to by number. The tables are shared by all threads.
+/// One font on disk, with the styles that are imitated, such as a slant. Made once by `FontCatalog` and kept for good,
+/// so it may be referred to by number. The tables are shared by all threads.
 final class Face: @unchecked Sendable {  // constant, but for the tables, whose entries are relaxed atomics
     /// Position in the catalog's list.
     let id: Int
@@ -88,7 +88,7 @@ struct FaceTables: @unchecked Sendable {  // the entries are relaxed atomics
     }
 }
 
-/// What tells faces apart.
+/// The identity of a face.
 struct FontFile: Hashable, Sendable {
     var path: String
     var index: Int
@@ -97,7 +97,7 @@ struct FontFile: Hashable, Sendable {
     var isColor = false
 }
 
-/// A font style without its size: what fontconfig is asked for.
+/// A font style without its size, for which fontconfig is asked.
 struct FontStyle: Hashable, Sendable {
     var family: String?
     var weight: Int
@@ -123,9 +123,9 @@ struct VerticalMetrics: Sendable {
 
 /// The font that a style stands for on this machine.
 struct ResolvedFont: Sendable {
-    /// Nil when the machine has no usable font at all.
+    /// Nil if the machine has no usable font at all.
     var face: Face?
     var vertical = VerticalMetrics()
-    /// Where to look for characters that the face lacks.
+    /// The list of fonts in which to look for characters that the face lacks.
     var fallbacks: Int
 }

@@ -9,7 +9,7 @@ import Glibc
 /// The first question reads fontconfig's caches (about 6 ms); a style asked for the first time costs up to half a
 /// millisecond, after that a look-up. Fonts installed while the process runs are not noticed.
 package final class FontCatalog: Sendable {
-    /// The fonts of the desktop, or those that `FONTCONFIG_FILE` says.
+    /// The fonts of the desktop, or those of the configuration that `FONTCONFIG_FILE` names.
     package static let shared = FontCatalog()
 
     private let state: Mutex<CatalogState>
@@ -35,7 +35,7 @@ package final class FontCatalog: Sendable {
     }
 
     /// Makes the first text quicker: reads fontconfig's caches and finds the fonts of the desktop. Any thread, about 8
-    /// ms; a thread that asks for a font meanwhile waits for it.
+    /// ms; a thread that asks for a font during that time waits for it.
     package func prepare() {
         for weight in [400, 700] { _ = metrics(for: FontDescriptor(size: 12, weight: weight)) }
     }
@@ -66,7 +66,8 @@ package final class FontCatalog: Sendable {
         state.withLock { $0.fallback(for: codePoint, script: script, asEmoji: asEmoji, in: list) }
     }
 
-    /// Runs `body` with caches and font instances that no other thread uses meanwhile. Costs two uncontended locks.
+    /// Runs `body` with caches and font instances that no other thread uses during the call. Costs two uncontended
+    /// locks.
     func withContext<Result>(_ body: (TypesettingContext) throws -> Result) rethrows -> Result {
         let thread = UInt(pthread_self())
         let context = contexts.withLock { $0.take(for: thread) } ?? TypesettingContext(catalog: self)

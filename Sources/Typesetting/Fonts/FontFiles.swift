@@ -14,7 +14,8 @@ struct FontFiles {
     private var isStarted = false
     private var contents: [String: UnsafeRawBufferPointer] = [:]
 
-    /// Opens a face at the size of one point; nil if the file cannot be read, or is none that FreeType knows.
+    /// Opens a face at the size of one point; nil if the file cannot be read, or has a format that FreeType does not
+    /// know.
     mutating func open(_ face: Face, dotsPerInch: UInt32) -> OpaquePointer? {
         if !isStarted { isStarted = TTF_Init() == 0 }
         guard isStarted, let bytes = bytes(of: face.path), let count = Int32(exactly: bytes.count),
@@ -24,7 +25,7 @@ struct FontFiles {
         return TTF_OpenFontIndexDPIRW(source, 1, 1, face.index, dotsPerInch, dotsPerInch)
     }
 
-    /// What a file contains; nil if it cannot be read, which the next call tries again.
+    /// The bytes of a file; nil if it cannot be read. The next call tries again.
     private mutating func bytes(of path: String) -> UnsafeRawBufferPointer? {
         if let known = contents[path] { return known }
         let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)

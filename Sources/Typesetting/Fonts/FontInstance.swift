@@ -1,10 +1,11 @@
 import CSDL2TTF
 import Execution
 
-/// A face at one size as SDL_ttf has it, opened at the first use and shared by all threads.
+/// A face at one size as a font of SDL_ttf, opened at the first use and shared by all threads.
 ///
 /// An open font takes some 190 kB: tables that FreeType and HarfBuzz have copied, and SDL_ttf's own memory of glyphs.
-/// So threads share one, and borrow it in turns. They do so rarely, because what they learn about a character is kept.
+/// So threads share one font, and borrow it in turns. They do so rarely, because their results about a character are
+/// kept.
 final class FontInstance: Sendable {
     let face: Face
     private let pixelsPerEm: Double
@@ -20,9 +21,9 @@ final class FontInstance: Sendable {
         var wasOpened = false
     }
 
-    /// What a font is borrowed for.
+    /// The purpose for which a font is borrowed.
     enum Use {
-        /// A character that all threads know afterwards: the thread waits until the font is there.
+        /// A character, whose results all threads know afterwards: the thread waits until the font is free.
         case character
         /// A piece of shaped text, or a character that each thread learns by itself, of which new ones come all the
         /// time: a thread that finds the font lent opens a further one. A few of these are kept.
@@ -42,7 +43,7 @@ final class FontInstance: Sendable {
         for font in idle.withLock({ $0.fonts }) { FontCatalog.close(font) }
     }
 
-    /// Calls `body` with a font that no other thread uses meanwhile; nil if the file cannot be read. Script and
+    /// Calls `body` with a font that no other thread uses during the call; nil if the file cannot be read. Script and
     /// direction of the font are those of its last use. `body` must not ask for another font.
     func withFont<Result>(for use: Use, _ body: (OpaquePointer) -> Result) -> Result? {
         switch use {
@@ -64,7 +65,7 @@ final class FontInstance: Sendable {
         let font = FontCatalog.open(face, pixels: pixelsPerEm, hinting: hinting)
         idle.withLock { idle in
             if font != nil { idle.wasOpened = true }
-            // Where any thread could read the file, the next call tries again.
+            // If a thread has been able to read the file before, the next call tries again.
             idle.isUnusable = !idle.wasOpened
         }
         return font

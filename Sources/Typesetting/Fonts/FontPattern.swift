@@ -15,7 +15,7 @@ final class FontPattern {
         if isOwned { FcPatternDestroy(pattern) }
     }
 
-    /// The font that fontconfig finds nearest to a style, among those with a character if one is given.
+    /// The font that fontconfig finds nearest to a style; if a character is given, among the fonts with that character.
     init?(
         matching style: FontStyle, in config: OpaquePointer?, covering codePoint: UInt32? = nil,
         language: String? = nil, wantsColor: Bool = false
@@ -30,7 +30,7 @@ final class FontPattern {
         isOwned = true
     }
 
-    /// All fonts, nearest to the style first; each adds characters that those before it lack.
+    /// All fonts, nearest to the style first; each adds characters that the fonts before it lack.
     static func sorted(for style: FontStyle, in config: OpaquePointer?) -> [FontPattern] {
         guard let config, let request = request(style, in: config, nil, nil, false) else { return [] }
         defer { FcPatternDestroy(request) }

@@ -9,7 +9,7 @@ package struct IdleObjects<Object> {
         self.limit = limit
     }
 
-    /// The object the thread gave back last, else the one that any thread did; nil if none is idle.
+    /// The object that the thread returned last, or else the one that any thread returned last; nil if none is idle.
     package mutating func take(for thread: UInt) -> Object? {
         let own = objects.lastIndex { $0.thread == thread } ?? objects.indices.last
         return own.map { objects.remove(at: $0).object }

@@ -1,7 +1,7 @@
 import CSDL2TTF
 
-/// What the contexts of a catalog share: fonts that are measured, which are kept for good, and glyphs, which go with
-/// the last context that has them. Behind the catalog's lock.
+/// Objects that the contexts of a catalog share: measured fonts, which are kept for good, and glyphs, which are
+/// released with the last context that has them. Behind the catalog's lock.
 struct SharedFonts {
     /// By the number of the face.
     private var measuring: [Int: FontInstance] = [:]
@@ -29,7 +29,7 @@ struct SharedFonts {
     }
 }
 
-/// What tells strikes apart.
+/// The identity of a strike.
 struct StrikeKey: Hashable {
     private var face: Int
     /// Pixels per em in steps of 1/72.

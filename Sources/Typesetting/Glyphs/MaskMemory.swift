@@ -26,7 +26,7 @@ final class MaskMemory {
             let surface = TTF_RenderGlyph32_Blended(font, codePoint, SDL_Color(r: 255, g: 255, b: 255, a: 255))
         else { return nil }
         defer { SDL_FreeSurface(surface) }
-        // SDL_ttf moves the pen right by what stands out on the left, and the baseline down by what stands out above.
+        // SDL_ttf moves the pen right by the ink left of it, and the baseline down by the ink above the line.
         let pen = Int(max(0, -left))
         let baseline = Int(max(TTF_FontAscent(font), top))
         return mask(cutFrom: surface, pen: pen, baseline: baseline)

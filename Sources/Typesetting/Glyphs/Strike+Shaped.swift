@@ -45,7 +45,7 @@ extension Strike {
         return hasInk(Int(surface.pointee.h) - 1) ? extra / 2 : extra
     }
 
-    /// Colour fonts have one size; what they draw is reduced to the size wanted.
+    /// Colour fonts have one size; their pictures are reduced to the wanted size.
     private func scaled(_ surface: UnsafeMutablePointer<SDL_Surface>, _ font: OpaquePointer) -> ShapedPicture {
         let factor = pixelsPerEm * Typeface.colorHeight / max(1, Double(TTF_FontHeight(font)))
         let source = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))

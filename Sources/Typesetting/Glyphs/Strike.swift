@@ -9,7 +9,7 @@ final class Strike {
     private var others = CodePointMap<ts_mask>()
     /// Pieces of shaped text, drawn or found to be empty.
     var pictures: [ShapedUnit: ShapedPicture] = [:]
-    /// Of `others` and `pictures`.
+    /// The memory of `others` and `pictures`.
     let memory = MaskMemory()
     /// The context's clock when the strike was last asked for.
     var lastUse = 0
@@ -31,7 +31,7 @@ final class Strike {
     }
 
     private func makeOther(_ codePoint: UInt32) -> ts_mask {
-        // There are thousands of those in some scripts.
+        // Some scripts have thousands of such characters.
         let made = glyphs.font.withFont(for: .text) { memory.mask(codePoint, $0) }
         let mask = (made ?? nil) ?? ts_mask()
         others[codePoint] = mask

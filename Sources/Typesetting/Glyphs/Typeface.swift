@@ -10,7 +10,7 @@ final class Typeface {
     private let font: FontInstance
     /// Advances in em of characters outside the face's own table; negative for those it lacks.
     private var advances = CodePointMap<Float>()
-    /// Extents of ink, where they are asked for.
+    /// Extents of ink, for the characters that were asked for.
     private var inks = CodePointMap<InkExtents>()
 
     private var shapedWidths: [ShapedUnit: Double] = [:]
@@ -52,8 +52,8 @@ final class Typeface {
         return advance
     }
 
-    /// Pixels per em of the instance. Fonts made of bitmaps have one size, whatever was asked for; their line height
-    /// stands for it.
+    /// Pixels per em of the instance. Fonts made of bitmaps have a single size, whatever size was asked for; their line
+    /// height is used for it.
     private func em(_ font: OpaquePointer) -> Double {
         face.isColor ? max(1, Double(TTF_FontHeight(font)) / Self.colorHeight) : Self.pixelsPerEm
     }
@@ -72,7 +72,7 @@ final class Typeface {
     /// A code point that no font has, for which fonts draw a box: a noncharacter.
     static let missing: UInt32 = 0x10_FFFE
 
-    /// Where ink stands relative to the pen, in em, y downwards.
+    /// The extent of ink relative to the pen, in em, y downwards.
     struct InkExtents {
         var left: Double
         var right: Double
@@ -190,7 +190,7 @@ final class Typeface {
     private static let maximumShapedWidths = 4096
 }
 
-/// How HarfBuzz is told to shape a run.
+/// The parameters with which HarfBuzz shapes a run.
 struct Shaping: Hashable {
     /// Four letters of ISO 15924 as a number.
     var script: UInt32

@@ -2,9 +2,9 @@ import CICU
 import CSDL2TTF
 import Execution
 
-/// Everything that laying out and drawing text needs and that must not be shared while in use: what is known of fonts,
-/// masks of rarer glyphs, ICU's iterators, scratch memory. `FontCatalog.withContext` lends one out; inside there are no
-/// locks, except when a glyph or a width is asked for that the context does not know.
+/// Everything that laying out and drawing text needs and that must not be shared while in use: results about fonts,
+/// masks of rarer glyphs, ICU's iterators, scratch memory. `FontCatalog.withContext` lends a context to a thread. It
+/// needs no locks, except for a glyph or a width that the context does not know yet.
 final class TypesettingContext {
     let catalog: FontCatalog
     private var typefaces: [Typeface?] = []
@@ -106,7 +106,7 @@ final class TypesettingContext {
         of the ICU that the program was built with.
         """)
 
-    /// Returns an object of ICU; if there is none, logs the reason once.
+    /// Returns an object of ICU; if ICU could not make it, logs the reason once.
     private static func ofICU(_ made: OpaquePointer?) -> OpaquePointer? {
         if made == nil { _ = reportICU }
         return made

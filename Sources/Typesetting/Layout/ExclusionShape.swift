@@ -3,7 +3,7 @@ import Drawing
 /// An area that lines flow around: one closed subpath as a polygon, in points of the text's box.
 struct ExclusionShape {
     private var points: [CGPoint]
-    /// Where the area ends.
+    /// The lower end of the area.
     private(set) var bottom: Double
 
     /// The subpaths of a path; curves become lines that are off by less than a point for shapes of usual sizes.

@@ -1,6 +1,6 @@
 import Drawing
 
-/// Where a line ends.
+/// The end of a line.
 struct LineEnd {
     /// After the last glyph, hanging whitespace and newline included.
     var next: Int
@@ -134,14 +134,15 @@ extension LayoutBuilder {
         options.maximumNumberOfLines > 0 && rowCount >= options.maximumNumberOfLines
     }
 
-    /// Trailing whitespace counts at the end of a paragraph, as far as there is room; at the end of a wrapped line not.
+    /// Trailing whitespace counts at the end of a paragraph, as far as there is room, but not at the end of a wrapped
+    /// line.
     private func width(of end: LineEnd, limit: Double) -> CGFloat {
         CGFloat(end.isWrapped ? end.visibleWidth : max(end.visibleWidth, min(end.width, limit)))
     }
 
     // MARK: Horizontal bounds
 
-    /// Where lines of a paragraph begin and end, from the margin that the paragraph begins at.
+    /// The beginning and the end of a paragraph's lines, measured from the margin at which the paragraph begins.
     struct LineBounds {
         var indent: Double
         /// Points between the indents; may be infinite.
@@ -209,7 +210,7 @@ extension LayoutBuilder {
         var height: Double { ascent + descent }
     }
 
-    /// The height of a line with the given glyphs; that of the paragraph's first look if there are none.
+    /// The height of a line with the given glyphs; without glyphs, the height of the paragraph's first look.
     mutating func lineMetrics(_ range: Range<Int>, _ paragraph: Paragraph) -> LineMetrics {
         var ascent = 0.0
         var descent = 0.0

@@ -29,7 +29,7 @@ extension LayoutBuilder {
         visibleEnd = min(visibleEnd ?? .max, lines[last].range.upperBound)
     }
 
-    /// Shortens what follows a glyph in its paragraph to a width, with a token where something is missing. Nil if not
+    /// Shortens the text after a glyph of a paragraph to a width, with a token in place of the missing text. Nil if not
     /// even the token fits.
     mutating func truncated(
         from start: Int, in paragraph: Paragraph, _ width: Double, _ mode: LineBreakMode
@@ -161,7 +161,7 @@ extension LayoutBuilder {
     private mutating func tokenGlyphs(look: Int, _ paragraph: Paragraph) -> (glyphs: [Glyph], width: Double) {
         let first = glyphs.count
         var inner = paragraph
-        // The token stands at the end of the line, whichever side that is.
+        // The token is at the end of the line, in the paragraph's direction.
         inner.attributes.baseWritingDirection = paragraph.level & 1 == 1 ? .rightToLeft : .leftToRight
         if let token = options.truncationToken {
             if tokenLooks == nil { tokenLooks = addLooks(token) }

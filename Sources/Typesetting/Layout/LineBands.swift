@@ -29,7 +29,7 @@ struct LineBands: Sendable {
             }
             decoration = max(decoration, reach)
         }
-        // Glyphs may stand out of their line, rarely by more than its height; some pixels are for rounding.
+        // Glyphs may reach out of their line, rarely by more than its height; some pixels are for rounding.
         reach = highest + decoration + 4
     }
 

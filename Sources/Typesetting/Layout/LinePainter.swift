@@ -26,7 +26,7 @@ struct LinePainter {
     }
 
     func draw(_ line: TextLayout.Line) {
-        // Glyphs may stand out of their line, rarely by more than its height.
+        // Glyphs may reach out of their line, rarely by more than its height.
         let top = y + pixels(Double(line.origin.y - line.height))
         let bottom = y + pixels(Double(line.origin.y + 2 * line.height))
         let baseline = y + pixels(Double(line.baseline))
@@ -68,7 +68,7 @@ struct LinePainter {
         }
     }
 
-    /// What changes from one slot to the next.
+    /// The values that change from one slot to the next.
     struct Brush {
         var slot = -1
         var strike: Strike?

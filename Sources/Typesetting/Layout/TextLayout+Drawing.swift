@@ -2,9 +2,9 @@ import CSDL2TTF
 import Drawing
 
 extension TextLayout {
-    /// Draws the text over what is in the bitmap, with the layout's origin at a pixel. Any thread; only the caller's
-    /// thread may use the bitmap meanwhile. About 35 ns per glyph of body text once the masks exist; lines that do not
-    /// reach into the clip cost nothing.
+    /// Draws the text over the content of the bitmap, with the layout's origin at a pixel. Any thread; only the
+    /// caller's thread may use the bitmap during the call. About 35 ns per glyph of body text once the masks exist;
+    /// lines that do not reach into the clip cost nothing.
     ///
     /// - Parameters:
     ///   - clip: pixels that may change; nil for all of the bitmap.
@@ -50,7 +50,7 @@ extension TextLayout {
         }
         let ink = inkBounds()
         guard ink.width < 16_384, ink.height < 16_384 else { return }
-        // As many pixels as the picture will have on the screen, more or less.
+        // About as many pixels as the picture will have on the screen.
         let scale = min(max(sqrt(abs(matrix.a * matrix.d - matrix.b * matrix.c)), 0.1), 8)
         guard
             let bitmap = try? Bitmap(
@@ -103,7 +103,8 @@ extension TextLayout {
 
 /// Pixels that text is drawn into.
 struct TextCanvas {
-    /// As the C loops see it: addresses count from the device pixel (0, 0), wherever the memory begins.
+    /// The canvas in the form for the C loops: addresses count from the device pixel (0, 0), wherever the memory
+    /// begins.
     private(set) var native: ts_canvas
     let clip: PixelRect
     /// Everything drawn is multiplied by this; 0 to 256.

@@ -2,12 +2,12 @@ import CICU
 import Drawing
 
 extension TextLayout {
-    /// A glyph of a line with where it stands, in points from the left of the box.
+    /// A glyph of a line with its place, in points from the left of the box.
     struct PlacedGlyph {
         var index: Int
         var x: Double
         var width: Double
-        /// The characters it stands for; empty for glyphs of a truncation token.
+        /// The characters that the glyph stands for; empty for glyphs of a truncation token.
         var range: Range<Int>
         var isRightToLeft: Bool
 
@@ -45,7 +45,8 @@ extension TextLayout {
     }
 
     /// Indices of a line's glyphs from left to right, whitespace that hangs over the end included. Whitespace at the
-    /// end of the line follows the paragraph, so that it stands at the line's end on the screen too (UAX 9, rule L1).
+    /// end of the line has the paragraph's direction, so that it is at the line's end on the screen, too (UAX 9, rule
+    /// L1).
     func visualOrder(of line: Line) -> [Int] {
         guard line.hasLevels else { return Array(line.glyphs) }
         var levels = line.glyphs.map { glyphs[$0].level }
@@ -114,7 +115,8 @@ extension TextLayout {
         return nil
     }
 
-    /// Where a caret before a character stands: no width, as high as its line. Positions past the end count as the end.
+    /// The rectangle of a caret before a character: without width, as high as its line. Positions past the end count as
+    /// the end.
     package func caretRect(at index: Int) -> CGRect {
         guard let line = lines.last(where: { $0.range.lowerBound <= index }) ?? lines.first else { return .zero }
         let placed = placedGlyphs(of: line)
@@ -171,8 +173,8 @@ extension TextLayout {
 
     // MARK: Ink
 
-    /// The rectangle, in points, that drawing may touch: `size` and what stands out of it, such as italics, accents and
-    /// shadows. O(glyphs). Draw into a bitmap of this size if nothing may be cut off.
+    /// The rectangle, in points, that drawing may touch: `size`, and everything that reaches out of it, such as
+    /// italics, accents and shadows. O(glyphs). Draw into a bitmap of this size if nothing may be cut off.
     package func inkBounds() -> CGRect {
         var bounds = CGRect(origin: .zero, size: size)
         let pixel = CGFloat(1 / max(options.scale, 0.01))

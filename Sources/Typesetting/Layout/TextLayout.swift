@@ -2,12 +2,12 @@ import Drawing
 
 /// Text set in a box: lines with their positions, ready to be drawn and asked about. Immutable, any thread.
 ///
-/// The same object measures and draws, so what was measured is what appears. Making one costs about 0.03 µs per
-/// character of Latin text once the fonts' measures are known; layouts are not kept anywhere, that is the owner's part.
+/// The same object measures and draws, so the drawing has exactly the measured size. Making one costs about 0.03 µs per
+/// character of Latin text once the fonts' measures are known. No cache keeps layouts; their owners do.
 ///
 /// Caveats: no hyphenation and no vertical text. Kerning is applied within ASCII; ligatures, small capitals and other
-/// optional features are not. Inside words of scripts that need shaping (Arabic, Devanagari, …) carets stand at equal
-/// distances. Glyphs stand at whole device pixels.
+/// optional features are not. Inside words of scripts that need shaping (Arabic, Devanagari, …) carets are at equal
+/// distances. Glyphs are at whole device pixels.
 package final class TextLayout: Sendable {
     /// One line. Lengths in points, relative to the top left corner of the box, y downwards.
     package struct Line: Sendable {
@@ -48,18 +48,18 @@ package final class TextLayout: Sendable {
     package let lines: [Line]
     /// True when text was left out because it did not fit. False for unwrapped lines that are only clipped.
     package let isTruncated: Bool
-    /// True when a word was wider than its line and had to be broken between characters, or stands out of it.
+    /// True if a word was wider than its line, and was broken between characters or reaches out of the line.
     package let hasBrokenWords: Bool
     /// The characters up to the first one that is hidden after the last line's end. Includes text that was left out at
     /// the head or in the middle of a line.
     package let visibleRange: Range<Int>
 
-    /// Where the faces of the slots come from.
+    /// The catalog to which the faces of the slots belong.
     let catalog: FontCatalog
     let glyphs: [Glyph]
     let slots: [Slot]
     let units: [ShapedUnit]
-    /// Where the token's glyphs begin in the token's text.
+    /// The places in the token's text at which its glyphs begin.
     let tokenStarts: [Int]
     let looks: [TextAttributes]
     /// True when any look draws more than glyphs.

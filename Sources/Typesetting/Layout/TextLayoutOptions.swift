@@ -8,17 +8,18 @@ package struct TextLayoutOptions: Hashable, Sendable {
     package var height: Double
     /// 0 for no limit.
     package var maximumNumberOfLines: Int
-    /// What the last line shows when there is more text than room: a token at its end in the wrapping modes (at a word
-    /// or a character) and `.truncatingTail` (at a character), before it or in its middle, or nothing (`.clipping`).
+    /// The look of the last line if there is more text than room. A token is at its end in the wrapping modes (after a
+    /// word or a character) and with `.truncatingTail` (after a character); otherwise at its beginning or in its
+    /// middle. With `.clipping` there is no token.
     package var truncation: LineBreakMode
     /// Nil for `…` that looks like the last visible character.
     package var truncationToken: StyledText?
     /// Characters that do not stand right before a token at the end.
     package var charactersAvoidedBeforeToken: AvoidedCharacters
-    /// Areas of the box that lines flow around, in points. A line may stand on both sides of one. Of concave areas the
-    /// dents are left empty, too.
+    /// Areas of the box that lines flow around, in points. A line may continue on the other side of an area. The dents
+    /// of concave areas are left empty, too.
     package var exclusionPaths: [CGPath]
-    /// Device pixels per point. Baselines and glyphs stand on whole pixels; breaks do not depend on it.
+    /// Device pixels per point. Baselines and glyphs are at whole pixels; line breaks do not depend on the scale.
     package var scale: Double
 
     package init(

@@ -58,7 +58,7 @@ struct ShapedUnit: Hashable {
     /// The text, in UTF-8, ended by 0.
     var text: [CChar]
     var shaping: Shaping
-    /// UTF-16 units it stands for.
+    /// The number of UTF-16 units that the glyph stands for.
     var length: Int
     /// Characters as the user sees them, for carets inside.
     var characterCount: Int

@@ -1,7 +1,7 @@
-/// A view that has one size, whatever frame it is given: a stack makes others larger and smaller in its place.
+/// A view whose size does not depend on its frame: a stack makes other views larger and smaller in its place.
 @MainActor protocol FixedSizeView: UIView {}
 
-/// A view of a stack, and what the stack knows of it.
+/// A view of a stack, with the stack's knowledge of it.
 @MainActor struct ArrangedView {
     static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: CGFloat.greatestFiniteMagnitude)
 
@@ -34,7 +34,8 @@
     }
 }
 
-/// How a stack arranges its views: sizes and frames from what they want. A value. Main thread.
+/// The arrangement of a stack's views: computes sizes and frames from the sizes that the views want. A value. Main
+/// thread.
 @MainActor struct StackArrangement {
     let isRow: Bool
     let distribution: UIStackView.Distribution
@@ -56,7 +57,7 @@
 
     // MARK: Size
 
-    /// What the views need; views that take whatever they can have count nothing.
+    /// The size that the views need; views that take whatever room there is count as 0.
     func size(of views: [ArrangedView], within room: CGSize) -> CGSize {
         let lengths = views.map { $0.length(along, across: across.value(of: room)) ?? 0 }
         let count = CGFloat(views.count)

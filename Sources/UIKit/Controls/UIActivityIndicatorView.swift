@@ -5,7 +5,7 @@ import Execution
 /// The wheel's pictures are drawn once for each colour, size and scale; turning it exchanges them ten times a second
 /// and asks for no frames in between. With less motion the wheel stands still, and gets paler and darker.
 @preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
-    /// How large the wheel is.
+    /// The size of the wheel.
     public enum Style: Int, Sendable {
         /// 20 by 20 points.
         case medium = 100
@@ -134,7 +134,7 @@ import Execution
 
 /// The positions of the wheel.
 @MainActor private enum SpinnerPictures {
-    /// As many as there are spokes.
+    /// The number of pictures, which is that of the spokes.
     static let count = 8
 
     private struct Key: Hashable {
@@ -167,7 +167,7 @@ import Execution
             context.setLineWidth(size * 0.11)
             context.setLineCap(.round)
             for spoke in 0..<count {
-                // The spoke the wheel has reached is the darkest, those behind it fade.
+                // The spoke that the wheel has reached is the darkest; the spokes behind it fade.
                 let age = (position - spoke + count) % count
                 let distance = key.stands ? abs(position - count / 2) * 2 : age
                 let fade = 1 - CGFloat(distance) / CGFloat(count) * 0.8

@@ -1,6 +1,6 @@
-// What a button shows in each state. For a state for which nothing was set, see `UIButton.currentTitle`.
+// The title and pictures of a button in each state. For a state without its own, see `UIButton.currentTitle`.
 extension UIButton {
-    /// Shows a text in a state; nil shows that of the normal state.
+    /// Sets the text of a state; with nil the state shows the text of the normal state.
     public func setTitle(_ title: String?, for state: State) {
         looks[state, default: Look()].title = title
         updateLook()
@@ -12,8 +12,8 @@ extension UIButton {
         updateLook()
     }
 
-    /// Colours the title in a state; nil takes the colour of the normal state. If none is set, a button of the system
-    /// type uses the tint colour, and a custom one white.
+    /// Sets the title's colour in a state; with nil the state has the colour of the normal state. If none is set, a
+    /// button of the system type uses the tint colour, and a custom one white.
     public func setTitleColor(_ color: UIColor?, for state: State) {
         looks[state, default: Look()].titleColor = color
         updateLook()

@@ -2,7 +2,7 @@
 @preconcurrency @MainActor open class UIButton: UIControl {
     /// Which changes of its look a button makes by itself.
     public enum ButtonType: Int, Sendable {
-        /// Shows what is set, and changes nothing by itself except that the picture is dimmed while pressed.
+        /// Shows exactly the title and pictures that are set; only the picture is dimmed while pressed.
         case custom = 0
         /// Titles and template pictures in the tint colour, faded while pressed.
         case system = 1
@@ -16,7 +16,7 @@
     private static let hoverCornerRadius: CGFloat = 6
     private static let hoverMargin = UIEdgeInsets(top: 0, left: -6, bottom: 0, right: -6)
 
-    /// What is shown in one state.
+    /// The title and pictures of one state.
     struct Look {
         var title: String?
         var attributedTitle: NSAttributedString?
@@ -25,7 +25,7 @@
         var backgroundImage: UIImage?
     }
 
-    /// What the button does by itself about its look.
+    /// The type, which decides the button's default look.
     public let buttonType: ButtonType
     var looks: [State: Look] = [:]
 
@@ -96,7 +96,7 @@
     /// Set its font here; its text and colour are set by the button. Unlike in UIKit, it follows the preferred text
     /// size unless the font's size is fixed; a line that is too long then shrinks, but not below its standard size.
     open var titleLabel: UILabel? { label }
-    /// Shows the picture. What it shows is set by `setImage(_:for:)`.
+    /// The view that shows the picture. Set the picture by `setImage(_:for:)`.
     open var imageView: UIImageView? { picture }
 
     /// Room around the content, in points.
@@ -208,7 +208,7 @@
             width = max(width, background.size.width)
             height = max(height, background.size.height)
         }
-        // As in UIKit, there is some room above and below the content, unless insets are set.
+        // As in UIKit, there is room above and below the content, unless insets are set.
         let insets =
             contentEdgeInsets == .zero && background.image == nil && !label.isHidden
             ? UIEdgeInsets(top: 6, left: 0, bottom: 6, right: 0) : contentEdgeInsets

@@ -78,12 +78,12 @@ extension UIControl {
         handlers.append(handler)
     }
 
-    /// Stops performing an action for these events; it is still performed for others that it was added for.
+    /// Stops performing an action for these events; it is still performed for other events for which it was added.
     public func removeAction(_ action: UIAction, for events: Event) {
         removeAction(identifiedBy: action.identifier, for: events)
     }
 
-    /// Stops performing the action with this identifier for these events; it is still performed for others.
+    /// Stops performing the action with this identifier for these events; it is still performed for other events.
     public func removeAction(identifiedBy identifier: UIAction.Identifier, for events: Event) {
         removeHandlers(for: events) { $0.action?.identifier == identifier }
     }

@@ -1,4 +1,4 @@
-/// A view that can track a touch as a control does. Scroll views around it do not scroll meanwhile. Main thread.
+/// A view that can track a touch as a control does. While it does, scroll views around it do not scroll. Main thread.
 @MainActor package protocol TouchTracker: UIView {
     /// True while a touch that began on the view is followed.
     var isTracking: Bool { get }
@@ -119,8 +119,8 @@ extension UIControl: TouchTracker {}
         touchDidEnd(inside: true, with: event)
     }
 
-    /// While it has the focus, Return presses the control and Space does when it is let go; arrows, Home and End move
-    /// the focus within its group.
+    /// While the control has the focus, Return presses it, and Space presses it when the key is released; arrows, Home
+    /// and End move the focus within its group.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         guard isFocused, isEnabled, let press = presses.first, let key = press.key else {
             return super.pressesBegan(presses, with: event)
@@ -223,7 +223,7 @@ extension UIControl: TouchTracker {}
         stopTracking(with: event)
     }
 
-    /// What the end of a touch means; a button also triggers its primary action.
+    /// Sends the actions for the end of a touch; a button also triggers its primary action.
     package func touchDidEnd(inside: Bool, with event: UIEvent?) {
         sendActions(for: inside ? .touchUpInside : .touchUpOutside, with: event)
     }

@@ -1,9 +1,9 @@
 /// Shows a picture, or another one while highlighted. Main thread.
 ///
-/// The pixels become the layer's contents as they are, so a picture costs no drawing. One that has not been decoded yet
-/// is decoded when it is shown, on the main thread, to as many pixels as the view has; a picture that keeps its own
-/// size in the view, or has cap insets, is decoded completely. When the view grows, its picture is decoded again. Show
-/// untrusted or large pictures in an `ASImageNode`, which decodes on workers.
+/// The pixels become the layer's contents as they are, so a picture costs no drawing. A picture that has not been
+/// decoded yet is decoded when it is shown, on the main thread, to as many pixels as the view has; a picture that keeps
+/// its own size in the view, or has cap insets, is decoded completely. When the view grows, its picture is decoded
+/// again. Show untrusted or large pictures in an `ASImageNode`, which decodes on workers.
 @preconcurrency @MainActor open class UIImageView: UIView {
     public override init(frame: CGRect) {
         super.init(frame: frame)

@@ -37,7 +37,7 @@ import Typesetting
         }
     }
 
-    /// The text with attributes. What they do not set is taken from `font`, `textColor`, `textAlignment` and
+    /// The text with attributes. Attributes that are not set are taken from `font`, `textColor`, `textAlignment` and
     /// `lineBreakMode`. The string is read once, when it is set.
     open var attributedText: NSAttributedString? {
         get { content.attributedString }
@@ -76,7 +76,7 @@ import Typesetting
         }
     }
 
-    /// What happens to text that is wider than its line. Default `byTruncatingTail`.
+    /// The way in which text that is wider than its line is wrapped or truncated. Default `byTruncatingTail`.
     open var lineBreakMode: NSLineBreakMode {
         get { content.lineBreakMode }
         set {
@@ -114,8 +114,8 @@ import Typesetting
         didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
     }
 
-    /// Whether fonts from `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics`, those of `attributedText`, too,
-    /// follow the size of text that the user prefers. Default false.
+    /// Whether fonts from `UIFont.preferredFont(forTextStyle:)` and `UIFontMetrics`, also in `attributedText`, follow
+    /// the size of text that the user prefers. Default false.
     open var adjustsFontForContentSizeCategory = false {
         didSet { if adjustsFontForContentSizeCategory != oldValue { adjustFont() } }
     }
@@ -135,7 +135,7 @@ import Typesetting
 
     // MARK: Look
 
-    /// The text's colour while `isHighlighted` is true; nil, the default, for none of its own.
+    /// The text's colour while `isHighlighted` is true; nil, the default, uses `textColor`.
     open var highlightedTextColor: UIColor? {
         didSet { if isHighlighted { lookDidChange() } }
     }

@@ -123,7 +123,7 @@
         return min(Self.pitch, max(0, room / CGFloat(dots.count - 1)))
     }
 
-    /// Where the middle of the leftmost dot is.
+    /// The middle of the leftmost dot.
     private var firstMiddle: CGFloat { bounds.midX - pitch * CGFloat(max(dots.count, 1) - 1) / 2 }
 
     open override func layoutSubviews() {
@@ -137,7 +137,7 @@
         }
     }
 
-    /// The page that a click goes to: that of a dot, or the one before or after; nil for none.
+    /// The page that a click selects: the page of a dot, or the page before or after the current one; nil for none.
     private func page(at x: CGFloat) -> Int? {
         guard !dots.isEmpty, pitch > 0 else { return nil }
         var place = Int(((x - firstMiddle) / pitch).rounded())

@@ -5,7 +5,7 @@
 
     /// How it looks; both styles look the same here.
     public enum Style: Int, Sendable {
-        /// The style of a view that stands by itself.
+        /// The style of a view outside of bars.
         case `default` = 0
         /// The style of a view in a bar.
         case bar = 1
@@ -36,7 +36,7 @@
         updateColors()
     }
 
-    /// From 0 to 1; what lies beyond is clamped. Set without animation.
+    /// From 0 to 1; other values are clamped. Setting it does not animate.
     open var progress: Float {
         get { storedProgress }
         set { setProgress(newValue, animated: false) }

@@ -11,7 +11,7 @@ import Execution
     private static let cornerRadius: CGFloat = 8
     /// Room at both sides of a title.
     private static let titleMargin: CGFloat = 10
-    /// The same where the control has less room than it wants.
+    /// The margin if the control has less room than it wants.
     private static let leastTitleMargin: CGFloat = 8
     /// The smallest size of a title, as a share of its standard size.
     private static let leastTitleScale: CGFloat = 0.75
@@ -221,8 +221,8 @@ import Execution
         fitTitles()
     }
 
-    /// Where a title is wider than its segment, all titles get smaller, so that they look alike, down to three quarters
-    /// of the standard size. Titles in fonts of a fixed size stay.
+    /// If a title is wider than its segment, all titles get smaller together, down to three quarters of the standard
+    /// size. Titles in fonts of a fixed size stay.
     private func fitTitles() {
         var scale: CGFloat = 1
         for (index, segment) in segments.enumerated() where segment.titleWidth > 0 {

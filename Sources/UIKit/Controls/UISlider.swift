@@ -5,10 +5,10 @@
 /// layouts smaller values are at the right. There are no pictures for thumb, track and ends.
 ///
 /// A notch of the wheel over an enabled slider changes it by a twentieth of the range, as in GTK and Qt: turning it
-/// away from the user or to the right increases the value. It does so only where the pointer was moved to the slider. A
-/// slider that was scrolled under a pointer at rest lets the wheel scroll on, however long that takes, so scrolling a
-/// list of sliders by the wheel changes none of them; moving the pointer by 8 points makes the slider take the wheel.
-/// This is about the wheel only: scrolling by keys or by a program does not make a slider refuse it.
+/// away from the user or to the right increases the value. It does so only if the pointer was moved to the slider. If
+/// the wheel has scrolled the slider under a resting pointer, the wheel goes on scrolling, however long that takes. So
+/// scrolling a list of sliders by the wheel changes none of them. After the pointer has moved by 8 points, the slider
+/// takes the wheel. A slider that keys or a program have scrolled under the pointer takes the wheel at once.
 @preconcurrency @MainActor open class UISlider: UIControl {
     private static let height: CGFloat = 30
     private static let trackHeight: CGFloat = 4
@@ -67,10 +67,10 @@
         }
     }
 
-    /// Whether `valueChanged` is sent while the thumb is dragged, and not only when it is let go. Default true.
+    /// Whether `valueChanged` is sent while the thumb is dragged, and not only when it is released. Default true.
     open var isContinuous = true
 
-    /// Moves the thumb; NaN is ignored. Calls no actions: those are for changes by the user.
+    /// Moves the thumb; NaN is ignored. Calls no actions; only changes by the user do.
     open func setValue(_ value: Float, animated: Bool) {
         if !value.isNaN { storedValue = min(max(value, minimumValue), maximumValue) }
         updateAccessibility()
@@ -126,14 +126,14 @@
 
     // MARK: Layout
 
-    /// Where the track is in bounds.
+    /// The frame of the track in bounds.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
         CGRect(
             x: bounds.minX, y: (bounds.midY - Self.trackHeight / 2).rounded(), width: bounds.width,
             height: Self.trackHeight)
     }
 
-    /// Where the thumb is in bounds, for a value.
+    /// The frame of the thumb in bounds, for a value.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
         let range = maximumValue - minimumValue
         var part = range > 0 ? CGFloat((min(max(value, minimumValue), maximumValue) - minimumValue) / range) : 0

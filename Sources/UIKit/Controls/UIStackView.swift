@@ -3,9 +3,9 @@ import Execution
 /// Arranges views in a row or a column, one after the other. Main thread.
 ///
 /// There is no Auto Layout: the stack measures its views by `sizeThatFits(_:)` and `intrinsicContentSize`, and sets
-/// their frames. A view that has no size of its own along an axis, such as a slider or a progress bar, takes what the
-/// others leave; a plain view counts with the size that it had when it was added, and without one it takes what is
-/// left, too. The stack has the size of a frame that is set, or `sizeThatFits(_:)`; it tells its superview when that
+/// their frames. A view that has no size of its own along an axis, such as a slider or a progress bar, takes the room
+/// that the others leave. A plain view has the size that it had when it was added; if that was empty, it also takes the
+/// room that is left. The stack has the size of its frame, or `sizeThatFits(_:)`; it tells its superview when that size
 /// may have changed.
 ///
 /// There are no priorities of content hugging or compression resistance. With `fill`, surplus room goes to views
@@ -14,7 +14,7 @@ import Execution
 @preconcurrency @MainActor open class UIStackView: UIView {
     /// How the room along the axis is distributed among the views.
     public enum Distribution: Int, Sendable {
-        /// The views fill it: see the class for what gives way.
+        /// The views fill the axis: the description of the class says which views get larger or smaller.
         case fill
         /// All views have the same size.
         case fillEqually
@@ -27,7 +27,7 @@ import Execution
         case equalCentering
     }
 
-    /// Where the views stand across the axis.
+    /// The places of the views across the axis.
     public enum Alignment: Int, Sendable {
         /// They fill the stack's width, or height.
         case fill
@@ -40,7 +40,7 @@ import Execution
         case center
         /// At the bottom of a row; at the trailing edge of a column.
         case trailing
-        /// As `firstBaseline`, for the last lines.
+        /// As `firstBaseline`, but by the last lines.
         case lastBaseline
 
         /// At the top of a row.
@@ -49,13 +49,13 @@ import Execution
         public static let bottom = Alignment.trailing
     }
 
-    /// As a custom spacing: what `spacing` says.
+    /// A custom spacing that stands for `spacing`.
     public nonisolated static let spacingUseDefault: CGFloat = .greatestFiniteMagnitude
     /// The distance that the system would choose: 8 points.
     public nonisolated static let spacingUseSystem: CGFloat = 8
 
     private var arranged: [ArrangedView] = []
-    /// What the superview was last told that the stack wants.
+    /// The size that the stack wanted when it last told its superview.
     private var knownSize: CGSize?
 
     public override init(frame: CGRect) {
@@ -74,7 +74,7 @@ import Execution
     /// The views in their order, hidden ones, too.
     open var arrangedSubviews: [UIView] { arranged.map(\.view) }
 
-    /// Adds a view at the end, and as a subview in front of the others. One that is arranged already is moved.
+    /// Adds a view at the end, and as a subview in front of the others. A view that is already arranged is moved.
     open func addArrangedSubview(_ view: UIView) {
         insertArrangedSubview(view, at: arranged.count - (arranged.contains { $0.view === view } ? 1 : 0))
     }
@@ -115,7 +115,7 @@ import Execution
     open var distribution = Distribution.fill {
         didSet { if distribution != oldValue { contentDidChange() } }
     }
-    /// Where the views stand across the axis. Default `fill`.
+    /// The places of the views across the axis. Default `fill`.
     open var alignment = Alignment.fill {
         didSet { if alignment != oldValue { contentDidChange() } }
     }

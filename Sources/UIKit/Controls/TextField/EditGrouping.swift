@@ -1,7 +1,7 @@
-/// Which edits of a text belong together, so that one undo takes them back. A value, any thread.
+/// Decides which edits of a text belong together, so that one undo undoes them. A value, any thread.
 ///
-/// Characters that are typed one after another are one edit up to the end of a word, and so are those that are deleted
-/// one after another.
+/// Characters that are typed one after another are one edit up to the end of a word; characters that are deleted one
+/// after another are one edit, too.
 struct EditGrouping: Sendable {
     /// The kind of the edits that are gathered, and where the last of them has left the caret.
     private var group: (kind: EditedText.Kind, caret: Int)?

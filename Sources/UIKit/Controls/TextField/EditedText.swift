@@ -1,18 +1,18 @@
 import Foundation
 
-/// A text that is being edited, with what is selected in it. A value, any thread.
+/// A text that is being edited, with its selection. A value, any thread.
 ///
 /// Offsets count UTF-16 units, as `NSRange` does. A selection never ends inside a character as the user sees it (a
 /// grapheme cluster), such as between a letter and its accent. Edits and movements cost O(length of the text).
 struct EditedText: Sendable {
-    /// Where the caret goes.
+    /// The movements of the caret.
     enum Movement: Sendable {
         case back, forward
         case wordBack, wordForward
         case start, end
     }
 
-    /// What is selected: from the anchor, which stays where it is, to the head, which is where the caret is.
+    /// The selection: from the anchor, which stays in its place, to the head, where the caret is.
     struct Selection: Equatable, Sendable {
         var anchor: Int
         var head: Int
@@ -61,7 +61,7 @@ struct EditedText: Sendable {
         select(Selection(anchor: extending ? selection.anchor : target, head: target))
     }
 
-    /// Where a movement leads from the caret.
+    /// The offset to which a movement leads from the caret.
     private func offset(_ movement: Movement) -> Int {
         switch movement {
         case .start: return 0
@@ -76,7 +76,7 @@ struct EditedText: Sendable {
     /// The range of the word at an offset, or of the run of spaces or of other characters there.
     func word(at offset: Int) -> Range<Int> { TextWords(string).word(at: offset) }
 
-    /// Where characters begin, and the end of the text.
+    /// The offsets at which characters begin, and the end of the text.
     private func boundaries() -> [Int] {
         var offset = 0
         var result = [0]
@@ -99,8 +99,8 @@ struct EditedText: Sendable {
     /// The kind of an edit: successive edits of the kinds `typing` or `deleting` are undone together.
     enum Kind: Sendable { case typing, deleting, other }
 
-    /// Replaces a range by a string, and puts the caret after it. Returns what an undo brings back; nil where the edit
-    /// belongs to the one before it.
+    /// Replaces a range by a string, and puts the caret after it. Returns the state that an undo brings back; nil if
+    /// the edit belongs to the edit before it.
     @discardableResult
     mutating func replace(_ range: Range<Int>, with new: String, as kind: Kind) -> State? {
         let range = range.clamped(to: 0..<length)
@@ -109,7 +109,7 @@ struct EditedText: Sendable {
         units.replaceSubrange(range, with: Array(new.utf16))
         string = String(decoding: units, as: UTF16.self)
         styles.replace(range, with: new.utf16.count)
-        // The end of the inserted text may have merged with what follows into one character.
+        // The end of the inserted text may have merged with the following text into one character.
         let caret = range.lowerBound + new.utf16.count
         let place = boundaries().first { $0 >= caret } ?? length
         selection = Selection(anchor: place, head: place)
@@ -117,8 +117,8 @@ struct EditedText: Sendable {
         return former
     }
 
-    /// What Backspace or Delete deletes: the selection, or else what lies between the caret and where a movement leads.
-    /// A step is one grapheme cluster.
+    /// The range that Backspace or Delete deletes: the selection, or else the text over which a movement passes. A step
+    /// is one grapheme cluster.
     func rangeToDelete(_ movement: Movement) -> Range<Int> {
         guard selection.isEmpty else { return selection.range }
         let target = offset(movement)
@@ -127,14 +127,14 @@ struct EditedText: Sendable {
 
     // MARK: Undoing
 
-    /// What an undo brings back.
+    /// The state that an undo brings back.
     struct State: Equatable, Sendable {
         var string: String
         var styles: TextStyleRuns
         var selection: Selection
     }
 
-    /// The text as it is, and as an undo brings it back. What is typed next is another edit.
+    /// The text's present state. Setting it, as an undo does, ends the edit: text that is typed next is another edit.
     var state: State {
         get { State(string: string, styles: styles, selection: selection) }
         set {

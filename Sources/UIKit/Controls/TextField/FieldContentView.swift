@@ -1,6 +1,6 @@
 import Typesetting
 
-/// The part of a text field in which its text is: scrolled so that the caret is seen, with what is selected behind the
+/// The part of a text field that shows its text: scrolled so that the caret is visible, with the selection behind the
 /// letters.
 @MainActor final class FieldContentView: UIView {
     private static let selectionAlpha: CGFloat = 0.3
@@ -55,7 +55,7 @@ import Typesetting
 
     // MARK: Caret
 
-    /// Shows or hides the caret. One that has just moved begins its blinking again, visible.
+    /// Shows or hides the caret. A caret that has just moved begins to blink again, and is visible at first.
     func showCaret(_ isShown: Bool, hasMoved: Bool) {
         caret.backgroundColor = tintColor
         caret.show(isShown, restarts: hasMoved)
@@ -68,7 +68,7 @@ import Typesetting
         return selected ?? caretFrame
     }
 
-    /// Where the caret is, in the view's coordinates.
+    /// The frame of the caret, in the view's coordinates.
     var caretFrame: CGRect { caret.frame }
 
     // MARK: Places
@@ -97,7 +97,7 @@ import Typesetting
         let width = extent.upperBound - extent.lowerBound + Self.caretWidth
         var target = restingOrigin(extent)
         if width > bounds.width {
-            // Show the text's beginning, unless the caret has to be seen.
+            // Show the text's beginning, unless the caret must be visible.
             target = isRightToLeft ? bounds.width - Self.caretWidth - extent.upperBound : -extent.lowerBound
             if followsCaret {
                 let least = bounds.width - Self.caretWidth - extent.upperBound
@@ -144,7 +144,7 @@ import Typesetting
 }
 
 /// The caret: a bar that blinks, and stops blinking some time after its last movement, so that no timer runs for a user
-/// who does not type. It does not blink with reduced motion, or in a window without the keyboard.
+/// who does not type. It does not blink with reduced motion, or in a window without the keyboard focus.
 @MainActor final class FieldCaret: UIView {
     private static let interval = 0.5
     /// Seconds after the last movement.

@@ -1,23 +1,23 @@
 import Typesetting
 
-/// A line of text as a field shows it: with dots in the place of a secure text, and with what an input method composes
-/// in the place of the selection. Main thread. Making one lays the text out, which costs O(length of the text); another
-/// selection or caret on it costs nothing.
+/// A line of text as a field shows it: with dots in the place of a secure text, and with the text that an input method
+/// is composing in the place of the selection. Main thread. Making one lays the text out, which costs O(length of the
+/// text); another selection or caret on it costs nothing.
 @MainActor struct FieldLine {
-    /// What an input method is about to insert.
+    /// The text that an input method is composing.
     struct Composition: Equatable {
         var string: String
-        /// Where its caret is, in UTF-16 units of the string.
+        /// The place of its caret, in UTF-16 units of the string.
         var caret: Int
     }
 
-    /// What is laid out.
+    /// The text that is laid out.
     struct Text: Equatable {
         var string: String
         /// The looks of its parts, in order and without gaps; empty where it has one look.
         var styles: [StyledText.Run] = []
         var isSecure: Bool
-        /// What is composed, and what of the string it takes the place of.
+        /// The composed text, and the range of the string in whose place it is shown.
         var inserted: Insertion?
         var font: UIFont
         var color: UIColor
@@ -29,10 +29,10 @@ import Typesetting
         }
     }
 
-    /// What is marked on the line.
+    /// The marks on the line: selection and caret.
     struct Marks: Equatable {
         var selection: EditedText.Selection
-        /// In what is composed.
+        /// The caret's place in the composed text.
         var composedCaret = 0
     }
 
@@ -44,7 +44,7 @@ import Typesetting
     /// The offsets in the text at which each dot's character begins, and the end of the text; empty for a text that is
     /// not secure.
     private let dotStarts: [Int]
-    /// What the composition covers, in the characters that are shown.
+    /// The range of the composed text, in the characters that are shown.
     private let composed: Range<Int>?
 
     init(_ text: Text, _ marks: Marks) {
@@ -96,7 +96,7 @@ import Typesetting
         }
     }
 
-    /// What is shown in the place of so many characters of a secure text.
+    /// The dots that are shown in the place of so many characters of a secure text.
     static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
 
     /// Of a text without a look of its own.
@@ -128,7 +128,7 @@ import Typesetting
 
     var height: CGFloat { max(layout.size.height, text.font.lineHeight) }
 
-    /// What the line covers: from the left, which may be below zero, to the right.
+    /// The extent of the line: from its left end, which may be below zero, to its right end.
     var extent: ClosedRange<CGFloat> {
         let all = layout.rects(for: 0..<layout.text.utf16.count)
         let ends = [x(ofShown: 0), x(ofShown: layout.text.utf16.count)]
@@ -138,13 +138,13 @@ import Typesetting
 
     private func x(ofShown offset: Int) -> CGFloat { layout.caretRect(at: offset).minX }
 
-    /// Where the caret is: at the head of the selection, or where the input method has it.
+    /// The place of the caret: at the head of the selection, or at the input method's caret.
     var caretX: CGFloat {
         if let composed { return x(ofShown: composed.lowerBound + min(max(marks.composedCaret, 0), composed.count)) }
         return x(ofShown: Self.shown(marks.selection.head, dotStarts))
     }
 
-    /// What is selected: one rectangle, or several where directions of writing are mixed.
+    /// The rectangles of the selection: one, or several if directions of writing are mixed.
     var selectionRects: [CGRect] {
         let range = marks.selection.range
         guard composed == nil, !range.isEmpty else { return [] }
@@ -158,7 +158,7 @@ import Typesetting
         return dotStarts.isEmpty ? shown : dotStarts[min(shown, dotStarts.count - 1)]
     }
 
-    /// The character at a point of the line, for what a double click selects.
+    /// The character at a point of the line, from which a double click selects.
     func characterOffset(atX x: CGFloat) -> Int {
         guard dotStarts.isEmpty, let character = layout.characterIndex(at: CGPoint(x: x, y: 0)) else {
             return offset(atX: x)

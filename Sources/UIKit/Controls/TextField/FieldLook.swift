@@ -1,7 +1,7 @@
 import Foundation
 import Typesetting
 
-/// What a text field looks like. Main thread.
+/// The look of a text field. Main thread.
 @MainActor struct FieldLook {
     var font = UIFont.preferredFont(forTextStyle: .body)
     var textColor = UIColor.label
@@ -21,7 +21,7 @@ import Typesetting
         }
     }
 
-    /// The text with its attributes; those that it does not set are the field's font and colour.
+    /// The text with its attributes; text without a font or colour has the field's.
     func attributedString(_ text: EditedText) -> NSAttributedString {
         let string = NSMutableAttributedString(
             string: text.string, attributes: [.font: font, .foregroundColor: textColor])

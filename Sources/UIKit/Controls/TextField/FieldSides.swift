@@ -12,8 +12,8 @@ struct FieldSides {
     var leading = Side()
     var trailing = Side()
 
-    /// Adds the views whose modes say so to a field, and removes the others; `isHidden` is left to the program. The
-    /// clear button takes the place of the trailing view. Returns whether anything changed.
+    /// Adds the side views that should be shown by their modes to a field, and removes the others; `isHidden` is left
+    /// to the program. The clear button takes the place of the trailing view. Returns whether anything changed.
     @MainActor func show(in field: UITextField, _ clearButton: UIView, isShown showsButton: Bool) -> Bool {
         let parts = [
             (leading.view, leading.isShown(whileEditing: field.isEditing)),
@@ -28,7 +28,7 @@ struct FieldSides {
         return hasChanged
     }
 
-    /// What is beside the text.
+    /// The things beside the text that are shown.
     @MainActor func beside(whileEditing isEditing: Bool, clearButtonWidth: CGFloat?) -> FieldGeometry.Beside {
         FieldGeometry.Beside(
             leading: leading.isShown(whileEditing: isEditing) ? Self.size(of: leading.view) : nil,
@@ -43,15 +43,15 @@ struct FieldSides {
     }
 }
 
-/// Where the parts of a text field are. A value, any thread.
+/// The geometry of a text field's parts. A value, any thread.
 struct FieldGeometry {
     let bounds: CGRect
     let margins: CGSize
     /// Whether reading begins at the right.
     let isMirrored: Bool
 
-    /// What is beside the text: the views at its sides and the clear button, as far as they are shown. The button takes
-    /// the place of the view at the end.
+    /// The things beside the text: the views at its sides and the clear button, as far as they are shown. The button
+    /// takes the place of the view at the end.
     struct Beside {
         var leading: CGSize?
         var trailing: CGSize?

@@ -1,7 +1,7 @@
 /// The rules for what a text field may contain. Any thread.
 enum FieldText {
-    /// UTF-16 units that the user may bring a text to. An edit costs time in proportion to the text, and what is pasted
-    /// may be anything.
+    /// The greatest length, in UTF-16 units, that the user may give a text. An edit costs time in proportion to the
+    /// text, and pasted text may be very long.
     static let longest = 65_536
 
     /// The text with line breaks replaced by spaces, and without NUL characters.

@@ -13,7 +13,7 @@ struct TextStyleRuns: Equatable, Sendable {
         self.runs = runs
     }
 
-    /// So many units take the place of a range. They look like the first that they replace, or like what is before
+    /// Replaces a range by `count` units. They look like the first unit that they replace, or else like the unit before
     /// them.
     mutating func replace(_ range: Range<Int>, with count: Int) {
         guard !runs.isEmpty else { return }

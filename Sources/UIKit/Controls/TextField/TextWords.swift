@@ -1,8 +1,8 @@
 /// The words of a text: letters, digits and underscores that stand together. A value, any thread; each question costs
 /// O(length).
 ///
-/// Words of scripts that are written without spaces, such as Chinese and Thai, count as one as long as nothing else is
-/// between them.
+/// Words of scripts that are written without spaces, such as Chinese and Thai, count as one word up to the next
+/// character of another kind.
 struct TextWords {
     private enum Kind { case word, space, sign }
 

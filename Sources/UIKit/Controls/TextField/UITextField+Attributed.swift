@@ -3,10 +3,10 @@ import Typesetting
 
 // A text that has several looks.
 extension UITextField {
-    /// The text with attributes. Where they set no font or colour, `font` and `textColor` apply; alignment and other
+    /// The text with attributes. Characters without a font or colour have `font` and `textColor`; alignment and other
     /// paragraph styles are always the field's. Like setting `text`, which removes the attributes, setting it calls
-    /// neither delegate nor actions. Setting `font` or `textColor` removes those attributes from all of the text. What
-    /// is typed looks like the character before it. The string is read once, when it is set.
+    /// neither delegate nor actions. Setting `font` or `textColor` removes those attributes from all of the text. Typed
+    /// text looks like the character before it. The string is read once, when it is set.
     public var attributedText: NSAttributedString? {
         get { look.attributedString(editor) }
         set {
@@ -28,7 +28,7 @@ extension UITextField {
         }
     }
 
-    /// The placeholder with attributes; what they do not say is as in `placeholder`.
+    /// The placeholder with attributes; attributes that are not set are those of `placeholder`.
     public var attributedPlaceholder: NSAttributedString? {
         get { placeholderLabel.attributedText }
         set {
@@ -42,6 +42,6 @@ extension UITextField {
         look.runs(editor, color: isEnabled ? look.textColor : .tertiaryLabel, traits: traitCollection)
     }
 
-    /// What the text is drawn in.
+    /// The layer that shows the text.
     package var textLayer: CALayer { content.layer }
 }

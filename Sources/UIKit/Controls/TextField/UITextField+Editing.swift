@@ -1,13 +1,13 @@
 import Foundation
 
-// What the user does to the text. Typing and deleting go through `userReplaces`, which asks the delegate.
+// Edits by the user. Typing and deleting go through `userReplaces`, which asks the delegate.
 extension UITextField {
     func type(_ text: String) {
         dropComposition()
         userReplaces(editor.selection.range, with: text, as: .typing)
     }
 
-    /// Deletes the selection, or else what a movement passes over. Each deleted word is undone separately.
+    /// Deletes the selection, or else the text over which a movement passes. Each deleted word is undone separately.
     func delete(_ movement: EditedText.Movement) {
         let movement = allowed(movement)
         let isCharacter = movement == .back || movement == .forward
@@ -32,7 +32,7 @@ extension UITextField {
 
     private func userReplaces(_ range: Range<Int>, with text: String, as kind: EditedText.Kind) {
         let room = FieldText.longest - (editor.length - range.count)
-        // Cut first: what another program has put on the clipboard may be very long.
+        // Cut first: text that another program has put on the clipboard may be very long.
         let string = FieldText.oneLine(FieldText.prefix(text, room))
         guard !range.isEmpty || !string.isEmpty else { return update() }
         let nsRange = NSRange(location: range.lowerBound, length: range.count)
@@ -83,7 +83,7 @@ extension UITextField {
         switch action {
         case .cut, .copy: return !editor.selection.isEmpty && !isSecureTextEntry
         case .delete: return !editor.selection.isEmpty
-        // Whether there is something to paste is found out by the program that owns the clipboard, which may be slow.
+        // Only the program that owns the clipboard knows whether there is text to paste, and it may be slow.
         case .paste: return true
         case .selectAll: return hasText
         case .undo: return undoManager?.canUndo == true
@@ -136,7 +136,8 @@ extension UITextField: KeyMenuPlace {
     var keyMenuArea: CGRect { content.convert(content.selectedFrame, to: self) }
 }
 
-// What an input method composes is shown at once, and becomes text when it is committed, which `insertText(_:)` does.
+// Text that an input method composes is shown at once. It becomes a part of the field's text when it is committed by
+// `insertText(_:)`.
 extension UITextField: CompositionDisplay {
     func showComposition(_ text: String, caret: Int) {
         let end = text.unicodeScalars.index(

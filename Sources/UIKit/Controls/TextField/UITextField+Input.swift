@@ -18,7 +18,7 @@ extension UITextField {
             _ movement: @escaping @MainActor (UITextField) -> EditedText.Movement
         ) {
             for extending in [false, true] {
-                // The title of the key alone says what Shift does.
+                // The key with Shift has no title, because the title of the key alone also names the effect of Shift.
                 let modifiers = extending ? modifiers.union(.shift) : modifiers
                 add(input, modifiers, title: extending ? "" : title) { field in
                     let movement = field.allowed(movement(field))
@@ -87,7 +87,7 @@ extension UITextField {
             editor.select(EditedText.Selection(anchor: offset, head: offset))
         }
         guard becomeFirstResponder() else { return false }
-        // Where it was composed, before the caret goes to the place.
+        // The composed text is inserted at its place, before the caret moves to the press.
         commitComposition()
         return true
     }
@@ -161,7 +161,8 @@ extension UITextField {
 
 // The desktop's primary selection.
 extension UITextField: PrimarySelectionTarget {
-    /// Makes the selection what the middle button pastes, here and in other programs, until something else is.
+    /// Makes the selection the text that the middle button pastes, here and in other programs, until another text is
+    /// selected.
     func sharePrimarySelection() {
         guard isEditing, !isSecureTextEntry, !editor.selection.isEmpty else { return }
         UIPasteboard.primarySelection.string = editor.selectedString

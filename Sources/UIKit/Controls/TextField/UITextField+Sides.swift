@@ -1,7 +1,7 @@
 // The views beside the text; the layout of the field places them.
 extension UITextField {
-    /// A view before the text, in the direction of reading, in its own size; nil for none. It is a subview while
-    /// `leftViewMode` says that it is shown.
+    /// A view before the text, in the direction of reading, in its own size; nil for none. It is a subview of the field
+    /// only while `leftViewMode` shows it.
     public var leftView: UIView? {
         get { sides.leading.view }
         set { setSide(\.leading, newValue) }

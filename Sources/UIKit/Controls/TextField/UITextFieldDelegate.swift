@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides what may be typed into a text field, and hears of it. Main thread.
+/// Decides which edits of a text field are allowed, and is told of them. Main thread.
 ///
 /// All methods have defaults that allow everything and do nothing.
 @preconcurrency @MainActor public protocol UITextFieldDelegate: AnyObject {
