@@ -156,7 +156,7 @@ extension ASDisplayNode {
     }
 }
 
-/// Draws a node's content into a context that other nodes draw into as well, in the node's coordinates. Any thread.
+/// Draws what a node shows into a context that other nodes draw into as well, in the node's coordinates. Any thread.
 package typealias RasterDrawing = @Sendable (CGContext, CancellationToken) -> Void
 
 /// The clip of a node in the subtree that cuts off its subnodes.

@@ -62,8 +62,8 @@ extension ASDisplayNode {
 
     // MARK: Drawing
 
-    /// The traits that the node is drawn with: its own, completed by those of the view around it where its own are
-    /// unspecified. Main thread; a draw gets them as a value.
+    /// The traits that the node is drawn with: its own, and where they leave something open those of the view it is in.
+    /// Main thread; a draw gets them as a value.
     @MainActor package var traitsForDrawing: UITraitCollection {
         var surroundings = UITraitCollection.desktop
         let view = backingView ?? supernodesIncludingSelf.lazy.compactMap { $0.backingView }.first

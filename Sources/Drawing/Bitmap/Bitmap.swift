@@ -8,8 +8,8 @@ package final class Bitmap {
 
     /// All pixels of one colour. Sides below 1 become 1.
     ///
-    /// - Throws: if the memory cannot be had, or is more than `PixelMemory.largestBlock`. The first time is logged.
-    ///   Callers skip what was to be drawn and keep what is there; caches keep nothing.
+    /// - Throws: if there is no memory, or if more than `PixelMemory.largestBlock` would be needed. The first time is
+    ///   logged. Callers then skip the drawing and keep their old content; caches keep nothing.
     package init(width: Int, height: Int, filledWith color: PremultipliedPixel = .clear) throws(BitmapError) {
         self.width = max(1, width)
         self.height = max(1, height)

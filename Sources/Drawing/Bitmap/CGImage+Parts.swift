@@ -9,8 +9,8 @@ extension CGImage {
     /// Four for each pixel: rows have no padding.
     public var bytesPerRow: Int { width * 4 }
 
-    /// The part inside a rectangle, which is in pixels and enlarged to whole ones; nil when none of it lies in the
-    /// picture, or memory ran out. Copies the part.
+    /// The part inside a rectangle, which is in pixels and enlarged to whole ones; nil if no part of it lies in the
+    /// picture, or if there is no memory. Copies the part.
     public func cropping(to rect: CGRect) -> CGImage? {
         let part = PixelRect(limiting: rect.standardized)
             .intersection(PixelRect(x: 0, y: 0, width: width, height: height))

@@ -9,8 +9,8 @@ extension CGImage {
         return try scaled(width, height, part).makeImage(isOpaque: isOpaque)
     }
 
-    /// A part, in pixels, of what `scaled(width:height:source:)` would give, byte for byte the same. Costs as much as
-    /// the part.
+    /// A part, in pixels, of the picture that `scaled(width:height:source:)` would make, equal to the byte. The cost
+    /// depends on the part.
     package func scaled(
         width: Int, height: Int, source: CGRect, showing part: PixelRect
     ) throws(BitmapError) -> CGImage {
@@ -75,8 +75,8 @@ extension CGImage {
         return bitmap.makeImage(isOpaque: false)
     }
 
-    /// The picture without what lies outside of a rounded rectangle, in its pixels; the rectangle may reach beyond the
-    /// picture. Returns the picture itself if none of its pixels lies near a corner. Any thread.
+    /// The picture, transparent outside of a rounded rectangle, which is in pixels and may reach beyond the picture.
+    /// Returns the picture itself if none of its pixels lies near a corner. Any thread.
     package func cut(to rect: CGRect, radii: CoverageMask.Radii) throws(BitmapError) -> CGImage {
         let bounds = CGRect(x: 0, y: 0, width: width, height: height)
         let reach = max(max(radii.topLeft, radii.topRight), max(radii.bottomLeft, radii.bottomRight)) + 1

@@ -43,7 +43,7 @@ public final class CGImage: @unchecked Sendable {  // what is written later belo
         return false
     }
 
-    /// Memory of the pixels, which is what caches count.
+    /// The memory of the pixels, which caches count.
     package var byteCount: Int { width * height * 4 }
 
     /// The pixel at a position; for tests and colour picking, not for loops.

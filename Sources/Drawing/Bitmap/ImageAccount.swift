@@ -1,9 +1,9 @@
 import Synchronization
 
-/// How many of the images that were counted (`CGImage.count(in:)`) still exist, and their bytes. It keeps none of them.
+/// Counts the images that were added (`CGImage.count(in:)`) and still exist, and their bytes. It does not retain them.
 ///
-/// An image knows its account, so there is nothing to look up and nothing to search for images that are gone, however
-/// many of them come and go in a frame. The numbers may be read on any thread.
+/// An image knows its account, so no lookup and no search for released images is needed, however many images come and
+/// go in a frame. The numbers may be read on any thread.
 package final class ImageAccount: Sendable {
     private let images = Atomic(0)
     private let imageBytes = Atomic(0)

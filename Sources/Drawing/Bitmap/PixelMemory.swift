@@ -3,13 +3,13 @@ import Execution
 import Foundation
 import Synchronization
 
-/// Memory for pixels, apart from the heap, and kept for the next picture when a picture goes away. Any thread; some 100
-/// ns beside the clearing.
+/// Memory for pixels, separate from the heap, and kept for the next picture when a picture is released. Any thread;
+/// some 100 ns, and the time for clearing the pixels.
 ///
-/// While a list scrolls, contents come and go by some hundred kilobytes a frame. From the system each block is fresh
-/// pages: one fault per page to get it, and with `calloc` a second one, because blending reads a pixel before it writes
-/// it: the read maps the page of zeros, the write replaces it, and the other cores are told. That was a tenth of the
-/// workers' time, and it interrupted the main thread.
+/// While a list scrolls, some hundred kilobytes of contents come and go in each frame. A block from the system consists
+/// of fresh pages, which cost a page fault each. With `calloc` they cost a second fault, because blending reads a pixel
+/// before it writes it: the read maps the page of zeros, the write replaces it, and the other cores are interrupted.
+/// That was a tenth of the workers' time, and it interrupted the main thread.
 ///
 /// Caveat: up to `largestKeptSum` stays with the process until memory is short.
 package enum PixelMemory {
@@ -24,7 +24,7 @@ package enum PixelMemory {
     private static let largestRegionBytes = 1 << 20
     /// Most bytes of memory that wait for a picture.
     private static let largestKeptSum = 4 << 20
-    /// Where all other blocks lie. A second region is made when the first is full.
+    /// The regions of all other blocks. A second region is made when the first is full.
     private static let pool = Mutex(Pool())
 
     /// Regions, and how much of them waits for a picture.
@@ -47,7 +47,7 @@ package enum PixelMemory {
             return region.take(bytes: bytes)
         }
 
-        /// Gives back what `take` returned for as many bytes. False for other memory.
+        /// Gives back a block that `take` returned for the same number of bytes. False for other memory.
         mutating func giveBack(_ block: UnsafeMutableRawPointer, bytes: Int, isKept: Bool) -> Bool {
             guard let region = regions.first(where: { $0.contains(block) }) else { return false }
             if isKept {
@@ -92,8 +92,8 @@ package enum PixelMemory {
     /// Bytes of memory that waits for a picture.
     package static var idleBytes: Int { pool.withLock { $0.idleBytes } }
 
-    /// Gives the system all memory that waits for a picture, because memory is short. What is given back later is kept
-    /// as at the beginning, until pictures have come and gone again.
+    /// Gives all memory that waits for a picture back to the system, because memory is short. Afterwards as little
+    /// memory is kept as at the beginning, until pictures have come and gone again.
     package static func giveBackIdle() {
         pool.withLock { $0.giveBackIdle() }
     }
@@ -103,13 +103,14 @@ package enum PixelMemory {
         if now > peak.load(ordering: .relaxed) { peak.max(now, ordering: .relaxed) }
     }
 
-    /// Most bytes of memory that waits while blocks have `takenBytes`: what they have lately had at most, because
-    /// pictures that go at once, as when a list jumps, make room for as many that come; and 1 MB for a beginning.
+    /// The most bytes of waiting memory while blocks have `takenBytes`: so many that both together are as much as
+    /// pictures have lately had at most. When a list jumps, many pictures go at once, and as many come. At the
+    /// beginning it is 1 MB.
     static func keptSum(besides takenBytes: Int, ofLately most: Int) -> Int {
         min(max(most - takenBytes, 1 << 20), largestKeptSum)
     }
 
-    /// Memory for `count` pixels of one colour; nil when there is none, or they are more than `largestBlock`.
+    /// Memory for `count` pixels of one colour; nil if there is no memory, or if they need more than `largestBlock`.
     static func allocate(
         _ count: Int, filledWith color: PremultipliedPixel = .clear
     ) -> UnsafeMutablePointer<UInt32>? {
@@ -128,9 +129,9 @@ package enum PixelMemory {
         return pixels
     }
 
-    /// Gives back what `allocate` returned for the same count.
+    /// Gives back memory that `allocate` returned for the same count.
     ///
-    /// - Parameter isKept: whether the next picture may have the memory; the system gets it at once if not.
+    /// - Parameter isKept: whether the memory is kept for the next picture; otherwise the system gets it at once.
     static func free(_ pixels: UnsafeMutablePointer<UInt32>, _ count: Int, isKept: Bool = true) {
         Self.count(-count * 4)
         let isDone = pool.withLock { $0.giveBack(pixels, bytes: count * 4, isKept: isKept) }

@@ -1,6 +1,7 @@
-/// How many bytes were in use at most lately: since everything in use has been taken again twice, or a little longer.
+/// The most bytes that were in use lately: in the present period and the one before. A period ends when twice as many
+/// bytes have been taken as were in use at most.
 ///
-/// What has been taken is the clock, so that pixels which nothing moves do not age. Belongs to one thread at a time.
+/// The taken bytes are the clock, so no time passes while nothing moves. Belongs to one thread at a time.
 struct RecentUse {
     private var mostInPeriod = 0
     private var mostInFormerPeriod = 0
@@ -9,7 +10,7 @@ struct RecentUse {
 
     var most: Int { max(mostInPeriod, mostInFormerPeriod) }
 
-    /// A block is being taken, where others have `inUse` bytes.
+    /// A block is being taken, while other blocks have `inUse` bytes.
     mutating func note(taking bytes: Int, besides inUse: Int) {
         taken += bytes
         mostInPeriod = max(mostInPeriod, inUse + bytes)

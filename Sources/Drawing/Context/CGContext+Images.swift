@@ -75,7 +75,7 @@ extension CGContext {
         let t = state.transform
         let deviceWidth = rect.width * (t.a * t.a + t.b * t.b).squareRoot()
         let deviceHeight = rect.height * (t.c * t.c + t.d * t.d).squareRoot()
-        // Cairo looks at the nearest pixels only; averaging beforehand keeps what lies between them.
+        // Cairo reads only the nearest pixels; averaging beforehand also counts the pixels between them.
         if state.interpolation != .none,
             CGFloat(image.width) > deviceWidth * 1.5 || CGFloat(image.height) > deviceHeight * 1.5
         {

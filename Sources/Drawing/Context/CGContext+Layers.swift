@@ -2,7 +2,7 @@ internal import CCairo
 import CPixels
 import Foundation
 
-// Transparency layers and shadows: what is drawn goes into a picture of its own first.
+// Transparency layers and shadows: drawings go into a picture of their own first.
 extension CGContext {
     /// Everything drawn up to `endTransparencyLayer()` is combined into one picture, which is then drawn with the
     /// alpha, blend mode and shadow that hold now. Inside, these have their defaults: alpha 1, normal, no shadow.
@@ -17,13 +17,13 @@ extension CGContext {
         state.shadow = nil
     }
 
-    /// The same, with everything in the layer clipped to `rect`.
+    /// Begins a transparency layer with everything in it clipped to `rect`.
     public func beginTransparencyLayer(in rect: CGRect, auxiliaryInfo: [AnyHashable: Any]?) {
         beginTransparencyLayer(auxiliaryInfo: auxiliaryInfo)
         clip(to: rect)
     }
 
-    /// Draws what has been gathered since the matching begin; nothing without one.
+    /// Draws the transparency layer that the matching call has begun. Does nothing if there is none.
     public func endTransparencyLayer() {
         guard let cairo, savedStates.contains(where: \.beginsLayer) else { return }
         while let last = savedStates.last, !last.beginsLayer {
@@ -52,7 +52,7 @@ extension CGContext {
     /// Draws into a picture of its own, then that picture's shadow, then the picture.
     func throwShadow(covering extents: PixelRect?, _ draw: (OpaquePointer) -> Void) {
         guard let cairo, let shadow = state.shadow, !state.clip.isEmpty else { return }
-        // What lies outside the clip throws its shadow into it, so the picture reaches farther than the clip.
+        // Drawings outside of the clip throw shadows into it, so the picture is larger than the clip.
         let reach = 3 * shadow.deviation + 1
         let wanted = state.clip.cgRect.insetBy(dx: -reach, dy: -reach)
         let throwing = wanted.offsetBy(dx: -shadow.offset.width, dy: -shadow.offset.height)

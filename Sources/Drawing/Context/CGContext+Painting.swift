@@ -5,8 +5,8 @@ import Foundation
 extension CGContext {
     // MARK: Filling
 
-    /// Fills a rectangle with the fill colour. One whose edges lie on pixel boundaries is written without Cairo. Uses
-    /// up the current path.
+    /// Fills a rectangle with the fill colour. A rectangle whose edges lie on pixel boundaries is written without
+    /// Cairo. Clears the current path.
     public func fill(_ rect: CGRect) {
         guard let cairo else { return }
         let rect = rect.standardized
@@ -85,7 +85,7 @@ extension CGContext {
         strokePath()
     }
 
-    /// The same with a line width in points for this call only.
+    /// Strokes a rectangle with a line width, in points, for this call only.
     public func stroke(_ rect: CGRect, width: CGFloat) {
         guard let cairo else { return }
         let before = cairo_get_line_width(cairo)
@@ -202,7 +202,7 @@ extension CGContext {
     }
 }
 
-/// What `drawPath(using:)` does with a path; `eo` means the even-odd rule.
+/// The ways in which `drawPath(using:)` draws a path; `eo` means the even-odd rule.
 public enum CGPathDrawingMode: Int32, Sendable {
     /// Fills by the non-zero or the even-odd rule, strokes, or fills and then strokes.
     case fill, eoFill, stroke, fillStroke, eoFillStroke

@@ -28,7 +28,7 @@ extension CGContext {
         cairo_line_to(cairo, point.x, point.y)
     }
 
-    /// A move to the first point and lines to all others.
+    /// Moves to the first point, and adds lines to all others.
     public func addLines(between points: [CGPoint]) {
         guard let cairo, let first = points.first else { return }
         cairo_move_to(cairo, first.x, first.y)
@@ -179,7 +179,7 @@ extension CGContext {
         clip()
     }
 
-    /// The smallest rectangle, in points of the current transform, around what may be drawn to.
+    /// The smallest rectangle around the clip, in points of the current transform.
     public var boundingBoxOfClipPath: CGRect {
         state.clip.isEmpty ? .null : state.clip.cgRect.applying(state.transform.inverted())
     }
@@ -203,7 +203,7 @@ extension CGContext {
 }
 
 extension PixelRect {
-    /// All pixels that a rectangle touches, coordinates limited to what fits an integer comfortably.
+    /// All pixels that a rectangle touches, with coordinates limited to a range that is safe for integers.
     init(limiting rect: CGRect) {
         guard !rect.isNull, !rect.isEmpty else {
             self = .zero

@@ -12,7 +12,7 @@ package struct PixelTarget {
     package let bounds: PixelRect
     /// Draw nothing outside, in device pixels; inside `bounds`.
     package let clip: PixelRect
-    /// Multiply what you draw by this, 0 to 1.
+    /// The alpha by which drawings must be multiplied, from 0 to 1.
     package let alpha: CGFloat
 
     /// The pixel at a position in device pixels, which must lie in `bounds`.
@@ -24,10 +24,10 @@ package struct PixelTarget {
 extension CGContext {
     /// Draws by writing pixels: glyph masks, pictures that fit pixel by pixel.
     ///
-    /// `body` blends over what is there (source over), inside the target's clip, multiplied by its alpha. Where the
-    /// state asks for more (a clip that is no rectangle, a blend mode, a shadow) the target is a temporary bitmap of
-    /// `region` that is composited afterwards, so `body` needn't care. Not called when nothing of `region` is visible,
-    /// or there is no memory for the temporary bitmap.
+    /// `body` blends over the existing pixels (source over), inside the target's clip, multiplied by its alpha. If the
+    /// state has a clip that is not a rectangle, a blend mode or a shadow, the target is a temporary bitmap of `region`
+    /// that is composited afterwards, so `body` can ignore these. `body` is not called if no part of `region` is
+    /// visible, or if there is no memory for the temporary bitmap.
     ///
     /// - Parameter region: All device pixels that `body` may write to.
     package func withPixels(covering region: PixelRect, _ body: (PixelTarget) -> Void) {
@@ -62,8 +62,8 @@ extension CGContext {
         _ = temporary
     }
 
-    /// Where pixels go: the bitmap, or the innermost transparency layer's. Only meaningful for source-over drawing in a
-    /// rectangular clip.
+    /// The target of pixels: the bitmap, or that of the innermost transparency layer. Only meaningful for source-over
+    /// drawing in a rectangular clip.
     func directTarget() -> PixelTarget? {
         guard let cairo, let surface = cairo_get_group_target(cairo) else { return nil }
         isUntouched = false

@@ -2,7 +2,7 @@ internal import CCairo
 import Foundation
 
 extension CGContext {
-    /// What `saveGState()` keeps, except for what Cairo keeps itself (line style and exact clip).
+    /// The state that `saveGState()` saves, except for the line style and the exact clip, which Cairo saves itself.
     struct State {
         /// Points to device pixels.
         var transform: CGAffineTransform
@@ -56,15 +56,15 @@ extension CGContext {
     /// From points to device pixels (the factor of the screen's scale included), y downwards in both.
     public var ctm: CGAffineTransform { state.transform }
 
-    /// The same as `ctm`: the factor of the screen's scale is included.
+    /// Equal to `ctm`: the factor of the screen's scale is included.
     public var userSpaceToDeviceSpaceTransform: CGAffineTransform { state.transform }
 
-    /// Moves what is drawn from now on, by points of the current transform.
+    /// Moves later drawings, by points of the current transform.
     public func translateBy(x: CGFloat, y: CGFloat) {
         concatenate(CGAffineTransform(translationX: x, y: y))
     }
 
-    /// Scales what is drawn from now on; a factor of 0 is ignored.
+    /// Scales later drawings; a factor of 0 is ignored.
     public func scaleBy(x: CGFloat, y: CGFloat) {
         concatenate(CGAffineTransform(scaleX: x, y: y))
     }
@@ -74,8 +74,8 @@ extension CGContext {
         concatenate(CGAffineTransform(rotationAngle: angle))
     }
 
-    /// What is drawn from now on goes through `transform` before the current one. Transforms that cannot be undone
-    /// (scale 0) are ignored.
+    /// Applies `transform` to later drawings before the current transform. Transforms that cannot be inverted (scale 0)
+    /// are ignored.
     public func concatenate(_ transform: CGAffineTransform) {
         let combined = transform.concatenating(state.transform)
         let determinant = combined.a * combined.d - combined.b * combined.c
@@ -127,7 +127,7 @@ extension CGContext {
         state.alpha = min(max(alpha, 0), 1)
     }
 
-    /// How everything drawn is combined with what is there; `normal` from the start.
+    /// Sets how drawings are combined with the existing pixels; `normal` at first.
     public func setBlendMode(_ mode: CGBlendMode) {
         state.blendMode = mode
     }
@@ -202,8 +202,8 @@ extension CGContext {
         cairo_set_miter_limit(cairo, max(1, limit))
     }
 
-    /// Lengths, in points, of dashes and gaps in turn; none for a solid line. Negative lengths, and lengths that are
-    /// all 0, count as none.
+    /// Sets the lengths, in points, of alternating dashes and gaps. An empty array makes lines solid, and so do
+    /// negative lengths, or lengths that are all 0.
     public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
         guard let cairo else { return }
         let isUsable = lengths.allSatisfy { $0 >= 0 } && lengths.contains { $0 > 0 }

@@ -8,7 +8,7 @@ import Foundation
 /// belongs to one thread at a time. Contexts share nothing, so any number of threads draw at once. After `finish()`
 /// drawing does nothing.
 public final class CGContext {
-    /// What is drawn into; pixels may be missing until Cairo is told to flush, which `withPixels` does.
+    /// The bitmap that is drawn into. Pixels may be missing until Cairo is told to flush, which `withPixels` does.
     package let bitmap: Bitmap
     /// Device pixels per point in the untransformed context.
     package let deviceScale: CGFloat
@@ -21,7 +21,7 @@ public final class CGContext {
     /// left no trace, because the clip or a colour hid it.
     package internal(set) var isUntouched = true
 
-    /// Draws over what the bitmap holds. `scale` is device pixels per point.
+    /// A context that draws over the content of a bitmap. `scale` is device pixels per point.
     package init(bitmap: Bitmap, scale: CGFloat) {
         self.bitmap = bitmap
         deviceScale = scale
@@ -66,8 +66,8 @@ public final class CGContext {
     /// Height of the bitmap in pixels.
     public var height: Int { bitmap.height }
 
-    /// A copy of what has been drawn so far, transparency layers in progress left out. Nil after `finish()`, and if
-    /// memory ran out.
+    /// A copy of the drawing so far, without transparency layers in progress. Nil after `finish()`, and if there is no
+    /// memory.
     public func makeImage() -> CGImage? {
         guard cairo != nil, let pixels = bitmap.pixels,
             let copy = try? Bitmap(width: bitmap.width, height: bitmap.height), let target = copy.pixels
@@ -77,7 +77,7 @@ public final class CGContext {
         return copy.makeImage(isOpaque: !hasAlpha)
     }
 
-    /// What has been drawn, without a copy: ends drawing, and the bitmap with it. Nil after `finish()`.
+    /// Ends drawing, and returns the drawing without a copy; the context can no longer be used. Nil after `finish()`.
     package func finishImage() -> CGImage? {
         guard cairo != nil else { return nil }
         finish()

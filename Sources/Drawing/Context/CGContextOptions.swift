@@ -21,7 +21,7 @@ public enum CGPathFillRule: Int, Sendable {
 /// How pictures are enlarged and reduced. `none` repeats pixels; the others interpolate when enlarging and average when
 /// reducing, without differences between them.
 public enum CGInterpolationQuality: Int32, Sendable {
-    /// Interpolates, as all but `none` do.
+    /// Interpolates, as all qualities except `none` do.
     case `default` = 0
     /// Repeats pixels.
     case none = 1
@@ -47,7 +47,7 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
     public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 
-/// How what is drawn (source) is combined with what is there (destination). Raw values are Apple's.
+/// The ways in which drawings (source) are combined with the existing pixels (destination). Raw values are Apple's.
 ///
 /// CoreGraphics' `plusDarker` is missing, since Cairo has nothing like it.
 public enum CGBlendMode: Int32, Sendable {
@@ -62,13 +62,15 @@ public enum CGBlendMode: Int32, Sendable {
     case clear
     /// The source replaces the destination.
     case copy
-    /// The operators of Porter and Duff: which of source and destination is kept where both, one or none of them are.
+    /// The operators of Porter and Duff, which say which of source and destination is kept where both, one or none of
+    /// them have pixels.
     case sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop, xor
     /// Adds components, up to full brightness.
     case plusLighter = 27
 }
 
-/// What kind of numbers a colour is made of. There is one here: red, green and blue as sRGB displays show them.
+/// The meaning of a colour's numbers. There is only one colour space here: red, green and blue as sRGB displays show
+/// them.
 public final class CGColorSpace: Sendable {
     package static let deviceRGB = CGColorSpace()
 
@@ -92,8 +94,8 @@ public final class CGGradient: Sendable {
     package let locations: [CGFloat]
 
     /// - Parameters:
-    ///   - colors: `CGColor`s; nil is returned when there are none, or something else among them.
-    ///   - locations: As many numbers from 0 to 1 as there are colours; evenly spaced when nil.
+    ///   - colors: `CGColor`s; nil is returned if the array is empty or contains another type.
+    ///   - locations: as many numbers from 0 to 1 as there are colours; nil spaces them evenly.
     public init?(colorsSpace: CGColorSpace?, colors: CFArray, locations: UnsafePointer<CGFloat>?) {
         let converted = colors.compactMap { $0 as? CGColor }
         guard !converted.isEmpty, converted.count == colors.count else { return nil }

@@ -35,7 +35,7 @@ package final class AnimatedPicture: Sendable {
         var isReleased = false
     }
 
-    /// The first picture that can't be drawn, and why; those after it can't be drawn either.
+    /// The first picture that can't be drawn, and the reason; later pictures can't be drawn either.
     private struct Fault {
         let index: Int
         let error: ImageDecodingError
@@ -50,10 +50,10 @@ package final class AnimatedPicture: Sendable {
     private let work = Mutex<Fault?>(nil)
     private let slot = Mutex(Slot())
 
-    /// Reads where the pictures are, and decodes none. About a millisecond for a megabyte.
+    /// Reads the places of the pictures, and decodes none. About a millisecond for a megabyte.
     ///
-    /// - Throws: why the file is refused: neither GIF nor WebP, over a limit, damaged before its first picture ends.
-    ///   Where a later picture is damaged or missing, the animation ends before it.
+    /// - Throws: the reason for which the file is refused: neither GIF nor WebP, over a limit, damaged before its first
+    ///   picture ends. If a later picture is damaged or missing, the animation ends before it.
     package init(
         _ data: Data, limits: ImageLimits = .current, budget: DecodingBudget = .shared
     ) throws(ImageDecodingError) {
@@ -82,7 +82,7 @@ package final class AnimatedPicture: Sendable {
     /// - Parameters:
     ///   - fitting: as for `ImageDecoder`.
     ///   - isCancelled: asked every few milliseconds.
-    /// - Throws: `.cancelled`, or what is wrong with that picture or one before it.
+    /// - Throws: `.cancelled`, or the fault of that picture or of an earlier one.
     package func frame(
         at index: Int, fitting: ImageFit?, isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage {
@@ -105,8 +105,8 @@ package final class AnimatedPicture: Sendable {
         return try result.get()
     }
 
-    /// Frees the canvas, for an animation that is not shown. The next picture then costs the decoding of those before
-    /// it. Does not wait: a call that is at work frees it at its end.
+    /// Frees the canvas, for an animation that is not shown. The next picture then costs the decoding of all earlier
+    /// ones. Does not wait: if another call is decoding, it frees the canvas at its end.
     package func releaseCanvas() {
         slot.withLock { slot in
             slot.kept = nil
@@ -119,7 +119,7 @@ package final class AnimatedPicture: Sendable {
         canvasBytes + outline.workingBytes + PictureSink.byteCount(plan, sourceWidth: width, sourceHeight: height)
     }
 
-    /// What the tables of a lossless picture may take in addition, see `WebPReader.possibleTableBytes`.
+    /// The bytes that the tables of a lossless picture may take in addition; see `WebPReader.possibleTableBytes`.
     var possibleTableBytes: Int { outline.possibleTableBytes }
 
     /// Draws the pictures up to the one at an index, and returns that one.

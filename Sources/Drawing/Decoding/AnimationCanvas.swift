@@ -1,10 +1,10 @@
 import CPixels
 import Foundation
 
-/// What the pictures of an animation are drawn onto, one over the other. It begins transparent: background colours that
-/// files name are ignored, as in browsers. Belongs to one thread at a time.
+/// The canvas onto which the pictures of an animation are drawn, one over the other. It is transparent at first:
+/// background colours that files name are ignored, as in browsers. Belongs to one thread at a time.
 ///
-/// When drawing a picture is cancelled, or fails, the pictures before it are still there, and it can be drawn again.
+/// If drawing a picture is cancelled, or fails, the earlier pictures remain, and the picture can be drawn again.
 final class AnimationCanvas {
     private let outline: AnimationOutline
     private let width: Int
@@ -94,7 +94,7 @@ final class AnimationCanvas {
         }
     }
 
-    /// Draws line by line. Each pixel replaces what is there or leaves it, so drawing a part twice does no harm.
+    /// Draws line by line. Each pixel replaces the old one or leaves it, so drawing a part twice does no harm.
     private func draw(_ gif: GIFReader, _ isCancelled: () -> Bool) throws(ImageDecodingError) {
         guard try gif.nextPicture(isCancelled: isCancelled) else { throw .breaksOff(format: "GIF") }
         let picture = gif.picture
@@ -132,7 +132,7 @@ final class AnimationCanvas {
         let rowsPerStrip = max(1, (1 << 18) / place.width)
         for y in stride(from: 0, to: place.height, by: rowsPerStrip) {
             if isCancelled() {
-                // What has been blended must not be blended again.
+                // Pixels that have been blended must not be blended again.
                 isLost = y > 0
                 throw .cancelled
             }
@@ -146,7 +146,7 @@ final class AnimationCanvas {
         }
     }
 
-    /// The rows of what is drawn.
+    /// The rows of the canvas.
     func rows() -> some PictureRows { AnimationCanvasRows(pixels, width, height, self) }
 }
 

@@ -1,17 +1,17 @@
 internal import CWebP
 import Foundation
 
-/// Where the pictures of a GIF or WebP are in the file, and how they are put together.
+/// The places of a GIF's or WebP's pictures in the file, and the way in which they are combined.
 struct AnimationOutline {
     struct Picture {
-        /// Where its records (GIF) or its bytes (WebP) begin in the file.
+        /// The place in the file at which its records (GIF) or its bytes (WebP) begin.
         var offset: Int
-        /// The number of its bytes (WebP); 0 for a GIF, whose records tell their own lengths.
+        /// The number of its bytes (WebP); 0 for a GIF, whose records contain their lengths.
         var byteCount = 0
         /// Its place on the canvas; in a GIF it may reach beyond the canvas.
         var place: PixelRect
         var disposal: GIFReader.Disposal
-        /// Whether it is drawn over what is there, and does not replace it.
+        /// Whether the picture is blended over the canvas instead of replacing it.
         var isBlended = true
         /// In seconds.
         var duration: Double
@@ -20,14 +20,14 @@ struct AnimationOutline {
     let header: ImageHeader
     /// At least one.
     private(set) var pictures: [Picture] = []
-    /// What the tables of a lossless WebP picture may take in addition, see `WebPReader.possibleTableBytes`.
+    /// The bytes that the tables of a lossless WebP picture may take in addition; see `WebPReader.possibleTableBytes`.
     private(set) var possibleTableBytes = 0
-    /// 0 for without end.
+    /// 0 if the animation repeats without end.
     private(set) var loopCount = 1
 
-    /// Finds all pictures that are there to their end. O(bytes), since GIF has blocks of 255 bytes.
+    /// Finds all complete pictures. O(bytes), since GIF has blocks of 255 bytes.
     ///
-    /// - Throws: if there is none, or what the file asks for is over a limit.
+    /// - Throws: if there is no complete picture, or if the file exceeds a limit.
     init(
         reading bytes: ByteReader, _ header: ImageHeader, _ limits: ImageLimits
     ) throws(ImageDecodingError) {
@@ -49,11 +49,11 @@ struct AnimationOutline {
             .map { $0.place.intersection(canvas) }.map { $0.width * $0.height * 4 }.max() ?? 0
     }
 
-    /// What drawing one of the pictures takes beside the canvas, at most.
+    /// The most bytes that drawing one of the pictures takes beside the canvas.
     var workingBytes: Int {
         let largest = pictures.map { $0.place.width * $0.place.height }.max() ?? 0
         let widest = pictures.map(\.place.width).max() ?? 0
-        // A WebP's picture, and what libwebp keeps beside it: see `WebPReader.workingBytes`.
+        // A WebP's picture, and libwebp's memory beside it; see `WebPReader.workingBytes`.
         return header.format == .gif ? (64 << 10) + widest : largest * 9 + widest * 128 + (256 << 10)
     }
 

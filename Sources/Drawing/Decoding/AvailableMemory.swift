@@ -18,8 +18,8 @@ package enum AvailableMemory {
         return line.map { String($0.dropFirst(3)) } ?? "/"
     }
 
-    /// The smallest limit of a group and those above it.
-    /// - Parameter memoryLimit: what a group's file says: a number, or "max".
+    /// The smallest limit of a group and of the groups above it.
+    /// - Parameter memoryLimit: the content of a group's file: a number, or "max".
     static func limit(ofGroup path: String, memoryLimit: (String) -> String?) -> Int {
         var least = Int.max
         var parts = path.split(separator: "/")

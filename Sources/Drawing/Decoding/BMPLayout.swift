@@ -1,6 +1,6 @@
-/// Where the pixels of a BMP file are, and how they are stored.
+/// The place of a BMP file's pixels, and the form in which they are stored.
 struct BMPLayout {
-    /// Which bits of a pixel hold a channel.
+    /// The bits of a pixel that hold a channel.
     struct Channel {
         let mask: UInt32
 

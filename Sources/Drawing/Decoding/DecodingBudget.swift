@@ -1,16 +1,16 @@
 import Dispatch
 import Execution
 
-/// Memory that decodes under way may take together. A decode asks for what it is going to need before it allocates, and
-/// waits until there is room. Jobs of higher priority are served first, then those that asked first; a job that is
-/// raised while it waits is served by its new priority. Any thread.
+/// Memory that decodes under way may take together. Before a decode allocates, it reserves the memory it will need, and
+/// waits until there is room. Jobs of higher priority are served first, and jobs of equal priority in the order of
+/// asking; a job that is raised while it waits is served by its new priority. Any thread.
 ///
 /// While a worker waits, another thread runs drawing jobs in its place (`WorkerPool.Worker`).
 ///
-/// Two kinds of memory count. *Decodes* last some milliseconds and always come to an end; one that is larger than the
-/// whole budget runs when no other does. What is *kept* between calls (coefficients of a JPEG that is still arriving,
-/// an animation's canvas) may last long, so it is never waited for: it may take half of the budget, and decodes go on
-/// beside it.
+/// Two kinds of memory count. Memory of *decodes* is needed for some milliseconds; a decode that is larger than the
+/// whole budget runs while no other does. Memory that is *kept* between calls (coefficients of a JPEG that is still
+/// arriving, an animation's canvas) may be needed for long, so no decode waits for it: it may take half of the budget,
+/// and decodes go on beside it.
 package final class DecodingBudget: Sendable {
     /// The budget of the process.
     package static let shared = DecodingBudget()
@@ -20,7 +20,7 @@ package final class DecodingBudget: Sendable {
         var decodedBytes = 0
         var keptBytes = 0
         var peak = 0
-        /// Those that wait for room, in the order in which they came.
+        /// The decodes that wait for room, in the order of asking.
         private(set) var waiting: [Waiter] = []
 
         mutating func add(_ waiter: Waiter) { waiting.append(waiter) }
@@ -53,7 +53,7 @@ package final class DecodingBudget: Sendable {
         private let job: Job?
         let admitted = DispatchSemaphore(value: 0)
 
-        /// - Parameter job: what decodes; nil outside of the workers.
+        /// - Parameter job: the job that decodes; nil outside of the workers.
         init(_ byteCount: Int, _ job: Job?) {
             self.byteCount = byteCount
             self.job = job
@@ -84,13 +84,13 @@ package final class DecodingBudget: Sendable {
     package var bytesInUse: Int { state.withLock { $0.decodedBytes + $0.keptBytes } }
 
     /// Runs a decode that needs `byteCount` bytes at most, once there is room for them. The main thread does not wait:
-    /// a window that stands still is worse than some memory.
+    /// a window that does not react would be worse than some more memory.
     ///
     /// - Parameters:
     ///   - more: bytes that it may need in addition. If the budget is smaller than both together, the decode takes all
     ///     of it and runs alone.
     ///   - isCancelled: asked every 5 ms while the decode waits.
-    /// - Throws: `.cancelled`, and what the decode throws.
+    /// - Throws: `.cancelled`, or the error of the decode.
     package func decoding<Result>(
         _ byteCount: Int, possibly more: Int = 0, isCancelled: () -> Bool,
         _ decode: () throws(ImageDecodingError) -> Result
@@ -161,7 +161,7 @@ package final class DecodingBudget: Sendable {
 
     /// Takes memory that is kept between calls, if there is room for it within its half of the budget.
     ///
-    /// - Returns: what gives the memory back when it is freed; nil if there is no room.
+    /// - Returns: an object that gives the memory back when it is released; nil if there is no room.
     package func keep(_ byteCount: Int) -> Kept? {
         let limit = limit
         let hasRoom = state.withLock { state in

@@ -3,8 +3,8 @@ import Execution
 
 /// Lets one thread at a time decode a picture, so that the others find the result. Any thread.
 ///
-/// The job that has the turn gets the priority of those that wait for it. While a worker waits, another thread runs
-/// drawing jobs in its place (`WorkerPool.Worker`).
+/// The job that has the turn gets the highest priority of the jobs that wait for it. While a worker waits, another
+/// thread runs drawing jobs in its place (`WorkerPool.Worker`).
 package final class DecodingTurn: Sendable {
     private let isFree = DispatchSemaphore(value: 1)
     /// The job that has the turn, if it runs on a worker.

@@ -14,7 +14,7 @@ package enum EncodedBytes: Sendable {
         }
     }
 
-    /// How many bytes each decoder holds as a copy of its own, as far as that is known before reading.
+    /// The number of bytes that each decoder holds as a copy of its own, as far as that is known before reading.
     var copiedByteCount: Int {
         switch self {
         case .held: 0
@@ -22,7 +22,7 @@ package enum EncodedBytes: Sendable {
         }
     }
 
-    /// The same, once `data` has been read.
+    /// The number of bytes that each decoder holds as a copy of its own, once `data` has been read.
     func copiedByteCount(of data: Data) -> Int {
         switch self {
         case .held: 0

@@ -1,6 +1,6 @@
-/// What a GIF file is made of: a header, and records of blocks that each say how long they are.
+/// The structure of a GIF file: a header, and records of blocks that each contain their length.
 enum GIFOutline {
-    /// Of longer files only the beginning is looked through.
+    /// Of longer files only the beginning is searched.
     private static let window = 1 << 20
 
     /// The number of pictures, at most one more than `limit`; nil if the first megabyte does not tell. O(blocks).

@@ -3,7 +3,7 @@ import Foundation
 
 /// Wraps giflib, and reports its failures as Swift errors. Belongs to one thread at a time.
 final class GIFReader {
-    /// Where one of the pictures stands on the canvas.
+    /// The place of one of the pictures on the canvas.
     struct Picture {
         var left = 0
         var top = 0
@@ -16,15 +16,15 @@ final class GIFReader {
         /// 0xFFRRGGBB, or 0 for no colour.
         var palette: [UInt32] = []
 
-        /// The stored lines' places in the picture: interlaced, every eighth line, those between them, then every
-        /// fourth … (GIF89a, appendix E).
+        /// The places of the stored lines in the picture. If it is interlaced, every eighth line comes first, then the
+        /// lines halfway between them, then every fourth … (GIF89a, appendix E).
         var lines: [StrideTo<Int>] {
             guard isInterlaced else { return [stride(from: 0, to: height, by: 1)] }
             return zip([0, 4, 2, 1], [8, 8, 4, 2]).map { stride(from: $0, to: height, by: $1) }
         }
     }
 
-    /// What becomes of a picture's place before the next one is drawn.
+    /// What to do with a picture's pixels before the next one is drawn.
     enum Disposal {
         case keep, clear, restore
     }
@@ -48,7 +48,7 @@ final class GIFReader {
         cgif_destroy(reader)
     }
 
-    /// How often the animation is shown, as far as the file has been read; 0 for without end.
+    /// How often the animation is shown, as far as the file has been read; 0 if it repeats without end.
     var loopCount: Int {
         let repetitions = Int(cgif_repetitions(reader))
         // -1 means that the file does not say: once.
@@ -78,7 +78,7 @@ final class GIFReader {
         return true
     }
 
-    /// Where the picture's records begin in the file.
+    /// The place in the file at which the picture's records begin.
     var pictureOffset: Int { cgif_picture_offset(reader) }
 
     /// Whether the data of the picture were not read to their end.

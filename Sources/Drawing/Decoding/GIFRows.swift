@@ -9,7 +9,7 @@ final class GIFRows: PictureRows {
     let isOpaque = false
     /// One line of the picture.
     private let line: UnsafeMutablePointer<UInt8>
-    /// What can be seen of an interlaced picture, row by row.
+    /// The visible part of an interlaced picture, row by row.
     private var interlaced: UnsafeMutablePointer<UInt8>?
     private let visibleWidth: Int
     private let visibleHeight: Int

@@ -2,18 +2,18 @@ import Foundation
 
 /// Turns files' bytes into pictures. Implementations may be called on any number of threads at once.
 package protocol ImageDecoder: Sendable {
-    /// What the file's first bytes tell, if the file can be decoded as far as they tell. Costs microseconds and decodes
-    /// nothing, so it may be called on the main thread.
+    /// Reads the header in the file's first bytes. Costs microseconds and decodes nothing, so it may be called on the
+    /// main thread.
     ///
-    /// - Throws: Why the file is refused: the format is unknown or not supported, the header is damaged or breaks off,
-    ///   or what it says is over a limit.
+    /// - Throws: The reason for which the file is refused: the format is unknown or not supported, the header is
+    ///   damaged or incomplete, or it exceeds a limit.
     func header(of data: Data) throws(ImageDecodingError) -> ImageHeader
 
     /// Decodes the first picture of a file, upright. For workers: takes milliseconds, and waits while other decodes
     /// take all the memory that `ImageLimits.maximumBytesUnderWay` allows.
     ///
     /// - Parameters:
-    ///   - data: The whole file. One that breaks off is an error, `.breaksOff`.
+    ///   - data: The whole file. An incomplete file is the error `.breaksOff`.
     ///   - fitting: Reduces the picture while it is decoded, so that the full size is not in memory; pictures are never
     ///     enlarged.
     ///   - isCancelled: Asked at least every 5 ms of work, for a lossless WebP every 0.35 s; once it returns true,
@@ -29,8 +29,8 @@ extension ImageDecoder {
         try decode(data, fitting: nil, isCancelled: { false })
     }
 
-    /// The size in pixels, upright, as far as the first bytes of the file tell; nil when `header(of:)` refuses it.
-    /// Costs microseconds: nothing is decoded.
+    /// The size in pixels, upright, as far as the first bytes of the file tell; nil if `header(of:)` refuses it. Costs
+    /// microseconds: nothing is decoded.
     package func pixelSize(of data: Data) -> CGSize? {
         guard let header = try? header(of: data) else { return nil }
         return CGSize(width: header.uprightWidth, height: header.uprightHeight)

@@ -4,11 +4,11 @@ import Foundation
 public enum ImageDecodingError: Error, Hashable, Sendable {
     /// There are no bytes.
     case empty
-    /// The first bytes are those of no format that is known.
+    /// The first bytes belong to no known format.
     case unknownFormat
     /// A format, or a variant of one, that is known and not decoded: "TIFF", "lossless JPEG".
     case unsupportedFormat(String)
-    /// The bytes contradict their format; with what is wrong.
+    /// The bytes contradict their format, for the given reason.
     case unreadable(reason: String)
     /// The file ends before the picture does: a body that was cut short. With the format's name.
     case breaksOff(format: String)

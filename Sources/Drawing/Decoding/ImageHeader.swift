@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a picture's file tells before anything of it is decoded.
+/// The data of a picture's file that can be read before decoding.
 package struct ImageHeader: Hashable, Sendable {
     package enum Format: String, Hashable, Sendable {
         case png = "PNG"
@@ -11,7 +11,7 @@ package struct ImageHeader: Hashable, Sendable {
     }
 
     package var format: Format
-    /// As stored, before the orientation is applied, in pixels. At least 1.
+    /// The size as it is stored, before the orientation is applied, in pixels. At least 1.
     package var width: Int
     package var height: Int
     package var orientation = ImageOrientation.up

@@ -1,14 +1,14 @@
 import Execution
 import Foundation
 
-/// How much a picture's file may ask for. Pictures come from strangers, and a few bytes can claim to be a picture of
-/// any size: what a file says is compared with these numbers before memory is allocated for it.
+/// Limits for picture files. Pictures come from strangers, and a few bytes can claim to be a picture of any size. So
+/// the numbers in a file are compared with these limits before memory is allocated.
 ///
-/// Sides, pixels, frames, scans and text are checked when a file is opened: over those limits `UIImage(data:)` is nil.
-/// What the picture takes at the wanted size is checked when it is decoded, as are frames and scans behind the first
-/// megabyte of a file: over those limits an image has a size but no pixels. In both cases the delegate of a network
-/// image node hears `didFail` with `ASNetworkImageError.undecodable`, which has an `ImageDecodingError` that names the
-/// limit.
+/// Sides, pixels, frames, scans and text are checked when a file is opened: over these limits `UIImage(data:)` is nil.
+/// The memory of the picture at the wanted size is checked when it is decoded, and so are frames and scans after the
+/// first megabyte of a file: over these limits an image has a size but no pixels. In both cases `didFailWithError` of a
+/// network image node's delegate is called with `ASNetworkImageError.undecodable`, which has an `ImageDecodingError`
+/// that names the limit.
 public struct ImageLimits: Hashable, Sendable {
     /// The longest side that a file's header may say, in pixels.
     public var maximumSide = 32_768
@@ -17,9 +17,9 @@ public struct ImageLimits: Hashable, Sendable {
     public var maximumPixels = 256_000_000
     /// Width times height of a decoded picture, at the size that is wanted.
     public var maximumDecodedPixels = 64_000_000
-    /// Memory of a decoded picture in bytes, at the size that is wanted. What a library has to keep beside it in order
-    /// to decode it (the coefficients of a progressive JPEG, all rows of an interlaced file, an animation's canvas) may
-    /// take as much again; so half of `maximumBytesUnderWay` is the limit where that is less.
+    /// The memory of a decoded picture in bytes, at the wanted size. The decoder's memory beside it (the coefficients
+    /// of a progressive JPEG, all rows of an interlaced file, an animation's canvas) may take as much again. So half of
+    /// `maximumBytesUnderWay` is the limit if that is less.
     public var maximumDecodedBytes = 256_000_000
     /// The most pictures that an animation may have.
     public var maximumFrames = 1000

@@ -1,7 +1,7 @@
 import CPixels
 import Foundation
 
-/// How a stored picture must be turned to stand upright; the numbers are EXIF's.
+/// The turn that makes a stored picture upright; the numbers are EXIF's.
 package enum ImageOrientation: Int, Hashable, Sendable {
     case up = 1
     case upMirrored, down, downMirrored, leftMirrored, right, rightMirrored, left
@@ -17,7 +17,7 @@ package enum ImageOrientation: Int, Hashable, Sendable {
         }
     }
 
-    /// Reads the orientation from a JPEG's APP1 segment; nil if it holds none.
+    /// Reads the orientation from a JPEG's APP1 segment; nil if it has none.
     init?(exifSegment bytes: ByteReader, at start: Int) {
         guard bytes.matches("Exif\0\0", at: start) else { return nil }
         let tiff = start + 6
@@ -37,7 +37,8 @@ package enum ImageOrientation: Int, Hashable, Sendable {
         return nil
     }
 
-    /// Where the upright picture's first pixel is stored, and how far it is to the next pixel and to the next row.
+    /// The place at which the upright picture's first pixel is stored, and the steps to the next pixel and to the next
+    /// row.
     func steps(width: Int, height: Int) -> (first: Int, step: Int, rowStep: Int) {
         let right = width - 1
         let bottom = (height - 1) * width

@@ -19,7 +19,7 @@ final class JPEGReader {
         cjpeg_destroy(reader)
     }
 
-    /// Where the decoder stands after a call.
+    /// The state of the decoder after a call.
     enum Status {
         case done, more, suspended
     }

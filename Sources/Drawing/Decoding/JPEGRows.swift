@@ -13,7 +13,7 @@ final class JPEGRows: PictureRows {
     let width: Int
     let height: Int
     let isOpaque = true
-    /// Where the window begins, and its length.
+    /// The beginning of the window in the file, and its length.
     private var position = 0
     private var count = 0
 
@@ -88,7 +88,7 @@ final class JPEGRows: PictureRows {
         if reader.breaksOff { throw .breaksOff(format: "JPEG") }
     }
 
-    /// Moves the window to what was not read yet.
+    /// Moves the window to the bytes that were not read yet.
     private func giveMore(all: Bool = false) throws(ImageDecodingError) {
         let unread = reader.unreadCount
         position += count - unread

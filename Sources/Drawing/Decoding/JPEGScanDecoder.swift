@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes pictures from those scans of a progressive JPEG that have arrived. Belongs to one thread at a time.
+/// Makes pictures from the scans of a progressive JPEG that have arrived so far. Belongs to one thread at a time.
 struct JPEGScanDecoder {
     private let limits: ImageLimits
     private let budget: DecodingBudget

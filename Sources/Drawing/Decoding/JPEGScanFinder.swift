@@ -15,7 +15,7 @@ struct JPEGScanFinder {
     /// Position in the file behind the marker that ended the last complete scan: with that marker a decoder knows that
     /// the scan is at its end.
     private(set) var end = 0
-    /// Position in the file of what has not been looked at.
+    /// The position in the file of the first byte that has not been searched.
     private var position = 0
     private var isInScan = false
     private var beganScans = 0
@@ -29,17 +29,17 @@ struct JPEGScanFinder {
         unlimited.maximumScannedPixels = .max
         var finder = JPEGScanFinder()
         let beginning = UnsafeRawBufferPointer(rebasing: bytes.bytes.prefix(window))
-        // What else is wrong with the file is found when it is decoded.
+        // Other faults of the file are found when it is decoded.
         try? finder.look(at: ByteReader(bytes: beginning), from: 0, unlimited)
         return finder.beganScans
     }
 
-    /// Looks at what has arrived since the last call.
+    /// Searches the bytes that have arrived since the last call.
     ///
     /// - Parameters:
-    ///   - bytes: the file from `start` on. What is before the marker that ends at `end` may be missing.
+    ///   - bytes: the file from `start` on. Bytes before the marker that ends at `end` may be missing.
     ///   - limits: for the header, and for the number of scans.
-    /// - Throws: why the file is refused.
+    /// - Throws: the reason for which the file is refused.
     mutating func look(
         at bytes: ByteReader, from start: Int, _ limits: ImageLimits
     ) throws(ImageDecodingError) {
@@ -97,8 +97,8 @@ struct JPEGScanFinder {
         header = found
     }
 
-    /// The place of the next marker that is followed by a segment, or ends the file. Where there is none yet, the
-    /// search goes on behind what has been searched.
+    /// The place of the next marker that is followed by a segment, or ends the file. If there is none yet, the search
+    /// goes on after the bytes that have been searched.
     private mutating func nextMarker(in bytes: ByteReader, from first: Int) -> Int? {
         let bytes = bytes.bytes
         guard let base = bytes.baseAddress else { return nil }
@@ -116,7 +116,7 @@ struct JPEGScanFinder {
             default: return place
             }
         }
-        // Segments may end beyond what has arrived.
+        // Segments may end after the bytes that have arrived.
         position += max(place, first) - first
         return nil
     }

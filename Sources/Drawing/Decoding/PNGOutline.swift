@@ -1,4 +1,4 @@
-/// What a PNG file is made of: a signature, and chunks that each say how long they are.
+/// The structure of a PNG file: a signature, and chunks that each contain their length.
 struct PNGOutline {
     static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 

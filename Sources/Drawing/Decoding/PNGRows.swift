@@ -2,7 +2,7 @@ internal import CPNG
 import CPixels
 import Foundation
 
-/// The rows of a PNG. Those of an interlaced one are all in memory, since each pass adds pixels to all rows.
+/// The rows of a PNG. All rows of an interlaced PNG are in memory, since each pass adds pixels to all rows.
 final class PNGRows: PictureRows {
     private let reader: OpaquePointer
     private let info: cpng_info
@@ -18,7 +18,7 @@ final class PNGRows: PictureRows {
     init(
         _ bytes: UnsafeRawBufferPointer, _ limits: ImageLimits, isCancelled: () -> Bool
     ) throws(ImageDecodingError) {
-        // libpng would find that out, too, but only after it has decoded what there is.
+        // libpng would find that out, too, but only after it has decoded the rest of the file.
         guard PNGOutline(ByteReader(bytes: bytes)).hasEnd else { throw .breaksOff(format: "PNG") }
         guard let base = bytes.bindMemory(to: UInt8.self).baseAddress,
             let reader = cpng_create(base, bytes.count, Int32(clamping: limits.maximumSide))
@@ -29,7 +29,7 @@ final class PNGRows: PictureRows {
         self.info = info
         width = Int(info.width)
         height = Int(info.height)
-        // What is thrown from here on still frees the reader in `deinit`.
+        // After an error from here on, `deinit` still frees the reader.
         if !isRead { throw failure }
     }
 

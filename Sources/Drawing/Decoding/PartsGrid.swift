@@ -32,13 +32,13 @@ struct PartsGrid: Sendable {
         return rows.flatMap { row in columns.map { Cell(column: $0, row: row) } }
     }
 
-    /// Where a cell lies in the upright picture.
+    /// The rectangle of a cell in the upright picture.
     func rect(of cell: Cell) -> PixelRect {
         let (x, y) = (cell.column * Self.side, cell.row * Self.side)
         return PixelRect(x: x, y: y, width: min(Self.side, width - x), height: min(Self.side, height - y))
     }
 
-    /// Where a cell lies in the picture as it is stored.
+    /// The rectangle of a cell in the picture as it is stored.
     func storedRect(of cell: Cell) -> PixelRect {
         let rect = rect(of: cell)
         let (first, step, rowStep) = orientation.steps(width: storedWidth, height: storedHeight)
@@ -70,11 +70,11 @@ struct PartsGrid: Sendable {
 
     // MARK: What a pass makes
 
-    /// The missing cells that a pass should make, the most useful ones first: those near the viewport, from its middle
-    /// outwards, then those that are missing among the `around` cells nearest to them.
+    /// The missing cells that a pass should make, the most useful ones first: the cells near the viewport, from its
+    /// middle outwards, then the missing ones among the `around` cells nearest to them.
     ///
-    /// Cells that exist count towards `around`, too: otherwise a pass that goes on with the next band would make more
-    /// cells around those of the pass before.
+    /// Cells that exist count towards `around`, too: otherwise a pass for the next band would make more cells around
+    /// the cells of the pass before.
     ///
     /// - Parameter near: the viewport with its margins, in the upright picture; not empty.
     func cellsToMake(near: PixelRect, around: Int, isMissing: (Cell) -> Bool) -> [Cell] {

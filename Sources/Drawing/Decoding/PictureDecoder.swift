@@ -11,7 +11,7 @@ import Foundation
 /// EXIF orientation is applied to JPEG. Colour profiles are ignored. Faults that a library has passed over go to the
 /// log, once for each file.
 package struct PictureDecoder: ImageDecoder {
-    /// What files may ask for.
+    /// The limits for files.
     package var limits: ImageLimits
     private let budget: DecodingBudget
 
@@ -50,8 +50,8 @@ package struct PictureDecoder: ImageDecoder {
     /// The rows of a picture, no smaller than a plan.
     ///
     /// - Parameters:
-    ///   - bytes: must stay where they are as long as the rows live.
-    ///   - fitting: what the plan was made of.
+    ///   - bytes: must stay in their place as long as the rows live.
+    ///   - fitting: the value from which the plan was made.
     func rows(
         of bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: PicturePlan, fitting: ImageFit?,
         _ isCancelled: () -> Bool

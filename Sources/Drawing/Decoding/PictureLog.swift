@@ -2,7 +2,7 @@ import Execution
 import Foundation
 import Logging
 
-/// Says in the log what is wrong with files that were decoded nevertheless. Any thread.
+/// Logs faults of files that were decoded nevertheless. Any thread.
 enum PictureLog {
     private static let logger = Logger(label: "texture.pictures")
     /// Hashes of the files that were logged, so that a picture that is decoded each time it comes on screen is logged

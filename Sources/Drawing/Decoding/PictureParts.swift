@@ -3,20 +3,20 @@ import Execution
 import Foundation
 
 /// A picture that is decoded in parts, for views that show some of it at a time: tiles of a node that is much larger
-/// than the window. The memory that is kept depends on what is asked for, not on the format, size and orientation.
+/// than the window. The memory that is kept depends on the requested parts, not on the format, size and orientation.
 ///
-/// Parts are cut from cells of 512 pixels. Cells are held weakly; a part that is a cell is that cell, without a copy.
-/// Each pass over the rows of the file makes the missing cells near the viewport and some around them, and passes them
-/// to `keep`, so that they are there when they are asked for.
+/// Parts are cut from cells of 512 pixels. Cells are held weakly; a part that is exactly a cell is returned without a
+/// copy. Each pass over the rows of the file makes the missing cells near the viewport and some around them, and passes
+/// them to `keep`, so that they exist when they are asked for.
 ///
-/// Decoders begin at the top of what is stored and can't go back. So the decoder that was used last is kept at its row,
-/// within the `DecodingBudget`, which counts all that it holds: scrolling down decodes each row once. For a part above
-/// that row, decoding begins at the top again and drops the rows before it. A row that is dropped costs as much as one
-/// that is used: libjpeg's own way of passing over rows can't be interrupted.
+/// Decoders begin at the top of the stored picture and can't go back. So the decoder that was used last is kept at its
+/// row, within the `DecodingBudget`, which counts all its memory: scrolling down decodes each row once. For a part
+/// above that row, decoding begins at the top again and drops the rows before the part. A dropped row costs as much as
+/// a used one: libjpeg's own way of skipping rows can't be interrupted.
 ///
-/// A decoder that takes more than 8 MB is not kept: those of large progressive JPEGs, interlaced PNGs and GIFs, and of
-/// every WebP of 2 megapixels and more have all of the picture in memory. They take that from the budget for a pass,
-/// which makes cells in all directions.
+/// A decoder that takes more than 8 MB is not kept: decoders of large progressive JPEGs, interlaced PNGs and GIFs, and
+/// of every WebP of 2 megapixels and more have the whole picture in memory. They reserve that memory in the budget for
+/// a pass, which makes cells in all directions.
 ///
 /// Any thread; calls that decode take turns.
 package final class PictureParts: Sendable {
@@ -25,9 +25,9 @@ package final class PictureParts: Sendable {
     /// Width and height of a cell in pixels.
     package static let side = PartsGrid.side
     private static let cellBytes = side * side * 4
-    /// Cells that a pass makes beside those near the viewport.
+    /// The number of cells that a pass makes around the cells near the viewport.
     private static let cellsAround = 8
-    /// The most cells that a pass makes beside those that were asked for, and that are to be kept.
+    /// The most cells that a pass makes and keeps, besides the requested ones.
     private static let mostCells = 64
     /// Memory of a decoder that is kept between calls.
     private static let mostKeptBytes = 8 << 20
@@ -49,8 +49,8 @@ package final class PictureParts: Sendable {
         let error: ImageDecodingError
     }
 
-    /// What a decoder takes beside the bytes of the file: what is assumed before one has been opened, then what is
-    /// known.
+    /// The memory of a decoder beside the bytes of the file: an assumption before a decoder has been opened, then the
+    /// known value.
     private struct Need {
         var byteCount = PictureParts.mostKeptBytes
         var possibleBytes = 0
@@ -97,7 +97,7 @@ package final class PictureParts: Sendable {
         self.file = file
     }
 
-    /// Memory is short: frees the decoder that is kept, with its bytes. One that is at work is freed when it is done.
+    /// Called when memory is short: frees the kept decoder with its bytes. A decoder at work is freed when it is done.
     package func releaseDecoder() {
         let released = state.withLock { state in
             state.releases += 1
@@ -110,9 +110,9 @@ package final class PictureParts: Sendable {
 
     /// The pixels of a rectangle inside of the picture, decoded if they are not in memory.
     ///
-    /// - Parameter near: what is likely to be asked for next: the viewport and its margins. It is made with the part as
-    ///   far as that costs nothing but memory.
-    /// - Throws: what is wrong with the picture down to there, or `.cancelled`.
+    /// - Parameter near: the rectangle that is likely to be asked for next: the viewport and its margins. It is made
+    ///   with the part as far as that costs only memory.
+    /// - Throws: a fault of the picture down to that place, or `.cancelled`.
     package func part(
         _ rect: PixelRect, near: PixelRect, isCancelled: () -> Bool
     ) throws(ImageDecodingError) -> CGImage {
@@ -135,9 +135,9 @@ package final class PictureParts: Sendable {
         return try cut(rect, from: cells)
     }
 
-    /// Decodes the whole picture and keeps nothing, to find out whether that works.
+    /// Decodes the whole picture and keeps nothing, to check that it can be decoded.
     ///
-    /// - Throws: what is wrong with it.
+    /// - Throws: the fault of the picture.
     package func check(isCancelled: () -> Bool) throws(ImageDecodingError) {
         var isDone = false
         while !isDone {
@@ -179,7 +179,7 @@ package final class PictureParts: Sendable {
 
     // MARK: Passes
 
-    /// Makes the cells that are missing, and others that are worth it.
+    /// Makes the missing cells, and further cells that are useful.
     private func decode(
         _ wanted: [Cell], near: PixelRect, _ byteBudget: Int, into cells: inout [Cell: CGImage],
         _ isCancelled: () -> Bool
@@ -225,7 +225,7 @@ package final class PictureParts: Sendable {
             byteCount + opened, possibly: need?.possibleBytes ?? 0, isCancelled: isCancelled, decode)
     }
 
-    /// Opens the file. Nil if its decoder takes more than `need` says; then `state.need` says what it takes.
+    /// Opens the file. Nil if its decoder takes more than `need` says; then `state.need` has the real value.
     private func open(_ need: Need, _ isCancelled: () -> Bool) throws(ImageDecodingError) -> PictureStream? {
         do throws(ImageDecodingError) {
             let stream = try PictureStream.open(file, decoder, fitting: fit, isCancelled: isCancelled)
@@ -247,7 +247,7 @@ package final class PictureParts: Sendable {
         }
     }
 
-    /// Remembers what is wrong with the file, so that it is not found out again for each part.
+    /// Remembers the file's fault, so that later parts do not run into it again.
     private func note(_ error: ImageDecodingError, at y: Int) {
         switch error {
         case .cancelled, .outOfMemory, .tooManyBytes: break
@@ -281,7 +281,7 @@ package final class PictureParts: Sendable {
         state.withLock { if $0.releases == releases { $0.position = position } }
     }
 
-    /// The cells that a pass makes: those that are missing, and others down to a stored row.
+    /// The cells that a pass makes: the missing ones, and others down to a stored row.
     ///
     /// - Parameter most: how many cells there is room for.
     private func cellsToMake(
@@ -295,7 +295,7 @@ package final class PictureParts: Sendable {
 
     /// Decodes down to the end of the last of the cells to make.
     ///
-    /// - Parameter missing: those without which it fails.
+    /// - Parameter missing: the cells without which it fails.
     private func makeCells(
         _ made: Set<Cell>, _ position: inout PartsPosition?, of missing: [Cell], _ byteBudget: Int,
         into cells: inout [Cell: CGImage], _ isCancelled: () -> Bool

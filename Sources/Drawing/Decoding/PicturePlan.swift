@@ -18,7 +18,8 @@ struct PicturePlan {
         try check(pixels * 4, limits)
     }
 
-    /// - Throws: if so many bytes are more than one decode may have for its picture, or for what it needs beside it.
+    /// - Throws: if so many bytes are more than one decode may have for its picture, or for its memory beside the
+    ///   picture.
     func check(_ byteCount: Int, _ limits: ImageLimits) throws(ImageDecodingError) {
         let limit = limits.effectiveDecodedBytes
         guard byteCount <= limit else {

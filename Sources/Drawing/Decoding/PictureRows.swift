@@ -1,6 +1,6 @@
 /// A picture that a library gives out from the top, row by row. Belongs to one thread.
 protocol PictureRows: AnyObject {
-    /// Size in pixels of what is given out.
+    /// The size, in pixels, of the rows that are returned.
     var width: Int { get }
     var height: Int { get }
     /// Memory in bytes that the library takes from `start` on.
@@ -11,10 +11,10 @@ protocol PictureRows: AnyObject {
     var possibleBytes: Int { get }
     /// Whether no pixel can be transparent.
     var isOpaque: Bool { get }
-    /// What was passed over in the file.
+    /// The faults that were skipped in the file.
     var faults: PictureFaults { get }
 
-    /// Does what has to be done before the first row. Called once.
+    /// Prepares the first row. Called once.
     func start(isCancelled: () -> Bool) throws(ImageDecodingError)
 
     /// Writes the next `count` rows, premultiplied, without gaps.

@@ -21,7 +21,7 @@ final class PictureSink {
     private var placed = 0
     private var waitingForTurn = 0
 
-    /// Memory in bytes of the picture and what is needed beside it.
+    /// The memory in bytes of the picture, with the memory needed beside it.
     static func byteCount(_ plan: PicturePlan, sourceWidth: Int, sourceHeight: Int) -> Int {
         let isReduced = sourceWidth != plan.width || sourceHeight != plan.height
         let strip = plan.rowsPerStrip(sourceWidth) * sourceWidth * 4

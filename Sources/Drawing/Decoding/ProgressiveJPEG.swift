@@ -8,7 +8,7 @@ import Foundation
 /// chroma subsampling), which count as kept in the budget until the last scan's picture has been made, or this is
 /// freed.
 package final class ProgressiveJPEG: Sendable {
-    /// What the bytes so far tell.
+    /// The data that follows from the bytes so far.
     package struct Progress: Hashable, Sendable {
         /// Nil until the header has arrived.
         package var header: ImageHeader?
@@ -26,7 +26,7 @@ package final class ProgressiveJPEG: Sendable {
         var progress = Progress()
         var finder = JPEGScanFinder()
         var waiting = Data()
-        /// Position in the file of the first byte of those.
+        /// The position of their first byte in the file.
         var start = 0
         /// Position in the file up to which the decoder has been given the bytes.
         var takenEnd = 0
@@ -76,13 +76,13 @@ package final class ProgressiveJPEG: Sendable {
         decoder = Mutex(JPEGScanDecoder(limits, budget))
     }
 
-    /// What is known now.
+    /// The present progress.
     package var progress: Progress { inbox.withLock { $0.progress } }
 
-    /// Takes the bytes that follow. Decodes nothing: about a millisecond for a megabyte.
+    /// Takes the next bytes. Decodes nothing: about a millisecond for a megabyte.
     ///
-    /// - Returns: what is known now. A larger `completeScans` than before means that `image` has a better picture to
-    ///   give.
+    /// - Returns: the present progress. A larger `completeScans` than before means that `image` can return a better
+    ///   picture.
     @discardableResult
     package func append(_ data: Data) -> Progress {
         inbox.withLock { inbox in
@@ -96,15 +96,15 @@ package final class ProgressiveJPEG: Sendable {
         }
     }
 
-    /// The picture that all complete scans give, upright and smoothed. For workers: it takes as long as decoding the
-    /// scans that came since the last call and making the reduced pixels. The first call fixes the reduction: later
-    /// calls do not give a larger picture.
+    /// The picture of all complete scans, upright and smoothed. For workers: it takes as long as decoding the scans
+    /// that came since the last call and making the reduced pixels. The first call fixes the reduction: later calls do
+    /// not give a larger picture.
     ///
     /// Calls take turns.
     ///
-    /// - Parameter isCancelled: asked every few milliseconds. What was decoded until then is kept.
-    /// - Returns: nil if there is nothing better than what the last call gave, or no room for it in the budget.
-    /// - Throws: `.cancelled`, or why there will be no pictures.
+    /// - Parameter isCancelled: asked every few milliseconds. Scans that were decoded until then are kept.
+    /// - Returns: nil if there is no better picture than at the last call, or no room for it in the budget.
+    /// - Throws: `.cancelled`, or the reason for which there will be no pictures.
     package func image(fitting: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage? {
         try turn.begin(isCancelled)
         defer { turn.end() }

@@ -1,6 +1,6 @@
-/// What a WebP file is made of: chunks that each say how long they are.
+/// The structure of a WebP file: chunks that each contain their length.
 enum WebPOutline {
-    /// Of longer files only the beginning is looked through when the header is read.
+    /// Of longer files only the beginning is searched when the header is read.
     private static let window = 1 << 20
 
     /// The number of pictures of an animation, at most one more than `limit`; nil if the first megabyte does not tell.

@@ -26,15 +26,17 @@ struct WebPReader {
         self.info = info
     }
 
-    /// What libwebp keeps beside the result: for a lossless picture, all its pixels; for one with alpha, the alpha of
-    /// all pixels, and the pixels of the lossless picture that stores it; for others, some rows.
+    /// The bytes that libwebp keeps beside the result. For a lossless picture these are all its pixels; for a picture
+    /// with alpha, the alpha of all pixels, and the pixels of the lossless picture that stores the alpha; for others,
+    /// some rows.
     var workingBytes: Int {
         let pixels = width * height
         let rows = width * 128 + (256 << 10)
         return rows + (info.is_lossless ? pixels * 4 : info.has_alpha ? pixels * 5 : 0)
     }
 
-    /// What the code tables of a lossless file may take, see below. A picture's alpha is stored as such a file.
+    /// The bytes that the code tables of a lossless file may take; see below. A picture's alpha is stored as such a
+    /// file.
     var possibleTableBytes: Int {
         guard info.is_lossless || info.has_alpha else { return 0 }
         return Self.possibleTableBytes(fileBytes: count, width: width, height: height)
@@ -42,7 +44,7 @@ struct WebPReader {
 
     /// The most memory that the tables for the codes of a file without loss take. Each block of at least 4×4 pixels may
     /// have a group of five codes, of which none is shorter than 4 bits, and whose tables take up to 12 kB. Most files
-    /// have far fewer than they might.
+    /// have far fewer tables.
     static func possibleTableBytes(fileBytes: Int, width: Int, height: Int) -> Int {
         min(1 << 16, fileBytes * 8 / 20 + 1, width * height / 16 + 1) * 12_000
     }

@@ -41,7 +41,7 @@ final class WebPRows: PictureRows {
             guard let base = bytes.baseAddress else { throw .empty }
             let data = Data(
                 bytesNoCopy: UnsafeMutableRawPointer(mutating: base), count: bytes.count, deallocator: .none)
-            // What it takes is counted already, as part of `workingBytes`.
+            // Its memory is already counted, as a part of `workingBytes`.
             let animation = try AnimatedPicture(data, limits: limits, budget: DecodingBudget(limit: .max))
             source = .animation(animation, fitting)
             pictureBytes = resultBytes + animation.drawingBytes(plan)
@@ -72,7 +72,7 @@ final class WebPRows: PictureRows {
             px_copy(pixels, width, picture.pixels, width, Int32(width), Int32(height))
         case nil: break
         }
-        // What was needed to decode it is not needed for its rows.
+        // The decoder is not needed any more to return the rows.
         source = nil
     }
 

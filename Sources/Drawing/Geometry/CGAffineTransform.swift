@@ -2,13 +2,13 @@
 
 /// A 3×3 matrix for 2D transforms, applied to row vectors: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct CGAffineTransform: Hashable, Codable, Sendable {
-    /// What x contributes to x.
+    /// The factor by which x contributes to the new x.
     public var a: CGFloat
-    /// What x contributes to y.
+    /// The factor by which x contributes to the new y.
     public var b: CGFloat
-    /// What y contributes to x.
+    /// The factor by which y contributes to the new x.
     public var c: CGFloat
-    /// What y contributes to y.
+    /// The factor by which y contributes to the new y.
     public var d: CGFloat
     /// The shift along x.
     public var tx: CGFloat
@@ -90,7 +90,7 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 }
 
 extension CGPoint {
-    /// Where the transform moves the point.
+    /// The point to which the transform moves this one.
     public func applying(_ t: CGAffineTransform) -> CGPoint {
         CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
     }

@@ -22,7 +22,7 @@ package final class CoverageMask: @unchecked Sendable {  // the bytes are never 
         UnsafeMutablePointer(mutating: bytes).deallocate()
     }
 
-    /// Radii in pixels; those that do not fit beside each other are all reduced by the same factor.
+    /// Radii in pixels; if they do not fit beside each other, all are reduced by the same factor.
     package struct Radii: Hashable, Sendable {
         package var topLeft: Double
         package var topRight: Double

@@ -33,7 +33,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         append(.line(point), transform)
     }
 
-    /// A move to the first point and lines to all others.
+    /// Moves to the first point, and adds lines to all others.
     public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
         for (index, point) in points.enumerated() {
             append(index == 0 ? .move(point) : .line(point), transform)
@@ -89,7 +89,7 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
         addArc(center, radius, startAngle, sweep, transform)
     }
 
-    /// The same with the angle to go instead of the final one.
+    /// Adds an arc, given by its length as an angle instead of its final angle.
     public func addRelativeArc(
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
         transform: CGAffineTransform = .identity

@@ -12,8 +12,8 @@ extension CGPath {
         return box.rect
     }
 
-    /// The smallest rectangle around what the path draws: curves count as they are drawn, without their control points.
-    /// Null for an empty path.
+    /// The smallest rectangle around the path as it is drawn, without the control points of curves. Null for an empty
+    /// path.
     public var boundingBoxOfPath: CGRect {
         var box = BoundingBox()
         var current = CGPoint.zero
@@ -74,7 +74,7 @@ extension CGPath {
         return rule == .winding ? winding != 0 : winding % 2 != 0
     }
 
-    /// A curve as lines, enough of them that none is off by more than about a hundredth of a point.
+    /// Divides a curve into so many lines that none differs from the curve by more than about a hundredth of a point.
     private func flatten(
         _ a: CGPoint, _ b: CGPoint, _ c: CGPoint, _ d: CGPoint, _ line: (CGPoint, CGPoint) -> Void
     ) {
@@ -129,7 +129,7 @@ private struct BoundingBox {
         }
     }
 
-    /// Where the derivative of one coordinate is zero, between 0 and 1.
+    /// The parameters between 0 and 1 at which the derivative of one coordinate is zero.
     private func turningPoints(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
         let p = d - 3 * c + 3 * b - a
         let q = 2 * (c - 2 * b + a)

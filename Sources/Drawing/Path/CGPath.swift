@@ -66,7 +66,7 @@ public class CGPath: @unchecked Sendable {  // only CGMutablePath writes the ele
     /// True when there is not even a beginning.
     public var isEmpty: Bool { elements.isEmpty }
 
-    /// Where the next line or curve would begin; zero in an empty path.
+    /// The point at which the next line or curve would begin; zero in an empty path.
     public var currentPoint: CGPoint {
         var start = CGPoint.zero
         var current = CGPoint.zero
@@ -97,7 +97,7 @@ public class CGPath: @unchecked Sendable {  // only CGMutablePath writes the ele
     public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
         for element in elements {
             var points = element.points
-            // A step without points (a closing one) needs an address, too, though what is there is never read.
+            // A step without points (a closing one) needs an address, too, although its memory is never read.
             if points.isEmpty { points = [.zero] }
             points.withUnsafeMutableBufferPointer { buffer in
                 guard let address = buffer.baseAddress else { return }
@@ -145,7 +145,7 @@ extension CGPath.Element {
         }
     }
 
-    /// Where the step ends; nil for a closing step, which ends where its subpath began.
+    /// The point at which the step ends; nil for a closing step, which ends at the beginning of its subpath.
     package var endPoint: CGPoint? {
         switch self {
         case .move(let a), .line(let a), .quadCurve(_, let a), .curve(_, _, let a): a

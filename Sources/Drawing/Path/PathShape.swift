@@ -56,7 +56,7 @@ enum PathShape {
         }
 
         /// Reduced so that neighbours fit beside each other. Equal corners shrink in width and height independently, as
-        /// in Apple's single-radius shapes; others by one factor.
+        /// in Apple's single-radius shapes; unequal corners shrink by one factor.
         func fitted(in size: CGSize) -> Corners {
             let width = max(topLeft.width + topRight.width, bottomLeft.width + bottomRight.width)
             let height = max(topLeft.height + bottomLeft.height, topRight.height + bottomRight.height)

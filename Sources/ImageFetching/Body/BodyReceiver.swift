@@ -1,6 +1,6 @@
 import Foundation
 
-/// What became of an attempt.
+/// The outcome of an attempt.
 package enum AttemptOutcome: Sendable {
     /// A complete picture file.
     case body(Data, ResponseHead)
@@ -30,9 +30,9 @@ package struct BodyReceiver: Sendable {
 
     private var stage = Stage.awaitingHead
     private var hasLookedAtFormat = false
-    /// What has arrived of the picture, with the beginning that was there before.
+    /// The bytes of the picture that have arrived, with the beginning that was received before.
     package private(set) var body = Data()
-    /// The length of the whole body, if the server says it.
+    /// The length of the whole body, if the server has announced it.
     package private(set) var expectedCount: Int?
     /// Bytes of `body` that an earlier attempt brought.
     package private(set) var resumedCount = 0
@@ -116,7 +116,7 @@ package struct BodyReceiver: Sendable {
         expectedCount = range.last + 1
         body = beginning.body
         resumedCount = body.count
-        // The headers of the whole are those of the beginning, brought up to date.
+        // The headers of the whole body are those of its beginning, updated by those of the rest.
         var whole = head
         whole.status = 200
         whole.headers = beginning.headers.merging(head.headers) { $1 }
@@ -229,8 +229,8 @@ package struct BodyReceiver: Sendable {
         }
     }
 
-    /// What has arrived, if a later attempt can ask for the rest: over `minimum` bytes of a body that is not encoded,
-    /// with a validator by which the server recognises its version.
+    /// The bytes that have arrived, if a later attempt can ask for the rest: over `minimum` bytes of a body that is not
+    /// encoded, with a validator by which the server recognises its version.
     package func beginning(of url: URL, redirection: Redirection? = nil, over minimum: Int) -> PartialResponse? {
         guard case .receiving(let head) = stage, body.count > minimum, !head.isEncoded,
             head.headers["accept-ranges"]?.lowercased() != "none",

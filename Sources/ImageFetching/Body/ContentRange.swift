@@ -7,7 +7,7 @@ package struct ContentRange: Hashable, Sendable {
     /// The length of the whole; nil if the server does not know it.
     package let total: Int?
 
-    /// Nil for what is no range of bytes, contradicts itself, or has no end that can be counted.
+    /// Nil if the header is no range of bytes, contradicts itself, or has an end that is no number.
     package init?(_ header: String?) {
         guard let header, header.lowercased().hasPrefix("bytes ") else { return nil }
         let halves = header.dropFirst(6).trimmingCharacters(in: .whitespaces).split(separator: "/")

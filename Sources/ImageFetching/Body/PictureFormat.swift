@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the first bytes of a file say that it is.
+/// The format of a file by its first bytes.
 package enum PictureFormat: String, CaseIterable, Sendable {
     case jpeg = "JPEG"
     case png = "PNG"
@@ -11,7 +11,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     /// How many bytes are enough to tell.
     package static let signatureLength = 12
 
-    /// Nil if it is none of these, or if there are too few bytes.
+    /// Nil if the file has none of these formats, or if there are too few bytes.
     package init?(_ bytes: some Collection<UInt8>) {
         let start = Array(bytes.prefix(Self.signatureLength))
         if start.starts(with: [0xff, 0xd8, 0xff]) {
@@ -29,8 +29,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a file has the end that its format asks for. What comes after the end does not count. Time grows with
-    /// the number of blocks of a PNG, and with what follows the end of a JPEG or GIF.
+    /// Whether a file has the end that its format asks for. Bytes after the end do not count. Time grows with the
+    /// number of blocks of a PNG, and with the number of bytes after the end of a JPEG or GIF.
     package func isComplete(_ data: Data) -> Bool {
         data.withUnsafeBytes { bytes in
             switch self {

@@ -4,7 +4,8 @@ import Execution
 struct Alarm: Sendable {
     private var set: FrameTime?
 
-    /// Returns the time to ask the clock for; nil if it has been asked for that time or an earlier one, or for none.
+    /// Returns the time to ask the clock for; nil if the clock has already been asked for that time or an earlier one,
+    /// or if `time` is nil.
     mutating func moved(to time: FrameTime?) -> FrameTime? {
         guard let time, time < set ?? .infinity else { return nil }
         set = time

@@ -2,7 +2,7 @@ import Dispatch
 import Execution
 import Foundation
 
-/// Where a fetcher gets its time from. Tests use a clock that they move themselves.
+/// The source of a fetcher's time. Tests use a clock that they move themselves.
 package protocol FetchClock: AnyObject, Sendable {
     /// Seconds that never go backwards: for waits and limits. Any thread.
     var now: FrameTime { get }

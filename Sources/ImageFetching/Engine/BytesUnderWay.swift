@@ -3,7 +3,7 @@ import Execution
 /// Counts the bytes that the transfers of a fetcher hold together: bodies that arrive, twice where previews are made of
 /// them, beginnings that wait to be completed, and kept answers that wait to be confirmed. Any thread.
 ///
-/// Bytes are counted where they arrive. What to do about too many is decided by the fetcher.
+/// Bytes are counted where they arrive. The fetcher decides what to do about too many.
 final class BytesUnderWay: Sendable {
     private struct State {
         var count = 0
@@ -33,6 +33,6 @@ final class BytesUnderWay: Sendable {
         if calls { whenOver() }
     }
 
-    /// What `whenOver` has asked for is done.
+    /// The fetcher has answered the call of `whenOver`.
     func answered() { state.withLock { $0.hasCalled = false } }
 }

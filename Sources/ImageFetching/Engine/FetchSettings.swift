@@ -5,8 +5,8 @@ package struct FetchSettings: Sendable {
     package var options: ASImageDownloaderOptions
     /// Seconds without a byte after which an attempt has failed.
     package var idleTimeout: TimeInterval
-    /// Sent to the server of the address that is asked for; names in lower case. Where a redirect leads to another
-    /// scheme, host or port, only `headersForEveryServer` are sent, and no cookies.
+    /// The headers of requests to the server of the requested address; names in lower case. If a redirect leads to
+    /// another scheme, host or port, only `headersForEveryServer` are sent, and no cookies.
     package var headers: [String: String]
     /// The `Cookie` header for an address, where cookies are sent. Asked on the fetcher's queue.
     package var cookies: (@Sendable (URL) -> String?)?
@@ -28,7 +28,7 @@ package struct FetchSettings: Sendable {
         self.options = options
         self.idleTimeout = options.idleTimeout ?? idleTimeout
         let own = [
-            // What can be decoded: servers that know better formats must not choose those.
+            // The formats that can be decoded, so that servers do not choose others.
             "accept": "image/webp,image/png,image/jpeg,image/gif,*/*;q=0.5",
             "user-agent": "\(ProcessInfo.processInfo.processName) Texture",
         ]

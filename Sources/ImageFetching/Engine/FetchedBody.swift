@@ -15,8 +15,8 @@ package final class FetchedBody: Sendable {
         self.info = info
     }
 
-    /// What is made of the data, once for all callers that ask for the same type; later callers wait meanwhile. Any
-    /// thread.
+    /// An object that is made from the data once, for all callers that ask for the same type; other callers wait until
+    /// it is made. Any thread.
     package func derived<Product: Sendable>(_ make: (Data) -> Product) -> Product {
         derived.withLock { derived in
             if let product = derived as? Product { return product }

@@ -65,7 +65,7 @@ extension ImageFetcher {
         transmissions[transmission.number] = nil
     }
 
-    /// Takes the connection from a request, which waits again. What has arrived is lost.
+    /// Takes the connection from a request, which waits again. Its received bytes are lost.
     func preempt(_ number: UInt64) {
         guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
         stop(transmission)
@@ -73,8 +73,9 @@ extension ImageFetcher {
         connections.putBack(number)
     }
 
-    /// Takes the connection from a request whose answer is too slow. It goes on from what has arrived, if it can,
-    /// behind all others of its priority; if the answer is known already, its slow rest is not waited for.
+    /// Takes the connection from a request whose answer is too slow. The request waits behind all others of its
+    /// priority, and then continues after the received bytes, if the server allows that. If the outcome is known
+    /// already, the slow rest is not read.
     func giveWay(_ number: UInt64) {
         guard let transfer = transfers[number], let transmission = transfer.transmission else { return }
         if let outcome = transmission.reception.decision {
@@ -186,7 +187,7 @@ extension ImageFetcher {
         fail(transfer, error, retryAfter: nil)
     }
 
-    /// Remembers what an attempt has brought, if a later one can go on from there.
+    /// Keeps the bytes that an attempt has received, if a later one can continue after them.
     func keepBeginning(of transfer: Transfer, _ transmission: Transmission) {
         let beginning = transmission.reception.beginning(
             of: transfer.url, redirection: transfer.redirects.redirection, over: settings.resumeThreshold)
@@ -220,7 +221,7 @@ extension ImageFetcher {
         for requester in impatient { requester.complete(.failure(error)) }
     }
 
-    /// Seconds until the next attempt; nil if there is none, or if all requesters want to hear of the first failure.
+    /// Seconds until the next attempt; nil if there is none, or if all requesters want no retries.
     private func delay(for transfer: Transfer, _ error: ASImageDownloadError, retryAfter: String?) -> Double? {
         guard error.isTransient, transfer.requesters.contains(where: \.mayRetry) else { return nil }
         let requested = RetryAfter.seconds(retryAfter, now: clock.date)

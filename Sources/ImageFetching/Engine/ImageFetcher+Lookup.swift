@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is on this machine already.
+/// Looking for answers that are already on this machine.
 extension ImageFetcher {
     private enum Finding: Sendable {
         case file(Result<Data, ASImageDownloadError>)
@@ -98,7 +98,7 @@ extension ImageFetcher {
         if let answer {
             deliver(.success(body(answer, source: .confirmed, of: transfer)), to: transfer)
         } else {
-            // The answer has left the store meanwhile: ask for all of it.
+            // The answer has left the store since: ask for all of it.
             transfer.keep(nil)
             enqueueForConnection(number)
         }

@@ -43,8 +43,8 @@ extension ImageFetcher {
         serveSoon()
     }
 
-    /// When a picture becomes more urgent, what a less urgent request has used up does not count: it gets all its
-    /// retries and all its time again, and does not wait for its next attempt, unless a server has asked for that.
+    /// When a picture becomes more urgent, the retries and the time that it used as a less urgent request do not count:
+    /// it gets all of them again. It also does not wait for its next attempt, unless a server has asked for the wait.
     private func renew(_ transfer: Transfer) {
         transfer.retries = 0
         transfer.time.renew(settings.options.deadline, at: clock.now)
@@ -108,7 +108,8 @@ extension ImageFetcher {
         serveSoon()
     }
 
-    /// Forgets a transfer, and delivers its result. What a failed one has received is kept, to be completed later.
+    /// Forgets a transfer, and delivers its result. The received bytes of a failed transfer are kept, to be completed
+    /// later.
     func deliver(_ result: Result<FetchedBody, ASImageDownloadError>, to transfer: Transfer) {
         let requesters = transfer.requesters
         end(transfer, keepsBeginning: (try? result.get()) == nil)

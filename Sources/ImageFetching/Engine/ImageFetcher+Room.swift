@@ -1,8 +1,8 @@
 /// The budget that all transfers share.
 extension ImageFetcher {
-    /// Transfers hold more bytes than they may together. The least urgent lose what they hold, the youngest first, and
-    /// wait again. The last one goes on: its body has a limit of its own. A body that is complete is delivered, and a
-    /// kept answer still serves where no server can be reached: the store has its body.
+    /// Called when all transfers together hold more bytes than they may. The least urgent ones lose their bytes, the
+    /// youngest first, and wait again. The last one goes on, because its body has a limit of its own. Complete bodies
+    /// are delivered. A kept answer can still be used if no server can be reached, because the store has its body.
     func makeRoom() {
         bytes.answered()
         while bytes.count > bytes.limit, let transfer = leastUrgentHolder() {
@@ -20,8 +20,8 @@ extension ImageFetcher {
         return holders.min { ($0.priority, $1.number) < ($1.priority, $0.number) }
     }
 
-    /// Once transfers had to give way, and until half of the budget is free, a transfer may begin only if it is more
-    /// urgent than one that runs. Otherwise those that gave way would begin again and soon give way again.
+    /// After transfers had to give way, and until half of the budget is free, a transfer may begin only if it is more
+    /// urgent than one that runs. Otherwise the same transfers would begin again and soon give way again.
     func updateCrowd() {
         if bytes.count <= bytes.limit / 2 { isCrowded = false }
     }

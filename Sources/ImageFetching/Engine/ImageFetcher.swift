@@ -25,7 +25,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
     let store: (any ResponseStore)?
     let clock: any FetchClock
     let queue = DispatchQueue(label: "texture.image-fetcher")
-    /// Where disks are waited for.
+    /// The queue on which calls wait for disks.
     let disk = DispatchQueue(label: "texture.image-fetcher.disk", attributes: .concurrent)
     let logger = Logger(label: "texture.images")
 
@@ -39,12 +39,12 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
     var lookups: RequestQueue<UInt64>
     var connections: RequestQueue<UInt64>
     var waiting = Timetable<UInt64>()
-    /// What the transfers hold.
+    /// The bytes that the transfers hold.
     lazy var bytes = BytesUnderWay(limit: settings.options.maximumBytesUnderWay) { [weak self] in
         guard let self else { return }
         self.queue.async { self.makeRoom() }
     }
-    /// Transfers had to give up what they held; see `updateCrowd()`.
+    /// Whether transfers had to give up their bytes; see `updateCrowd()`.
     var isCrowded = false
     var generator: SeededGenerator
     private var preemptionTime: FrameTime?
@@ -86,8 +86,9 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         return ticket
     }
 
-    /// The picture is not wanted any more: its completion is not called, unless that has begun already on its queue.
-    /// - Parameter keepsBeginning: what has arrived of a large picture goes to the store, if it can be completed later.
+    /// Cancels a request: its completion is not called, unless the call has already begun on its queue.
+    /// - Parameter keepsBeginning: whether the received bytes of a large picture are stored, if they can be completed
+    ///   later.
     /// - Returns: false if the completion has begun.
     @discardableResult
     package func cancel(_ ticket: FetchTicket, keepsBeginning: Bool = false) -> Bool {
@@ -102,8 +103,8 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         }
     }
 
-    /// Hands out bytes as they arrive, those that are there already first; nil ends that. Pictures that do not come
-    /// from a server are delivered without such calls.
+    /// Hands out bytes as they arrive, beginning with those that have already arrived; nil ends that. Pictures that do
+    /// not come from a server are delivered without such calls.
     /// - Parameter handler: called on the fetcher's queue, which waits for it.
     package func observeBytes(of ticket: FetchTicket, _ handler: (@Sendable (FetchedBytes) -> Void)?) {
         queue.async {
@@ -131,8 +132,8 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         return lastNumber
     }
 
-    /// Begins what can begin, once all that has been asked for until now is known: so the newest is first in a burst of
-    /// requests, and a request that is cancelled at once costs nothing.
+    /// Begins requests, but only after all requests of the caller's turn are known. So of many requests the newest is
+    /// first, and a request that is cancelled at once costs nothing.
     func serveSoon() {
         guard !willServe else { return }
         willServe = true
@@ -152,7 +153,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
                 beginAttempt(number)
                 mayPreempt = true
             }
-            // If stopping a request has let none begin, no other one is stopped.
+            // If a request was stopped, but no other one could begin, no further request is stopped.
             guard mayPreempt else { break }
             switch preemption() {
             case .now(let number): preempt(number)

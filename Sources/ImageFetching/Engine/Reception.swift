@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// Takes in one answer on the transport's thread, and tells the fetcher what matters.
+/// Receives one answer on the transport's thread, and reports important events to the fetcher.
 final class Reception: TransportReceiver {
     enum News: Sendable {
         /// The head has arrived.
@@ -15,8 +15,8 @@ final class Reception: TransportReceiver {
     private struct State {
         var receiver: BodyReceiver
         var lastActivity: FrameTime
-        /// When the answer began, or last completed another `paceBytes`; `paceCount` is how many bytes it had brought
-        /// by then.
+        /// The time at which the answer began, or last completed another `paceBytes`; `paceCount` is the number of
+        /// bytes at that time.
         var paceTime: FrameTime
         var paceCount = 0
         var receivedCount = 0
@@ -34,7 +34,7 @@ final class Reception: TransportReceiver {
     private let bytes: BytesUnderWay
     private let report: @Sendable (News) -> Void
 
-    /// - Parameter bytes: where what has arrived is counted, until `letGo()`.
+    /// - Parameter bytes: counts the bytes that have arrived, until `letGo()`.
     init(
         _ receiver: BodyReceiver, clock: any FetchClock, bytes: BytesUnderWay,
         report: @escaping @Sendable (News) -> Void
@@ -57,11 +57,11 @@ final class Reception: TransportReceiver {
     private static let paceSeconds: FrameTime = 10
     private static let paceBytes = 10_000
 
-    /// Whether all has arrived, and the fetcher will hear of it.
+    /// Whether the whole answer has arrived, so that the fetcher will be told.
     var isFinished: Bool { state.withLock { $0.isFinished } }
 
-    /// From now on all bytes are reported. Returns those that have arrived, of which the last may also be reported; nil
-    /// if there are none yet.
+    /// Reports all bytes from now on. Returns the bytes that have arrived, of which the last ones may also be reported;
+    /// nil if there are none yet.
     func passBytes() -> (Data, expectedCount: Int?)? {
         state.withLock { state in
             state.passesBytes = true
@@ -71,17 +71,17 @@ final class Reception: TransportReceiver {
         }
     }
 
-    /// What the head has decided already, while its body is still read.
+    /// The outcome, if the head of the answer has already decided it while the body is still read.
     var decision: AttemptOutcome? { state.withLock { $0.receiver.decision } }
 
-    /// What a later attempt may go on with.
+    /// The beginning with which a later attempt may continue.
     func beginning(of url: URL, redirection: Redirection?, over minimum: Int) -> PartialResponse? {
         state.withLock { $0.receiver.beginning(of: url, redirection: redirection, over: minimum) }
     }
 
     var byteCount: Int { state.withLock { $0.byteCount } }
 
-    /// The attempt is over, or given up: what has arrived counts no more, and no more is taken in.
+    /// The attempt has ended or was given up: its bytes are no longer counted, and no more are received.
     func letGo() {
         state.withLock { state in
             state.isLetGo = true

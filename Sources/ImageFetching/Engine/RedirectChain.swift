@@ -4,13 +4,13 @@ import Foundation
 struct RedirectChain: Sendable {
     private let start: URL
     private(set) var count = 0
-    /// Where they have led.
+    /// The address to which the redirects have led.
     private(set) var url: URL
-    /// Whether one has led away from the scheme, host or port that the program asked for. From there on, headers and
-    /// cookies for that server are not sent, not even if a redirect leads back to it, because another server chose the
-    /// address.
+    /// Whether a redirect has led away from the scheme, host or port that the program asked for. From there on, headers
+    /// and cookies for that server are not sent, not even if a redirect leads back to it, because another server chose
+    /// the address.
     private(set) var hasLeftServer = false
-    /// What the redirects say about keeping the answer that they lead to; nil if there were none.
+    /// The rules of the redirects for keeping the answer that they lead to; nil if there were none.
     private(set) var redirection: Redirection?
 
     init(from url: URL) {
@@ -18,7 +18,7 @@ struct RedirectChain: Sendable {
         self.url = url
     }
 
-    /// Where a `Location` header leads; nil if that is no address of `http:` or `https:`, or if it leads from `https:`
+    /// The address of a `Location` header; nil if it is no address of `http:` or `https:`, or if it leads from `https:`
     /// to `http:`.
     func target(of location: String) -> URL? {
         guard let target = URL(string: location, relativeTo: url)?.absoluteURL, !target.isFileURL,

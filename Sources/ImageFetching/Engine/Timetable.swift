@@ -19,7 +19,7 @@ struct Timetable<ID: Hashable & Sendable>: Sendable {
         times[id] = nil
     }
 
-    /// Takes out what is due.
+    /// Removes and returns the entries that are due.
     mutating func due(at now: FrameTime) -> [ID] {
         guard let earliest, earliest <= now else { return [] }
         let due = times.filter { $0.value <= now }

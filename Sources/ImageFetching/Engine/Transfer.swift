@@ -20,13 +20,13 @@ final class Transfer {
     let key: String
     var requesters: [Requester] = []
     var stage = Stage.lookingUp
-    /// A kept answer that the server has to confirm.
+    /// A kept answer that the server must confirm.
     private(set) var kept: StoredResponse? {
         didSet { bytes.change(by: (kept?.body.count ?? 0) - (oldValue?.body.count ?? 0)) }
     }
     /// The kept answer is without its body, which the store has.
     private(set) var isKeptBodyInStore = false
-    /// What earlier attempts brought, if the rest can be asked for.
+    /// The bytes from earlier attempts, if the rest can be asked for.
     var beginning: PartialResponse? {
         didSet { bytes.change(by: (beginning?.body.count ?? 0) - (oldValue?.body.count ?? 0)) }
     }
@@ -42,7 +42,7 @@ final class Transfer {
 
     /// - Parameters:
     ///   - seconds: for all attempts.
-    ///   - bytes: where what the transfer holds is counted. A transfer that ends holds nothing.
+    ///   - bytes: counts the bytes that the transfer holds. A transfer that ends holds none.
     init(number: UInt64, url: URL, key: String, seconds: FrameTime, bytes: BytesUnderWay) {
         self.number = number
         self.url = url
@@ -53,7 +53,7 @@ final class Transfer {
     }
 
     var priority: FetchPriority { requesters.map(\.priority).max() ?? .preload }
-    /// What the next request asks for.
+    /// The address of the next request.
     var currentURL: URL { redirects.url }
 
     /// The beginning, if the next request goes to the address that it came from: elsewhere its validator means nothing.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Why a download gave no picture. `localizedDescription` says what happened, what was expected, and what to do about
-/// it.
+/// The reason for which a download gave no picture. `localizedDescription` says what happened, what was expected, and
+/// what to do about it.
 public enum ASImageDownloadError: Error, Hashable, Sendable {
     /// The address can't be asked for: it is neither of `http:`, `https:` and `file:`, or has no host. Never retried.
     case unsupportedAddress(String)
@@ -13,7 +13,8 @@ public enum ASImageDownloadError: Error, Hashable, Sendable {
     case idle(seconds: Double)
     /// The download was not complete so many seconds after its first connection, retries included. Not retried.
     case deadline(seconds: Double)
-    /// The body is larger than so many bytes; `announced` is what the server said before, if it did. Not retried.
+    /// The body is larger than so many bytes; `announced` is the length that the server announced, if it did. Not
+    /// retried.
     case tooLarge(limit: Int, announced: Int?)
     /// The connection ended before the announced number of bytes was there. Retried.
     case cutShort(received: Int, announced: Int?)
@@ -127,7 +128,7 @@ extension ASImageDownloadError: LocalizedError {
         return "The picture \(found), but the limit is \(limit). Use a smaller picture, or raise `maximumBytes`."
     }
 
-    /// Without decimals where there are none.
+    /// The number as text, without decimals if it is whole.
     private static func text(_ seconds: Double) -> String {
         seconds == seconds.rounded() && abs(seconds) < 1e9 ? "\(Int(seconds))" : "\(seconds)"
     }

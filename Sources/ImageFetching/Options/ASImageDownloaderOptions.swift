@@ -1,15 +1,15 @@
 import Foundation
 
-/// The limits of a downloader, and what hears about its failed attempts. A value: give it to
+/// The limits of a downloader, and a closure that is told of its failed attempts. A value: give it to
 /// `ASBasicImageDownloader(configuration:options:)`.
 public struct ASImageDownloaderOptions: Sendable {
-    /// How large a body may be, in bytes, after decoding from its content encoding; for files, too, also those
-    /// that nodes with this downloader read themselves. 64 MB by default.
+    /// The greatest size of a body, in bytes, after decoding from its content encoding. Also applies to files, even if
+    /// nodes with this downloader read them themselves. 64 MB by default.
     public var maximumBytes = 64 << 20
     /// Bytes that all pictures under way hold in memory together: bodies that arrive, twice where previews are made of
-    /// them, and what is kept of pictures that wait to be completed or confirmed. 256 MB by default. Over it the least
-    /// urgent pictures lose what has arrived, and wait until there is room. A single picture may take `maximumBytes` in
-    /// any case.
+    /// them, and bytes that are kept of pictures that wait to be completed or confirmed. 256 MB by default. Over this
+    /// limit the least urgent pictures lose their bytes, and wait until there is room. A single picture may take
+    /// `maximumBytes` in any case.
     public var maximumBytesUnderWay = 256 << 20
     /// Seconds that a picture may spend on connections and in the pauses between attempts. Time in the queue does not
     /// count. 300 by default.
@@ -19,15 +19,15 @@ public struct ASImageDownloaderOptions: Sendable {
     public var idleTimeout: TimeInterval?
     /// How often a failed attempt is repeated. 3 by default.
     public var maximumRetries = 3
-    /// Requests under way to one host at a time. 6 by default. Preloads use at most two thirds of them, and what is not
-    /// visible yet leaves one free, so that a picture on screen finds a connection.
+    /// Requests under way to one host at a time. 6 by default. Preloads use at most two thirds of them, and requests
+    /// for pictures that are not visible yet leave one free, so that a picture on screen finds a connection.
     public var connectionsPerHost = 6
     /// Requests under way at a time. 24 by default.
     public var connections = 24
     /// Redirects followed for one picture. 10 by default.
     public var maximumRedirects = 10
-    /// Hears about every failed attempt, also of pictures that arrive in the end. Called on a queue of the
-    /// downloader's, which waits for it: hand over what takes time.
+    /// Called for every failed attempt, also of pictures that arrive in the end. It runs on a queue of the downloader,
+    /// which waits for it: do long work elsewhere.
     public var failureHandler: (@Sendable (ASImageDownloadFailure) -> Void)?
 
     /// Options with the defaults named at each.
@@ -46,8 +46,8 @@ public struct ASImageDownloadFailure: Sendable {
     public let retryDelay: TimeInterval?
 }
 
-/// How a picture was obtained: what a completion of `ASBasicImageDownloader` receives as `userInfo`, and a network
-/// image node's delegate in `ASNetworkImageLoadInfo`.
+/// The way in which a picture was obtained. A completion of `ASBasicImageDownloader` receives it as `userInfo`, and a
+/// network image node's delegate in `ASNetworkImageLoadInfo`.
 public struct ASImageDownloadInfo: Hashable, Sendable {
     /// Where the bytes are from.
     public enum Source: Hashable, Sendable {
@@ -65,7 +65,7 @@ public struct ASImageDownloadInfo: Hashable, Sendable {
 
     /// Where the bytes are from.
     public var source: Source
-    /// Requests that were made, redirects not counted; 0 if none was needed.
+    /// The number of requests, without redirects; 0 if none was needed.
     public var attempts: Int
     /// Bytes of an earlier, broken download with which this one went on.
     public var resumedBytes: Int

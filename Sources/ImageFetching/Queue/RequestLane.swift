@@ -1,4 +1,4 @@
-/// What waits for one host: for each priority its requests by age, newest last. A value.
+/// The waiting requests to one host: for each priority by age, newest last. A value.
 ///
 /// Requests are found by bisection of their numbers, so that all operations take time that grows with the logarithm of
 /// the count, and a block move within an array of 16-byte entries.

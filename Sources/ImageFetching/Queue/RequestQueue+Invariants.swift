@@ -1,6 +1,7 @@
 #if INVARIANTS
     extension RequestQueue {
-        /// States what holds between all changes; stops the program otherwise. Time grows with the number of requests.
+        /// Checks the conditions that hold between all changes; stops the program if one does not hold. Time grows with
+        /// the number of requests.
         package func checkInvariants() {
             precondition(runningCount <= limits.total, "\(runningCount) requests run, \(limits.total) may")
             for (host, count) in runningByHost {

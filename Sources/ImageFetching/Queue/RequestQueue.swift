@@ -3,19 +3,19 @@ import Execution
 /// Decides which request is next: visible ones before those of the display range before preloads, and newest first
 /// within each. A value without clock, threads or network.
 ///
-/// A request waits, then runs until it is finished or put back. What runs is bounded, for each host and in all. Three
-/// rules keep a picture on screen from waiting behind preloads that a slow server holds:
+/// A request waits, then runs until it is finished or put back. The number of running requests is limited, for each
+/// host and in all. Three rules keep a picture on screen from waiting behind preloads that a slow server holds:
 ///
-/// 1. Preloads run on two thirds of a host's connections at most, and of all connections; what is not visible yet
-///    leaves one of each free. Otherwise six large preloads, or answers that come a byte at a time, would keep every
+/// 1. Preloads run on two thirds of a host's connections at most, and of all connections; requests that are not visible
+///    yet leave one of each free. Otherwise six large preloads, or answers that come a byte at a time, would keep every
 ///    visible picture waiting.
 /// 2. A visible request that finds every connection taken may take the place of a request of lower priority that has
-///    run for `patience` without a byte of an answer (`preemption(at:)`). That one waits again, at its place by age.
-///    Requests whose answer has begun are not stopped by this rule, because their bytes would be lost; so it never
-///    affects servers that answer quickly.
+///    run for `patience` without a byte of an answer (`preemption(at:)`). The stopped request waits again, at its place
+///    by age. Requests whose answer has begun are not stopped by this rule, because their bytes would be lost; so it
+///    never affects servers that answer quickly.
 /// 3. An answer that has begun and is too slow, which the caller judges (`slowAt`), gives way to a visible request, and
-///    comes after all others of its priority. It does so once, and never for one that has given way itself: on a line
-///    that is slow for everything each picture is begun twice at most.
+///    comes after all others of its priority. It does so once, and never for a request that has given way itself: on a
+///    slow line each picture is begun twice at most.
 package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     /// How many requests may run at a time.
     package struct Limits: Hashable, Sendable {
@@ -40,7 +40,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         }
     }
 
-    /// What to do about a visible request that has no connection.
+    /// The way to get a connection for a visible request.
     package enum Preemption: Equatable, Sendable {
         /// Put this one back.
         case now(ID)
@@ -74,8 +74,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
     private(set) var lanes: [String: RequestLane<ID>] = [:]
     private(set) var running: [ID: String] = [:]
     private(set) var runningByHost: [String: Int] = [:]
-    /// The numbers of the newest request, and of the one that gave way last. Requests that gave way have lower numbers
-    /// than all others.
+    /// The numbers of the newest request, and of the request that gave way last. Requests that gave way have lower
+    /// numbers than all others.
     private var lastNumber = Self.middle
     private var firstNumber = Self.middle
     private static var middle: UInt64 { 1 << 32 }
@@ -94,7 +94,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
 
     // MARK: Changes
 
-    /// Adds a request, the newest; one that is there is renewed.
+    /// Adds a request as the newest. A request that is already in the queue becomes the newest.
     package mutating func enqueue(_ id: ID, host: String, priority: FetchPriority) {
         guard !contains(id) else { return renew(id, priority: priority) }
         lastNumber += 1
@@ -109,8 +109,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         setPriority(max(priority, known.priority), of: id, asNewest: true)
     }
 
-    /// A request whose priority rises becomes the newest; one whose priority falls keeps its age, so that pictures that
-    /// have just left the screen are not ahead of those that come.
+    /// A request whose priority rises becomes the newest. If its priority falls, it keeps its age, so that pictures
+    /// that have just left the screen are not ahead of pictures that come.
     package mutating func setPriority(_ priority: FetchPriority, of id: ID) {
         guard let known = requests[id], known.priority != priority else { return }
         setPriority(priority, of: id, asNewest: priority > known.priority)
@@ -181,7 +181,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
 
     // MARK: Decisions
 
-    /// Takes out what runs next; nil if nothing waits that may run now. Time grows with the number of hosts.
+    /// Removes and returns the request that runs next; nil if none may run now. Time grows with the number of hosts.
     /// - Parameter isCrowded: a request may begin only if it is more urgent than one that runs. If none runs, any may.
     package mutating func next(at now: FrameTime, isCrowded: Bool = false) -> ID? {
         let least = isCrowded ? running.keys.compactMap { requests[$0]?.priority }.min() : nil
@@ -205,8 +205,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         runningByHost[host, default: 0] < limits.share(of: limits.perHost, for: priority)
     }
 
-    /// Which request has to make room for a visible one; nil if none waits, or none can. Ask after `next(at:)` returned
-    /// nil.
+    /// The request that must give its connection to a visible one; nil if no visible request waits, or no request can
+    /// be stopped. Ask after `next(at:)` returned nil.
     /// - Parameter slowAt: when the answer to a running request counts as too slow, if it brings no more until then;
     ///   nil for never.
     package func preemption(
@@ -224,7 +224,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
                 else { return nil }
                 return (id, request, time)
             }
-            // The lowest priority; of those the oldest request, which would be served last if it waited.
+            // Of the lowest priority, the oldest request, which would be served last if it waited.
             let impatient = candidates.filter { $0.since <= now }
             if let victim = impatient.min(by: {
                 ($0.request.priority, $0.request.number) < ($1.request.priority, $1.request.number)

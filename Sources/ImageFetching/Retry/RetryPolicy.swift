@@ -20,7 +20,7 @@ package struct RetryPolicy: Hashable, Sendable {
     /// together do not come back together. Not less than the server asked for. Nil if there is no next attempt.
     /// - Parameters:
     ///   - retries: repetitions so far.
-    ///   - requested: what the server asked for in `Retry-After`, in seconds.
+    ///   - requested: the wait for which the server asked in `Retry-After`, in seconds.
     package func delay(
         afterRetries retries: Int, requested: Double?, using generator: inout some RandomNumberGenerator
     ) -> Double? {
@@ -33,8 +33,7 @@ package struct RetryPolicy: Hashable, Sendable {
 
 /// The `Retry-After` header (RFC 9110, section 10.2.3).
 package enum RetryAfter {
-    /// Seconds to wait from `now` on: the header has them, or a date. Nil for what is neither; 0 for a date in the
-    /// past.
+    /// Seconds to wait from `now` on: the header has them, or a date. Nil if it is neither; 0 for a date in the past.
     package static func seconds(_ header: String?, now: Date) -> Double? {
         guard let text = header?.trimmingCharacters(in: .whitespaces), !text.isEmpty else { return nil }
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Double(text) }

@@ -6,10 +6,10 @@ package struct CacheControl: Hashable, Sendable {
     package private(set) var needsConfirmation = false
     /// Once stale, the answer must not be used without confirmation, not even while there is no network.
     package private(set) var forbidsStaleUse = false
-    /// Seconds that the answer stays fresh; nil if the header does not say. What is no number counts as 0.
+    /// Seconds that the answer stays fresh; nil if the header does not say. A value that is no number counts as 0.
     package private(set) var maximumAge: Double?
 
-    /// - Parameter header: the value of the header, repeated ones joined by commas; nil if there is none.
+    /// - Parameter header: the value of the header, repeated headers joined by commas; nil if there is none.
     package init(_ header: String?) {
         guard let header else { return }
         for (name, value) in Self.directives(of: header) {
@@ -25,10 +25,10 @@ package struct CacheControl: Hashable, Sendable {
         }
     }
 
-    /// Seconds that stand for ever.
+    /// The number of seconds that means for ever.
     static let longestAge: Double = 2_147_483_648
 
-    /// A number of seconds, at most `longestAge`; 0 for what is no number.
+    /// A number of seconds, at most `longestAge`; 0 for a text that is no number.
     private static func seconds(_ text: String) -> Double {
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return 0 }
         return min(Double(text) ?? 0, longestAge)

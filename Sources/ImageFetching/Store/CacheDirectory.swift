@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where programs keep what they can get again, by the rules of the XDG base directories.
+/// The folder for data that programs can get again, by the rules of the XDG base directories.
 package enum CacheDirectory {
     /// A folder of a program; nil if the user has no home.
     package static func folder(

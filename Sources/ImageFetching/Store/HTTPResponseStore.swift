@@ -4,7 +4,7 @@ import Foundation
 
 /// Keeps answers in memory and in a folder, both bounded in bytes; the least recently used go first. Any thread.
 ///
-/// Memory is what is looked at first; a file is read into it at its first use. Changes reach the disk on a queue of the
+/// It looks into memory first; a file is read into memory at its first use. Changes reach the disk on a queue of the
 /// store's own, one after the other, and readers see them before that. Without a folder, or with one that can't be
 /// written, the store works in memory alone.
 package final class HTTPResponseStore: ResponseStore {
@@ -30,7 +30,7 @@ package final class HTTPResponseStore: ResponseStore {
 
     private struct Entry {
         var response: StoredResponse
-        /// What was made of the body, such as a picture.
+        /// An object that was made from the body, such as a picture.
         var derived: (any AnyObject & Sendable)?
     }
 
@@ -40,7 +40,7 @@ package final class HTTPResponseStore: ResponseStore {
         /// Used where there is no folder.
         var partials: BoundedMemory<String, PartialResponse>
         var pending = PendingChanges()
-        /// Counts what was kept or removed, so that a reader of the disk notices that its file is out of date.
+        /// Counts answers that were kept or removed, so that a reader of the disk notices that its file is out of date.
         var changeCount: UInt64 = 0
         /// How many removals of all files are under way; until they end, no file on disk counts.
         var removalsUnderWay = 0
@@ -184,7 +184,7 @@ package final class HTTPResponseStore: ResponseStore {
         }
     }
 
-    /// An answer in memory with what was made of it; nil if either is missing. Microseconds.
+    /// An answer in memory with the object that was made from it; nil if either is missing. Takes microseconds.
     package func derivedInMemory<Object: AnyObject & Sendable>(
         _ type: Object.Type, for url: URL
     ) -> (response: StoredResponse, object: Object)? {
@@ -234,7 +234,7 @@ package final class HTTPResponseStore: ResponseStore {
 
     // MARK: Removing
 
-    /// Memory is short: what is on disk is read again when it is needed.
+    /// Called when memory is short: answers on disk are read again when they are needed.
     package func removeAllFromMemory() {
         state.withLock { state in
             state.responses.removeAll()
@@ -257,7 +257,8 @@ package final class HTTPResponseStore: ResponseStore {
         }
     }
 
-    /// Waits until what was kept so far is on disk. Blocks; for the end of a program that wants to find it next time.
+    /// Waits until all answers that were kept so far are on disk. Blocks; for the end of a program that wants to find
+    /// them next time.
     package func finishWriting() {
         queue.sync {}
     }
@@ -287,7 +288,7 @@ package final class HTTPResponseStore: ResponseStore {
         return stored.description.url == file.address ? stored : nil
     }
 
-    /// Deletes a file unless it has been replaced by a good one meanwhile.
+    /// Deletes a file unless it has been replaced by a good one since.
     private func removeDamaged(_ file: StoreFile) {
         guard let data = readers[file.kind]?.read(file.name, atMost: .max), StoredFile(decoding: data) == nil else {
             return
@@ -310,7 +311,7 @@ package final class HTTPResponseStore: ResponseStore {
 }
 
 extension URL {
-    /// What names the resource to a server.
+    /// The address without the parts that are not sent to a server.
     var cacheAddress: String {
         let address = absoluteString
         return address.firstIndex(of: "#").map { String(address[..<$0]) } ?? address
@@ -343,7 +344,7 @@ extension StoredResponse {
             redirection: file.description.redirection)
     }
 
-    /// What it costs in memory.
+    /// The memory that the answer takes.
     fileprivate var byteCount: Int {
         StoredFile.byteCount(headers, address: url.absoluteString, body: body)
     }

@@ -23,11 +23,11 @@ struct PendingChanges {
 
     subscript(_ file: StoreFile) -> Change? { changes[file]?.change }
 
-    /// Returns whether nothing was pending for the file, so that a worker has to be sent.
+    /// Returns whether nothing was pending for the file, so that a job must be started.
     mutating func add(_ change: Change, for file: StoreFile) -> Bool {
         let earlier = changes[file]
         bytes -= earlier?.change.cost ?? 0
-        // What is on disk is out of date in any case.
+        // The file on disk is out of date in any case.
         let change = bytes > 0 && bytes + change.cost > Self.byteLimit ? .remove : change
         bytes += change.cost
         nextNumber += 1
@@ -38,7 +38,7 @@ struct PendingChanges {
     /// The change to carry out now; it stays pending, so that readers see it, until `finish`.
     func next(for file: StoreFile) -> (change: Change, number: UInt64)? { changes[file] }
 
-    /// Returns false if another change has come meanwhile.
+    /// Returns false if another change has come since.
     mutating func finish(_ number: UInt64, for file: StoreFile) -> Bool {
         guard let pending = changes[file], pending.number == number else { return changes[file] == nil }
         bytes -= pending.change.cost

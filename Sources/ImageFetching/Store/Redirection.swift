@@ -1,20 +1,20 @@
 import Foundation
 
-/// The redirects that led to a kept answer: what is kept for an address is no better than the redirects on the way to
-/// it.
+/// The redirects that led to a kept answer. An answer may be kept only as long as the redirects on the way to it.
 package struct Redirection: Hashable, Codable, Sendable {
-    /// Where the last one led: the answer's own address, which alone knows its validators.
+    /// The address to which the last redirect led: the answer's own address. Only its server knows the answer's
+    /// validators.
     package let url: URL
-    /// The earliest time at which one of them has to be asked for again.
+    /// The earliest time at which one of the redirects must be asked for again.
     package let freshUntil: Date
-    /// False if one of them said `no-store`.
+    /// False if one of the redirects said `no-store`.
     package let mayBeStored: Bool
     /// Whether the answer may be shown without asking for them again while there is no network.
     package let mayBeUsedStale: Bool
 
     /// - Parameters:
     ///   - freshness: of the last redirect.
-    ///   - earlier: those before it.
+    ///   - earlier: the redirects before it.
     init(to url: URL, _ freshness: ResponseFreshness, after earlier: Redirection?) {
         self.url = url
         freshUntil = min(freshness.end, earlier?.freshUntil ?? .distantFuture)

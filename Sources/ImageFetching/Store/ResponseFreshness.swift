@@ -27,7 +27,7 @@ package struct ResponseFreshness: Hashable, Sendable {
     /// - Parameters:
     ///   - headers: names in lower case, as in `StoredResponse`.
     ///   - requestedAt: when they were asked for, by the clock that `isFresh(at:)` is asked with.
-    ///   - redirection: what led to the answer.
+    ///   - redirection: the redirects that led to the answer.
     package init(headers: [String: String], requestedAt: Date, redirection: Redirection? = nil) {
         self.init(headers: headers, requestedAt: requestedAt, redirection: redirection, unstatedLifetime: nil)
     }
@@ -45,7 +45,7 @@ package struct ResponseFreshness: Hashable, Sendable {
     ) {
         let control = CacheControl(headers["cache-control"])
         let varying = Variation(headers["vary"])
-        // `Pragma` is what servers of HTTP/1.0 say; it counts where the newer header is missing.
+        // `Pragma` is the header of HTTP/1.0; it counts if the newer header is missing.
         let isPragmaNoCache =
             headers["cache-control"] == nil && headers["pragma"]?.lowercased().contains("no-cache") == true
         let date = headers["date"].flatMap(HTTPDate.time)
@@ -56,7 +56,7 @@ package struct ResponseFreshness: Hashable, Sendable {
         } else if let maximumAge = control.maximumAge {
             lifetime = maximumAge
         } else if let expires = headers["expires"] {
-            // What is no date is in the past.
+            // A value that is no date counts as a date in the past.
             lifetime = HTTPDate.time(of: expires).map { max(0, $0.timeIntervalSince(date ?? requestedAt)) } ?? 0
         } else if let unstatedLifetime {
             lifetime = unstatedLifetime
@@ -86,12 +86,13 @@ package struct ResponseFreshness: Hashable, Sendable {
     }
 }
 
-/// What the `Vary` header says about other requests for the same address.
+/// The meaning of the `Vary` header for other requests for the same address.
 private enum Variation {
     /// Every request of this process gets the same answer.
     case none
     /// The answer depends on something that requests of one process may differ in, such as a cookie. It is kept, and
-    /// confirmed by the server before each use: the request that confirms it carries what the answer depends on.
+    /// confirmed by the server before each use: the request that confirms it has the headers on which the answer
+    /// depends.
     case byRequest
     /// `*`: no other request gets this answer.
     case always

@@ -4,7 +4,7 @@ import Foundation
 package struct StoredResponse: Sendable {
     /// The address that was asked for, before redirects.
     package let url: URL
-    /// Those headers of the answer that matter for keeping it; names in lower case, repeated ones joined by a comma.
+    /// The headers of the answer that matter for keeping it; names in lower case, repeated headers joined by a comma.
     package let headers: [String: String]
     /// Decoded from its content encoding.
     package private(set) var body: Data
@@ -27,7 +27,7 @@ package struct StoredResponse: Sendable {
         freshness = ResponseFreshness(headers: headers, requestedAt: requestedAt, redirection: redirection)
     }
 
-    /// The same, of which only the headers are in memory.
+    /// The answer without its body.
     var withoutBody: StoredResponse {
         var answer = self
         answer.body = Data()
@@ -42,7 +42,7 @@ package struct StoredResponse: Sendable {
         redirection == nil ? freshness : ResponseFreshness(headers: headers, requestedAt: requestedAt)
     }
 
-    /// The same answer, to which other redirects have led.
+    /// The answer with other redirects that led to it.
     func found(by redirection: Redirection?) -> StoredResponse {
         StoredResponse(url: url, headers: headers, body: body, requestedAt: requestedAt, redirection: redirection)
     }
@@ -68,8 +68,8 @@ package struct PartialResponse: Sendable {
     package var source: URL { redirection?.url ?? url }
 }
 
-/// What the downloader and the built-in cache share: answers with their headers, by address. All methods may be called
-/// on any thread. Those that say so block on the disk and are for workers.
+/// The store that the downloader and the built-in cache share: answers with their headers, by address. All methods may
+/// be called on any thread. Methods that say so block on the disk and are for workers.
 package protocol ResponseStore: AnyObject, Sendable {
     /// An answer in memory, fresh or stale; microseconds, never the disk.
     func responseInMemory(for url: URL) -> StoredResponse?
@@ -77,8 +77,8 @@ package protocol ResponseStore: AnyObject, Sendable {
     func response(for url: URL) -> StoredResponse?
     /// Keeps an answer, unless its headers forbid that (`no-store`). Returns at once; the disk follows on a worker.
     func store(_ response: StoredResponse)
-    /// A 304 confirmed the kept answer: takes its headers over, and makes it fresh again. Returns the answer to use,
-    /// nil if it is gone. Blocks on the disk.
+    /// A 304 confirmed the kept answer: takes its headers over, and makes it fresh again. Returns the answer to use;
+    /// nil if it is no longer kept. Blocks on the disk.
     func confirm(
         _ url: URL, headers: [String: String], requestedAt: Date, redirection: Redirection?
     ) -> StoredResponse?

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The headers that ask a server whether a kept answer is still right, and what its 304 changes (RFC 9110, section 13;
-/// RFC 9111, section 4.3). Header names are in lower case throughout.
+/// The headers that ask a server whether a kept answer is still right, and the changes that its 304 makes (RFC 9110,
+/// section 13; RFC 9111, section 4.3). Header names are in lower case throughout.
 package enum ResponseValidation {
-    /// What a request carries to have a kept answer confirmed; empty if the answer has nothing to be recognised by.
+    /// The headers of a request that confirms a kept answer; empty if the answer has no validator.
     package static func requestHeaders(confirming headers: [String: String]) -> [String: String] {
         var request: [String: String] = [:]
         if let tag = headers["etag"], !tag.isEmpty { request["if-none-match"] = tag }
@@ -13,8 +13,8 @@ package enum ResponseValidation {
         return request
     }
 
-    /// What a range request names in `If-Range`, so that the rest of a body fits its beginning: a strong entity tag, or
-    /// a last change that is at least a second older than the answer (else the file may have changed twice in that
+    /// The value of a range request's `If-Range`, so that the rest of a body fits its beginning: a strong entity tag,
+    /// or a last change that is at least a second older than the answer (else the file may have changed twice in that
     /// second). Nil if there is none, and the download must begin again.
     package static func strongValidator(of headers: [String: String]) -> String? {
         if let tag = headers["etag"], !tag.isEmpty { return tag.hasPrefix("W/") ? nil : tag }
@@ -35,7 +35,7 @@ package enum ResponseValidation {
         return merged
     }
 
-    /// What is kept of an answer's headers. Other headers are of no use later, cost memory, and may hold secrets, as
+    /// The headers of an answer that are kept. Other headers are of no use later, cost memory, and may hold secrets, as
     /// `Set-Cookie` does.
     static func keptHeaders(of headers: [String: String]) -> [String: String] {
         headers.filter { keptNames.contains($0.key) }

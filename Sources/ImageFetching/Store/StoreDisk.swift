@@ -25,7 +25,7 @@ struct StoreDisk {
         for kind in StoreFile.Kind.allCases { folders[kind]?.byteLimit = limits[kind] }
     }
 
-    /// Writes a file. What can't be written is not kept; the log hears of it once.
+    /// Writes a file. If it can't be written, it is not kept, and one message is logged.
     mutating func write(_ content: StoredFile, to file: StoreFile) {
         guard now() >= pausedUntil, let data = try? content.encoded() else { return }
         do throws(StoreFolder.Failure) {
@@ -56,7 +56,7 @@ extension StoreFile.Kind {
 }
 
 extension HTTPResponseStore.Limits {
-    /// What may be on disk.
+    /// The limits of the disk.
     subscript(_ kind: StoreFile.Kind) -> Int {
         switch kind {
         case .response: disk

@@ -33,7 +33,7 @@ struct StoreFolder {
 
     // MARK: Files
 
-    /// Puts a file in the place of an earlier one, and deletes others if there are too many bytes now.
+    /// Puts a file in the place of an earlier one, and deletes other files if there are too many bytes now.
     mutating func write(_ data: Data, to name: String) throws(Failure) {
         guard data.count <= byteLimit else { return remove(name) }
         if bytes == nil { cleanUp() }
@@ -51,7 +51,7 @@ struct StoreFolder {
         if unlink(path + "/" + name) == 0 { bytes? -= previous }
     }
 
-    /// Deletes what the store wrote, and nothing else.
+    /// Deletes the store's own files, and no others.
     mutating func removeAll() {
         for file in files() { unlink(path + "/" + file.name) }
         bytes = 0
@@ -138,8 +138,8 @@ struct StoreFolder {
         return parts.count == 2 && parts[0].utf8.count == 32 && parts[0].allSatisfy(\.isHexDigit)
     }
 
-    /// Counts the folder's bytes, and deletes what is beyond nine tenths of the limit if they are over it, so that the
-    /// next clean-up is not at the next write.
+    /// Counts the folder's bytes. If they are over the limit, deletes files until nine tenths of the limit are left, so
+    /// that the next clean-up is not at the next write.
     private mutating func cleanUp() {
         let time = now().timeIntervalSince1970
         var complete: [File] = []
@@ -171,8 +171,8 @@ struct StoreFolderReader: Sendable {
     let path: String
     let now: @Sendable () -> Date
 
-    /// The bytes of a file, which counts as used now; nil if there is none. A file of more than `limit` bytes is none
-    /// of the store's, and is deleted.
+    /// The bytes of a file, which counts as used now; nil if there is none. A file of more than `limit` bytes was not
+    /// written by the store, and is deleted.
     func read(_ name: String, atMost limit: Int) -> Data? {
         let descriptor = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -201,8 +201,8 @@ struct StoreFolderReader: Sendable {
 }
 
 extension stat {
-    /// What a file takes of its disk: whole blocks, or its length where the disk tells less, because it compresses for
-    /// example.
+    /// The space that a file takes on its disk: whole blocks, or its length if the disk reports less, for example
+    /// because it compresses.
     fileprivate var bytesOnDisk: Int { max(Int(st_size), Int(st_blocks) * 512) }
 }
 

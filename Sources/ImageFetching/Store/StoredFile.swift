@@ -1,12 +1,12 @@
 import Foundation
 
-/// What is in one file of a store: a response with its headers, in a form that shows damage.
+/// The content of one file of a store: a response with its headers, in a form in which damage is noticed.
 ///
 /// A file is a fixed head of 40 bytes (mark, version, lengths, checksum; little-endian), the address and the headers as
-/// JSON, and the body as it is. The checksum covers everything behind the head, so that a file that was cut short or
-/// written over is taken for missing.
+/// JSON, and the body as it is. The checksum covers everything after the head, so that a file that was cut short or
+/// written over counts as missing.
 struct StoredFile: Sendable {
-    /// What precedes the body.
+    /// The part before the body.
     struct Description: Codable, Sendable {
         var url: String
         var headers: [String: String]
@@ -21,7 +21,7 @@ struct StoredFile: Sendable {
     /// About how much memory it takes.
     var byteCount: Int { StoredFile.byteCount(description.headers, address: description.url, body: body) }
 
-    /// About how much memory an answer takes: its body, its texts, and a kilobyte for what surrounds them.
+    /// About how much memory an answer takes: its body, its texts, and a kilobyte for the objects around them.
     static func byteCount(_ headers: [String: String], address: String, body: Data) -> Int {
         headers.reduce(body.count + address.utf8.count + 1_024) { $0 + $1.key.utf8.count + $1.value.utf8.count }
     }
@@ -54,7 +54,7 @@ struct StoredFile: Sendable {
         self.body = body
     }
 
-    /// - Parameter file: the bytes of a file; nil comes of anything but a whole and undamaged one.
+    /// - Parameter file: the bytes of a file. The result is nil unless the file is complete and undamaged.
     init?(decoding file: Data) {
         guard file.count >= Self.headLength else { return nil }
         let words = file.withUnsafeBytes { bytes in
@@ -100,8 +100,8 @@ struct Checksum {
     }
 }
 
-/// Names of files for addresses: 128 bits of FNV-1a. Addresses with the same name are told apart by the address in the
-/// file.
+/// Names of files for addresses: 128 bits of FNV-1a. The address in the file distinguishes addresses with the same
+/// name.
 enum StoredFileName {
     private static let offset = UInt128(0x6C62_272E_07BB_0142) << 64 | UInt128(0x62B8_2175_6295_C58D)
     private static let prime = UInt128(1) << 88 | UInt128(0x13B)

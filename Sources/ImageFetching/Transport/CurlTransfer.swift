@@ -9,7 +9,7 @@ final class CurlTransfer: @unchecked Sendable {
     private let request: TransportRequest
     private var parser = HeadParser()
     private var handle: OpaquePointer?
-    /// What a callback has found wrong before it stopped the transfer.
+    /// The problem for which a callback has stopped the transfer.
     private var problem: TransportFailure?
 
     init(request: TransportRequest, number: UInt64, receiver: any TransportReceiver) {
@@ -37,7 +37,8 @@ final class CurlTransfer: @unchecked Sendable {
         self.handle = nil
     }
 
-    /// What an end means; nil if the answer is complete. Ask before `end(in:)`, which takes libcurl's words away.
+    /// The failure that an end means; nil if the answer is complete. Call it before `end(in:)`, which releases
+    /// libcurl's texts.
     func failure(_ end: ccurl_end) -> TransportFailure? {
         if end == ccurl_complete { return nil }
         if let problem { return problem }
@@ -71,7 +72,7 @@ final class CurlTransfer: @unchecked Sendable {
         return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
     }
 
-    /// A header line. What would end the line, or the string, is left out.
+    /// A header line. Characters that would end the line, or the string, are left out.
     private static func line(_ name: String, _ value: String) -> String {
         func clean(_ text: String) -> String {
             String(String.UnicodeScalarView(text.unicodeScalars.filter { !["\r", "\n", "\0"].contains($0) }))

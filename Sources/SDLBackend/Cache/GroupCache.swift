@@ -14,7 +14,7 @@ package enum GroupCaching: Sendable { case automatic, off }
 /// groups shown in the last few hundred frames.
 @MainActor final class GroupCache {
     enum Plan {
-        /// Draw the items; there is no picture, and none is wanted.
+        /// Draw the items; there is no picture, and none should be made.
         case draw
         /// Draw the items into a picture of all of the group and keep it under this key.
         case make(TextureKey)
@@ -24,7 +24,7 @@ package enum GroupCaching: Sendable { case automatic, off }
 
     private struct Snapshot {
         var items: [DisplayItem]
-        /// What of each item is visible inside of the group, relative to the group's corner.
+        /// The visible part of each item inside of the group, relative to the group's corner.
         var visible: [PixelRect]
         var version: Int
         /// Frames in which the group was drawn with these items.

@@ -1,7 +1,7 @@
 import Drawing
 import Layers
 
-/// What one drawn content is cached under: everything its pixels depend on.
+/// The key of a cached content: everything that its pixels depend on.
 struct TextureKey: Hashable {
     enum Kind: UInt8 {
         /// An image as it is.
@@ -37,7 +37,7 @@ struct TextureKey: Hashable {
     var height: Int32
 }
 
-/// Numbers of a `TextureCache` since it was made, and what it holds now.
+/// Counts of a `TextureCache` since it was made, and of its present content.
 package struct TextureCacheStatistics: Sendable, Equatable {
     package var bytes = 0
     package var entries = 0
@@ -55,11 +55,12 @@ package struct TextureCacheStatistics: Sendable, Equatable {
 /// The one owner and account of drawn contents in both backends: pictures made from layer contents (scaled, stretched,
 /// flattened) on the CPU, textures on the GPU. Main thread.
 ///
-/// Entries are kept up to a budget in bytes and go in the order of their last use; what the present frame uses never
-/// goes, so a frame may exceed the budget but is never drawn twice. An entry also goes when the image it was made from
-/// no longer exists. All operations are O(1), except that the end of a frame looks at a few entries in turn.
+/// Entries are kept up to a budget in bytes, and are removed in the order of their last use. Entries that the present
+/// frame uses are never removed, so a frame may exceed the budget but is never drawn twice. An entry is also removed
+/// when the image from which it was made no longer exists. All operations are O(1), except that the end of a frame
+/// looks at a few entries in turn.
 ///
-/// The layers' own bitmaps (`CALayer.contents`) belong to the layers. Those that are shown without a copy, as on the
+/// The layers' own bitmaps (`CALayer.contents`) belong to the layers. Bitmaps that are shown without a copy, as on the
 /// surface, are counted separately in the statistics, and do not count towards the budget.
 @MainActor package final class TextureCache {
     /// One content. Its memory is freed with the last reference.
@@ -71,7 +72,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         var texture: SDLTexture?
         fileprivate(set) var bytes: Int
         fileprivate(set) var lastFrame = 0
-        /// What it was made from; once that is gone, the texture is not needed any more.
+        /// The image from which it was made; once that is released, the texture is not needed any more.
         fileprivate weak var image: CGImage?
         fileprivate let hasImage: Bool
         fileprivate var newer: Entry?
@@ -96,7 +97,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         return statistics
     }
 
-    /// All numbers but those of bitmaps that are shown as they are.
+    /// All counts except those of bitmaps that are shown without a copy.
     private var counts = TextureCacheStatistics()
 
     private var entries: [TextureKey: Entry] = [:]
@@ -123,7 +124,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         }
     }
 
-    /// The entry for a key, marked as used in this frame; nil if it has to be made.
+    /// The entry for a key, marked as used in this frame; nil if it must be made.
     func entry(_ key: TextureKey) -> Entry? {
         guard let entry = entries[key] else {
             counts.misses += 1
@@ -137,7 +138,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
     /// True if the key has an entry; not a use.
     func contains(_ key: TextureKey) -> Bool { entries[key] != nil }
 
-    /// Adds what was made for a key, used in this frame. An older entry of the key is replaced.
+    /// Adds an entry for a key, marked as used in this frame. An older entry of the key is replaced.
     @discardableResult
     func insert(
         _ key: TextureKey, bitmap: CGImage? = nil, texture: SDLTexture? = nil, bytes: Int, image: CGImage?
@@ -158,10 +159,11 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         if image.count(in: inPlace) { counts.hits += 1 } else { counts.misses += 1 }
     }
 
-    /// Ends a frame: brings the cache below its budget without touching what the frame used, and forgets some of what
-    /// has no image any more.
+    /// Ends a frame: brings the cache below its budget without removing entries that the frame has used, and removes
+    /// some entries whose images were released.
     package func endFrame() {
-        // Faster than entries are added: else, in a flung list, entries whose images are gone would fill the budget.
+        // Entries are checked faster than they are added. Otherwise, while a list is flung, entries of released images
+        // would fill the budget.
         sweep(limit: 16 + 4 * (counts.uploads - uploadsBefore))
         uploadsBefore = counts.uploads
         while counts.bytes > budget, let entry = oldest, entry.lastFrame != frame {
@@ -171,7 +173,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         frame += 1
     }
 
-    /// Forgets everything: the textures' contents were lost, or the window is gone.
+    /// Removes everything, because the textures' contents were lost, or the window was closed.
     package func removeAll() {
         while let entry = oldest { remove(entry) }
     }
@@ -212,7 +214,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         for _ in 0..<limit {
             guard let entry = position else { break }
             position = entry.newer
-            // A group that has changed uses a new picture, and one that is gone uses none.
+            // A group that has changed uses a new picture, and a group that is no longer shown uses none.
             let isStale = entry.key.kind == .group && frame - entry.lastFrame > Self.framesGroupsAreKept
             if isStale || (entry.hasImage && entry.image == nil) { remove(entry) }
         }

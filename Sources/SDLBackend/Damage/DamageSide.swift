@@ -1,7 +1,7 @@
 import Drawing
 import Layers
 
-/// One of the two lists that a `DamageTracker` compares: its items, and what was found out about each of them.
+/// One of the two lists that a `DamageTracker` compares: its items, and the findings about each of them.
 struct DamageSide {
     var items: [DisplayItem] = []
     var groups: [ScrollGroup] = []
@@ -9,7 +9,7 @@ struct DamageSide {
     var runs: [ItemRun] = []
     /// See `DisplayList.epoch`.
     var epoch: UInt32 = 0
-    /// What of each item can be seen, inside of the groups around it.
+    /// The visible part of each item, inside of the groups around it.
     private(set) var visible: [PixelRect] = []
     /// Whether an item of the other list is the same part of the same layer.
     var isMatched: [Bool] = []
@@ -17,7 +17,7 @@ struct DamageSide {
     var moveOfGroup: [Int32] = []
     /// Index of the first item of each move; the number of items if it has none.
     private(set) var firstOfMove: [Int] = []
-    // Memory for walks over the items: of the groups around an item, what can be seen, and the moves.
+    // Memory for walks over the items: the visible areas and the moves of the groups around an item.
     private var openAreas: [PixelRect] = []
     private var openMoves: [Int32] = []
 
@@ -36,9 +36,9 @@ struct DamageSide {
 
     // MARK: What can be seen
 
-    /// Finds out what of each item can be seen.
+    /// Finds the visible part of each item.
     ///
-    /// - Parameter former: the list that runs are kept from, measured in the same bounds; nil if it is not known.
+    /// - Parameter former: the list from which runs were kept, measured in the same bounds; nil if it is not known.
     mutating func measure(bounds: PixelRect, after former: DamageSide?) {
         visible.removeAll(keepingCapacity: true)
         openAreas.removeAll(keepingCapacity: true)

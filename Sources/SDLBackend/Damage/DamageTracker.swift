@@ -1,18 +1,20 @@
 import Drawing
 import Layers
 
-/// Compares a display list with the one before it: which pixels can be moved, and which have to be painted again.
+/// Compares a display list with the one before it, and finds the pixels that can be moved and the pixels that must be
+/// painted again.
 ///
-/// The idea. Scrolling first: where a scroll group's content has moved inside of an unchanged viewport, the pixels of
-/// the viewport are moved along, and the strip that is exposed is damaged. Then every item is compared with itself in
-/// the previous list, as it looks after the moves. An item that is where the moves have put it needs nothing; any other
-/// damages where it was (after the moves) and where it is. What a move carried along without belonging to it, because
-/// it lies above the moving content, damages both the place it was carried to and its own.
+/// The idea. Scrolling comes first: if a scroll group's content has moved inside of an unchanged viewport, the pixels
+/// of the viewport are moved along, and the exposed strip is damaged. Then every item is compared with itself in the
+/// previous list, as it looks after the moves. An item that is in the place to which the moves have brought it needs
+/// nothing. Any other item damages its old place (after the moves) and its new one. An item above the moving content
+/// does not belong to the move, but its pixels were moved, too: it damages both the place to which they were moved and
+/// its own.
 ///
-/// The contract: painting the damage, after the moves, gives byte for byte what painting everything gives.
+/// The contract: painting the damage, after the moves, gives the same picture as painting everything, to the byte.
 ///
-/// A run of items that the new list has kept from the old one, and that has moved as its scroll group has, is taken as
-/// one piece, without a look at its items.
+/// A run of items that the new list has kept from the old one, and that has moved with its scroll group, is compared as
+/// one piece, without reading its items.
 ///
 /// Costs O(items) per frame, about 0.2 µs for each outside of such runs, and allocates only when a list is longer than
 /// any before. The arrays of the latest list are kept until there is another one. Not isolated, but used from one
@@ -51,7 +53,7 @@ struct DamageTracker {
 
     /// Finds `moves` and `damage` that lead from the previous list to this one.
     ///
-    /// - Parameter canReuse: false if what was painted for the previous list is lost.
+    /// - Parameter canReuse: false if the pixels of the previous list are lost.
     mutating func update(to list: DisplayList, canReuse: Bool) {
         moves.removeAll(keepingCapacity: true)
         damage.removeAll()
@@ -161,7 +163,7 @@ struct DamageTracker {
         old.groups.first { $0.layer == group.layer }
     }
 
-    /// Damages what a move uncovers: the viewport without what was moved into it.
+    /// Damages the area that a move uncovers: the viewport without the pixels that were moved into it.
     private mutating func addExposed(_ move: Move) {
         let (viewport, dx, dy) = (move.viewport, move.dx, move.dy)
         if dy != 0 {
@@ -184,9 +186,9 @@ struct DamageTracker {
 
     /// How far a walk over the new items has come in the old ones.
     private struct Progress {
-        /// Most items follow the one that they followed before; the others are looked up.
+        /// Most items follow the same item as before; the others are looked up.
         var next = 0
-        /// The furthest old item that a new one was found to be.
+        /// The last one of the old items that were found so far.
         var lastMatch = -1
         var isTableFilled = false
     }
@@ -270,8 +272,8 @@ struct DamageTracker {
             }
             old.isMatched[match] = true
             let before = old.visible[match]
-            // Of two items that have changed places, the one that comes later now and came earlier before is found
-            // here; painting all of it repaints what the two share.
+            // Of two items that have changed places, this finds the one that comes later now and came earlier before;
+            // painting it whole repaints the area that both share.
             let isInOrder = match > progress.lastMatch
             progress.lastMatch = max(match, progress.lastMatch)
             let number = new.move(ofGroup: newItems.item(index).pointee.scrollGroup)
@@ -293,8 +295,8 @@ struct DamageTracker {
         }
     }
 
-    /// Whether what was seen of an item is where the item is seen now, but for what a move carries out of its viewport
-    /// or exposes.
+    /// Whether the visible part of an item has only moved with the move, apart from the pixels that left the viewport
+    /// or came into it.
     @inline(__always)
     private func isWhereMoved(_ before: PixelRect, _ after: PixelRect, _ move: Move) -> Bool {
         guard move.viewport.contains(before), move.viewport.contains(after) else { return false }
@@ -317,7 +319,7 @@ struct DamageTracker {
         rect.offsetBy(dx: move.dx, dy: move.dy).intersection(move.viewport)
     }
 
-    /// Damages what was painted in a rectangle, wherever the moves have put it.
+    /// Damages the places to which the moves have brought the old pixels of a rectangle.
     private mutating func addOld(_ rect: PixelRect) {
         if rect.isEmpty { return }
         var isInsideOne = false

@@ -5,14 +5,14 @@ import Drawing
 struct RectangleSet {
     /// More than this cost more to find items for than they save in pixels.
     static let limit = 8
-    /// Pixels painted for nothing that are cheaper than another rectangle: about what the search through the items of a
-    /// frame takes.
+    /// The number of needlessly painted pixels up to which one rectangle is cheaper than two: their cost equals about
+    /// that of the search through the items of a frame.
     private static let acceptableWaste = 2048
 
     private(set) var rects: [PixelRect] = []
 
     var isEmpty: Bool { rects.isEmpty }
-    /// Pixels of all rectangles, those in two of them counted twice.
+    /// The pixels of all rectangles; pixels in two of them count twice.
     var area: Int { rects.reduce(0) { $0 + $1.area } }
 
     mutating func removeAll() { rects.removeAll(keepingCapacity: true) }

@@ -1,15 +1,15 @@
-/// Puts what an input method commits before the key that ended the composition.
+/// Puts the text that an input method commits before the key that ended the composition.
 ///
 /// With SDL's client of IBus, a key that ends a composition and is not taken by the method comes first, and the text
 /// that it commits after it, in the same reading of events: Space after the syllable 안 would type " 안". While something
 /// is being composed, keys and typed text are held back until the events that are there have been read. An Escape that
-/// ends a composition so does nothing else: it would also close the alert around the text. An object, because what
-/// hears of an event may run the loop and read the next ones. Main thread.
+/// ends a composition does nothing else; otherwise it would also close the alert around the text. This is an object,
+/// because the handler of an event may run the loop and read further events. Main thread.
 @MainActor final class CompositionOrder {
     private enum State { case idle, composing, ended }
 
     private var state = State.idle
-    /// What is being composed.
+    /// The text that is being composed.
     private var composed = ""
     /// The text that was being composed when text input ended. Some input methods still commit it when they stop: at
     /// the latest when they have handled the next key, after that key's own events.
@@ -38,16 +38,16 @@
         case .key where state == .composing, .text where state == .composing:
             held.append(event)
         case .text where state == .ended:
-            // What the method commits.
+            // The event is text that the method commits.
             emit(event)
         default:
             if case .key(let key) = event, key.isDown, isOn {
                 hasHeardKey = true
-                // What comes next is typed.
+                // The next text is typed.
                 if key.characters == abandoned { abandoned = nil }
             }
             if state == .ended {
-                // What comes after the commit comes after the keys before it, too.
+                // Later events come after the keys that were held back.
                 flush(emit)
                 state = .idle
             }
@@ -66,7 +66,7 @@
         (isOn, hasHeardKey) = (true, false)
     }
 
-    /// Called when all pending events have been read: emits what was held back.
+    /// Called when all pending events have been read: emits the events that were held back.
     func release(_ emit: (InputEvent) -> Void) {
         flush(emit)
         if state == .ended { state = .idle }

@@ -2,18 +2,17 @@ import Execution
 import Foundation
 internal import CSDL2
 
-/// Calls handlers, on a thread of its own, when there is something to read from descriptors. Main thread, except the
-/// handlers.
+/// Calls handlers, on a thread of its own, when descriptors can be read. Main thread, except the handlers.
 ///
-/// The thread sleeps meanwhile, and exists only if there is something to watch. An announcement (a handler's call) is
-/// one wake-up, however much has been written.
+/// The thread sleeps until then, and exists only if there is a descriptor to watch. An announcement (a handler's call)
+/// is one wake-up, however much has been written.
 ///
 /// Why not a dispatch source: when the other end of a connection closes, libdispatch (as of Swift 6.3) goes on reading
-/// its record of the descriptor after it may have been freed, which stops the process once in a while.
+/// its record of the descriptor after it may have been freed, which sometimes stops the process.
 @MainActor final class DescriptorWatcher {
     private var loop: Loop?
 
-    /// What a handler says: go on announcing, or be silent until `resume(_:)`.
+    /// The answer of a handler: go on announcing, or be silent until `resume(_:)`.
     enum Answer {
         case goOn, wait
     }
@@ -31,7 +30,7 @@ internal import CSDL2
     }
 
     /// Calls `handler` on the watching thread whenever there is something to read from `descriptor`; for the last time
-    /// when its other end closes. The descriptor has to stay open until `cancel()`. False if the system has no
+    /// when its other end closes. The descriptor must stay open until `cancel()`. False if the system has no
     /// descriptors left to watch it with.
     @discardableResult
     func watch(
@@ -59,7 +58,7 @@ internal import CSDL2
     }
 }
 
-/// The watching thread's part. A descriptor is silent once it was announced, so a caller that wants to hear of it again
+/// The watching thread's part. A descriptor is silent after it was announced; to have it announced again, a caller
 /// rearms it, from either thread.
 private final class Loop: Sendable {
     private let set = csdl_watch_set_create()

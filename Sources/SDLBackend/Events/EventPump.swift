@@ -8,16 +8,16 @@ internal import CSDL2
 ///
 /// How it works. A thread watches the descriptor of the display connection. When there is something to read it stops
 /// watching, signals a run-loop source and wakes the loop. The source takes all events from SDL and hands them to
-/// `onEvent`. Just before the loop would sleep again, an observer calls `commit`, looks whether SDL has got more, and
-/// lets watching go on. Nothing polls, so an idle application has no wake-ups.
+/// `onEvent`. Just before the loop would sleep again, an observer calls `commit`, checks whether SDL has further
+/// events, and lets watching go on. Nothing polls, so an idle application has no wake-ups.
 ///
 /// While frames follow one another, a change that only a frame can show does not wake the loop: it waits for the next
 /// frame. The observer itself then sleeps until that frame's time and calls `commit` again, which is cheaper than a
 /// pass of the run loop. It returns to the run loop when there is an event, a block of the main queue or a timer to
-/// serve, and with every fourth frame, because it cannot see what else is waiting: sources that other code has
-/// signalled, and blocks of `RunLoop.perform`. Without user input for a second, data from the display does not end that
-/// sleep: it is read before the next frame anyway, and most of it would be replies to the last frame. While there is
-/// user input, events are read at once, because SDL stamps them when it reads them.
+/// serve, and with every fourth frame, because it cannot see other waiting work: sources that other code has signalled,
+/// and blocks of `RunLoop.perform`. Without user input for a second, data from the display does not end that sleep: it
+/// is read before the next frame anyway, and most of it would be replies to the last frame. While there is user input,
+/// events are read at once, because SDL stamps them when it reads them.
 ///
 /// Why not simpler. `SDL_WaitEvent` would not serve timers, the main queue and main-actor tasks. A dispatch source on
 /// the main queue would run event handlers inside a block of that queue, where nested run loops no longer serve it. A
@@ -30,7 +30,7 @@ internal import CSDL2
     package var onEvent: @MainActor (InputEvent) -> Void = { _ in }
     /// Called at the end of every turn of the run loop, after the events; this is where a frame is made if one is due.
     package var commit: @MainActor () -> Void = {}
-    /// Turns the run loop has made: what an idle application must not have.
+    /// The number of turns that the run loop has made; an idle application must make none.
     package private(set) var turnCount = 0
 
     let translator: EventTranslator
@@ -45,7 +45,7 @@ internal import CSDL2
     private let mainQueue = csdl_main_queue_descriptor()
     private let source: TurnSource
     private var observer: RunLoop._Observer?
-    /// Lets a run loop that is nested in `commit` hear of the display.
+    /// Lets a run loop that is nested in `commit` serve the display.
     private var entryObserver: RunLoop._Observer?
     private var frameTimer: Timer?
     private var isTimerSet = false
@@ -55,7 +55,7 @@ internal import CSDL2
     private let sleepsUntilFrame = Flag()
     /// The time of that frame, if the latest commit has asked for one.
     private var frameTime: FrameTime?
-    /// The source of memory warnings, its flag, and what to do then.
+    /// The source of memory warnings, its flag, and the closure to call.
     private var memory: (pressure: MemoryPressure, flag: Flag, body: @MainActor () -> Void)?
     /// When the user last did something.
     private var lastInputTime: FrameTime = -.infinity
@@ -145,7 +145,7 @@ internal import CSDL2
         if !sleepsUntilFrame.isRaised { source.wake() }
     }
 
-    /// What `wake()` does until a frame that is scheduled.
+    /// The effect of `wake()` before a frame that is scheduled.
     package enum Meanwhile {
         /// Makes a turn.
         case wakes
@@ -174,8 +174,8 @@ internal import CSDL2
         if let frameTimer {
             frameTimer.fireDate = date
         } else {
-            // One timer for good, moved on each time: a repeating one, because others end when they fire. Its work is
-            // only to wake the loop, which then takes its turn.
+            // The same timer is used and moved each time. It repeats, because other timers end when they fire. It only
+            // wakes the loop, which then makes its turn.
             let timer = Timer(fire: date, interval: 1e9, repeats: true) { _ in }
             loop.add(timer, forMode: .common)
             frameTimer = timer
@@ -194,9 +194,9 @@ internal import CSDL2
     /// How many frames the observer makes in a row before it lets the run loop serve other work.
     private static let mostFramesOfTurn = 4
 
-    /// The observer's part: a turn, and those of the frames that follow it.
+    /// The work of the observer: a turn, and the turns of the frames that follow it.
     private func turn() {
-        // The display's answers to what a frame asks for would cost a turn each, if they were announced.
+        // The display's answers to a frame's requests would cost a turn each, if they were announced.
         if let display { watcher.pause(display) }
         let depth = runDepth
         var frames = 0
@@ -262,11 +262,11 @@ internal import CSDL2
 
     // MARK: Text input and signals
 
-    /// Where text goes.
+    /// The receiver and the place of typed text.
     package struct TextInput: Equatable, Sendable {
         /// In points of the window: an input method shows its candidates beside it.
         package var area: CGRect
-        /// What gets the text.
+        /// The object that gets the text.
         package var receiver: ObjectIdentifier
         /// Changes when the receiver has ended the input method's composition, which the method does not know.
         package var generation: Int
@@ -283,9 +283,9 @@ internal import CSDL2
         }
     }
 
-    /// Where text goes at the moment. While it is nil, SDL sends keys only and input methods are off. An input method
-    /// answers in the turn in which SDL reads the key, so nothing has to poll for it. A new receiver or generation ends
-    /// the current composition, which would otherwise continue in the new receiver.
+    /// The present receiver and place of typed text. While it is nil, SDL sends keys only, and input methods are off.
+    /// An input method answers in the turn in which SDL reads the key, so nothing has to poll for it. A new receiver or
+    /// generation ends the current composition, which would otherwise continue in the new receiver.
     package var textInput: TextInput? {
         didSet {
             guard textInput != oldValue else { return }
@@ -355,7 +355,7 @@ private final class TurnSource: @unchecked Sendable {  // CFRunLoopSourceSignal 
     private let source = Source()
     let loop = csdl_current_run_loop()
 
-    /// What being handled does, on the run loop's thread.
+    /// Sets the closure that the source performs on the run loop's thread.
     @MainActor func onPerform(_ body: @escaping () -> Void) { source.body = body }
 
     @MainActor func add(to loop: RunLoop) { loop._add(source, forMode: .common) }
@@ -371,7 +371,7 @@ private final class TurnSource: @unchecked Sendable {  // CFRunLoopSourceSignal 
     func wake() { csdl_wake_run_loop(loop) }
 }
 
-/// What another thread has left behind for the main thread: that a signal asks to quit, that memory is short.
+/// A message of another thread to the main thread: a signal asks to quit, or memory is short.
 private final class Flag: Sendable {
     private let flag = Atomic(false)
 

@@ -20,16 +20,16 @@ extension EventTranslator {
                     modifiers: stroke.modifiers(typing: characters), timestamp: time(event.timestamp))))
     }
 
-    /// What the key is that SDL reports as the right Alt.
+    /// The meanings of the key that SDL reports as the right Alt.
     enum RightAltKey {
         case alt
-        /// AltGr, which only chooses what a key types.
+        /// AltGr, which only chooses the character that a key types.
         case level
         /// One of the two: Wayland does not say which.
         case unknown
     }
 
-    /// What the right Alt key is while it is held down; nil while it is not.
+    /// The meaning of the right Alt key while it is held down; nil while it is not.
     private func rightAlt(_ state: SDL_Keymod) -> RightAltKey? {
         state.rawValue & KMOD_RALT.rawValue == 0 ? nil : rightAltKey(window)
     }
@@ -51,8 +51,9 @@ extension EventTranslator {
             if rightAlt == .level { key.mod &= ~UInt16(KMOD_RALT.rawValue) }
         }
 
-        /// The modifiers of a shortcut. Those that only choose what the key types or means are none of it: AltGr, and
-        /// Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and not Shift+Insert.
+        /// The modifiers of a shortcut. Modifiers that only choose the character or the meaning of the key do not
+        /// count: AltGr, and Shift on the number pad, where Num Lock makes `Shift+0` an Insert key and not
+        /// Shift+Insert.
         func modifiers(typing text: String?) -> KeyModifiers {
             var modifiers = EventTranslator.modifiers(SDL_Keymod(UInt32(key.mod)))
             if let text, !isShortcut(typing: text) { modifiers.remove(.alternate) }
@@ -60,10 +61,10 @@ extension EventTranslator {
             return modifiers
         }
 
-        /// Whether a key is a shortcut although SDL reports text for it: with Ctrl, Super or an Alt key it is. Where
-        /// the right Alt key may be AltGr, a key with it is a shortcut if it types its own character. What Shift alone
-        /// would type is known for letters only; other keys with Shift and right Alt type. A key that types nothing
-        /// with it is a dead key, if without it the key types something.
+        /// Whether a key is a shortcut although SDL reports text for it: with Ctrl, Super or an Alt key it is. If the
+        /// right Alt key may be AltGr, a key with it is a shortcut if the key types its own character. The character
+        /// that Shift alone would type is known for letters only; other keys with Shift and right Alt count as typing.
+        /// A key that types nothing with the right Alt key is a dead key, if it types something without it.
         func isShortcut(typing text: String) -> Bool {
             let modifiers = UInt32(key.mod)
             if modifiers & (KMOD_CTRL.rawValue | KMOD_GUI.rawValue | KMOD_LALT.rawValue) != 0 { return true }

@@ -12,11 +12,11 @@ extension EventTranslator {
     private static let touchAsMouse = UInt32.max
     private static let mouseAsTouch = Int64(-1)
 
-    /// Where a hovering pointer is said to be once it has left the window: outside of every view.
+    /// The place that is reported for a hovering pointer after it has left the window: outside of every view.
     private static let outside = CGPoint(x: -1e6, y: -1e6)
 
-    /// Clamps a value to what a user's hand can cause, and turns NaN into 0: faulty drivers and other programs, which
-    /// may send events, report anything.
+    /// Clamps a value to a range that a user's hand can cause, and turns NaN into 0: faulty drivers, and other programs
+    /// that send events, may report anything.
     private static func plausible(_ value: Float, limit: Double) -> Double {
         value.isNaN ? 0 : min(max(Double(value), -limit), limit)
     }
@@ -70,8 +70,8 @@ extension EventTranslator {
             y = Self.plausible(Float(event.y), limit: notches)
         }
         guard x != 0 || y != 0 else { return }
-        // SDL: y positive away from the user. Flipped means the desktop already turned the sign for natural scrolling,
-        // and that is what the user wants to happen, so the values are taken as they are.
+        // SDL: y positive away from the user. Flipped means that the desktop has already turned the sign for natural
+        // scrolling, as the user wants it, so the values are not changed.
         let position = SDL_GetMouseFocus() == window?.handle ? wheelPosition(event) : pointerPosition
         emit(
             .wheel(
@@ -135,7 +135,7 @@ extension EventTranslator {
         case CSDL_PINCH_ENDED: phase = .ended
         default: phase = .cancelled
         }
-        // What goes on of a pinch that was cancelled has no meaning.
+        // Further events of a cancelled pinch are ignored.
         guard phase == .began || pinch != nil else { return }
         let pixels = 1e6
         let event = PinchEvent(

@@ -3,11 +3,11 @@ import Execution
 internal import CSDL2
 
 /// Turns SDL's events into `InputEvent`s: window units into points, milliseconds into seconds of the frame clock, SDL's
-/// signs into ours. Keeps what the next event needs to know (buttons held, fingers down). Main thread only.
+/// signs into ours. Keeps state for the next event (buttons held, fingers down). Main thread only.
 ///
 /// One way for real and synthetic input: `SyntheticEvents` pushes SDL events that come through here like the user's.
 @MainActor package final class EventTranslator {
-    /// Where the events come from; nil translates as if a point were a window unit.
+    /// The window from which the events come; nil translates as if a point were a window unit.
     let window: SDLWindow?
     private let clock: any FrameClock
     /// Seconds of the clock when SDL's millisecond counter was 0; nil for a clock that doesn't run by itself.
@@ -22,12 +22,13 @@ internal import CSDL2
     var lastTap: FingerTrack?
     /// The next event is text that SDL makes of a shortcut.
     var nextTextIsOfShortcut = false
-    /// What the key is that SDL reports as the right Alt in the present layout; asked with each event while it is down.
+    /// Returns the meaning, in the present layout, of the key that SDL reports as the right Alt; called with each event
+    /// while the key is down.
     var rightAltKey: @MainActor (SDLWindow?) -> RightAltKey = { window in
         guard let window, window.videoDriver == "x11" else { return .unknown }
         return csdl_x_right_alt_is_level_key(window.handle) ? .level : .alt
     }
-    /// An input method composes: what it commits was not typed by the last key.
+    /// Whether an input method is composing: then text that it commits was not typed by the last key.
     var isComposing = false
 
     /// A finger on the screen, or the last one that was.
@@ -70,7 +71,7 @@ internal import CSDL2
             emit(
                 .textEditing(
                     composed, selectionStart: Int(edit.start), selectionLength: Int(max(edit.length, 0))))
-            // This one event carries memory, which has to be freed once the event is taken from the queue.
+            // This event contains allocated memory, which must be freed once the event is taken from the queue.
             SDL_free(edit.text)
         case SDL_WINDOWEVENT: windowEvent(event.window, emit: emit)
         case SDL_DISPLAYEVENT: displayMayHaveChanged(emit: emit)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What comes from the window system, translated from SDL's events. Positions are in points of the window, times in
-/// seconds of the monotonic clock (or of the virtual clock).
+/// An event of the window system, translated from SDL's events. Positions are in points of the window, times in seconds
+/// of the monotonic clock (or of the virtual clock).
 package enum InputEvent: Sendable {
     case pointer(PointerEvent)
     case wheel(WheelEvent)
@@ -32,7 +32,7 @@ package struct PointerEvent: Sendable, Equatable {
     package var button: Button
     package var position: CGPoint
     package var clickCount: Int
-    /// Keys that are held down, as far as a press is concerned.
+    /// The modifier keys that are held down and count for the press.
     package var modifiers: KeyModifiers
     package var timestamp: Double
 
@@ -82,7 +82,7 @@ package struct PinchEvent: Sendable, Equatable {
     package var scale: Double
     /// How far the fingers have turned since the beginning: radians, clockwise.
     package var rotation: Double
-    /// Where the pointer is.
+    /// The place of the pointer.
     package var position: CGPoint
     package var timestamp: Double
 
@@ -108,7 +108,7 @@ package struct KeyEvent: Sendable, Equatable {
     /// Keys the framework acts on; every other key has its character.
     package enum Key: Sendable, Hashable {
         case up, down, left, right, pageUp, pageDown, home, end, tab, escape, `return`, space, backspace, delete, insert
-        /// The key that opens the menu of what has the focus.
+        /// The key that opens the menu of the focused item.
         case menu
         case function(Int)
         case character(Character)

@@ -1,10 +1,10 @@
 import Drawing
 internal import CSDL2
 
-/// Pushes genuine SDL events, so that scripts and tests go the whole way a user's input goes: queue, pump, translation.
-/// Main thread only; each call wakes the run loop.
+/// Pushes genuine SDL events, so that the input of scripts and tests takes the same way as a user's: queue, pump,
+/// translation. Main thread only; each call wakes the run loop.
 ///
-/// Caveat: SDL stamps what is pushed with the present millisecond, and its own state (`SDL_GetMouseState`, the modifier
+/// Caveat: SDL stamps pushed events with the present millisecond, and its own state (`SDL_GetMouseState`, the modifier
 /// keys of a wheel event) does not follow.
 @MainActor package enum SyntheticEvents {
     /// Moves the mouse; a drag if a button was pushed down before. In points of the window, or in window units if nil.
@@ -159,7 +159,7 @@ internal import CSDL2
         push(&event)
     }
 
-    /// What graphics drivers do after a suspend: the contents of textures are gone.
+    /// Reports, as graphics drivers do after a suspend, that the contents of textures are lost.
     package static func pushRenderTargetsReset() {
         var event = SDL_Event()
         event.type = SDL_RENDER_TARGETS_RESET.rawValue

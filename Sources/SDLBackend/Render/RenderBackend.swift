@@ -3,7 +3,7 @@ import Layers
 
 /// Draws display lists into a window. Main thread only.
 @MainActor package protocol RenderBackend: AnyObject {
-    /// What `--renderer` and the statistics call it.
+    /// The backend's name for `--renderer` and in the statistics.
     var name: String { get }
 
     /// Everything drawn that is kept for the next frames, and its figures.
@@ -13,7 +13,7 @@ import Layers
     /// in seconds. Returns false if something visible had to be left for the next frame.
     func upload(_ list: DisplayList, budget: Double) -> Bool
 
-    /// Pass 8: draws the list and presents it. Returns what the frame cost.
+    /// Pass 8: draws the list and presents it. Returns the costs of the frame.
     @discardableResult
     func present(_ list: DisplayList) -> PresentStatistics
 
@@ -24,7 +24,7 @@ import Layers
     /// The pixels of the last frame presented.
     func readPixels() -> CGImage?
 
-    /// The window's drawable has another size, or what it shows was lost: nothing on screen can be reused.
+    /// Called when the window's drawable has another size, or its pixels were lost: nothing on screen can be reused.
     func invalidate()
 
     /// The contents of textures were lost (`InputEvent.renderTargetsReset`): everything is uploaded again.
@@ -41,14 +41,14 @@ extension RenderBackend {
     package var waitsForDisplay: Bool { false }
 }
 
-/// What presenting one frame did.
+/// The work of presenting one frame.
 package struct PresentStatistics: Sendable, Equatable {
     /// Device pixels painted, shown elsewhere than before because they scrolled, and sent to the window.
     package var paintedPixels = 0
     package var movedPixels = 0
     package var presentedPixels = 0
     package var uploads = 0
-    /// Calls of a renderer that draw something; none on the surface.
+    /// The number of a renderer's calls that draw; 0 on the surface.
     package var drawCalls = 0
 
     package init() {}

@@ -1,21 +1,21 @@
 import Drawing
 
-/// The window's picture, which a `RendererBackend` keeps so that a frame draws only what differs from the one before:
-/// the texture that holds it, and where the pixels are in the texture.
+/// The window's picture, which a `RendererBackend` keeps so that a frame draws only the differences from the frame
+/// before: the texture that holds the picture, and the places of the pixels in the texture.
 struct KeptFrame {
-    /// Nil before the first frame, after textures were lost, and where the renderer can't draw into textures of the
+    /// Nil before the first frame, after textures were lost, and if the renderer can't draw into textures of the
     /// drawable's size.
     private(set) var texture: SDLTexture?
     var places = ScrolledPlaces()
     var tracker = DamageTracker()
     /// Whether the texture holds the list that the tracker has seen last.
     var isIntact = false
-    /// Whether the window shows what the texture holds.
+    /// Whether the window shows the content of the texture.
     var isShown = false
     /// The drawable.
     private(set) var bounds = PixelRect.zero
 
-    /// The texture for a drawable of a size; nil if there is none.
+    /// The texture for a drawable of a size; nil if it cannot be made.
     @MainActor mutating func takeTexture(_ renderer: SDLRendererHandle, width: Int, height: Int) -> SDLTexture? {
         let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
         if self.bounds != bounds { forget() }

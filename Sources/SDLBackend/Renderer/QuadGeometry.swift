@@ -17,7 +17,7 @@ struct QuadGeometry {
     ///
     /// - Parameters:
     ///   - rect: in pixels of the target.
-    ///   - source: what of the texture it shows, in the texture's unit square.
+    ///   - source: the part of the texture that it shows, in the texture's unit square.
     mutating func add(_ rect: PixelRect, source: (x0: Float, y0: Float, x1: Float, y1: Float), color: SDL_Color) {
         let (left, right) = (Float(rect.x), Float(rect.maxX))
         let (top, bottom) = (Float(rect.y), Float(rect.maxY))
@@ -33,7 +33,7 @@ struct QuadGeometry {
     ///
     /// - Parameters:
     ///   - toTarget: from the unit square to pixels of the target.
-    ///   - source: what of the texture the unit square shows, in the texture's unit square.
+    ///   - source: the part of the texture that the unit square shows, in the texture's unit square.
     mutating func add(_ toTarget: CGAffineTransform, source: CGRect, color: SDL_Color) {
         let determinant = abs(toTarget.a * toTarget.d - toTarget.b * toTarget.c)
         guard determinant > 1e-9 else { return }
@@ -89,7 +89,7 @@ extension SDL_Color {
             a: UInt8(pixel.bits >> 24))
     }
 
-    /// What a premultiplied texture is multiplied by for an opacity.
+    /// The colour by which a premultiplied texture is multiplied for an opacity.
     init(opacity: UInt8) {
         self.init(r: opacity, g: opacity, b: opacity, a: opacity)
     }

@@ -2,7 +2,7 @@ import Drawing
 import Layers
 internal import CSDL2
 
-/// Draws only what differs from the frame before.
+/// Drawing only the differences from the frame before.
 extension RendererBackend {
     /// Brings the kept picture up to a list, and shows it if the window doesn't yet.
     func presentKept(_ list: DisplayList, _ statistics: inout PresentStatistics) {
@@ -40,8 +40,8 @@ extension RendererBackend {
         statistics.presentedPixels = kept.bounds.area
     }
 
-    /// Copies the kept picture into the window and presents it. After presenting, what a graphics card has in its back
-    /// buffer is undefined, so all of it is copied.
+    /// Copies the kept picture into the window and presents it. After presenting, the content of a graphics card's back
+    /// buffer is undefined, so the whole picture is copied.
     private func show(_ list: DisplayList) {
         setTarget(nil)
         // While the window is being resized it may be larger than the list. Some cards also draw faster into a target

@@ -62,7 +62,7 @@ extension RendererBackend {
 
     /// Draws a part of a texture into a rectangle of the same size.
     ///
-    /// - Parameter blending: nil lays it over what is there.
+    /// - Parameter blending: nil blends it over the existing pixels.
     func drawPart(_ part: TexturePart, in rect: PixelRect, opacity: UInt8, blending: SDL_BlendMode? = nil) {
         let unit = part.unitPart
         geometry.removeAll()

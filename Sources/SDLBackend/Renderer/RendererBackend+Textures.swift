@@ -2,7 +2,7 @@ import Drawing
 import Layers
 internal import CSDL2
 
-/// A texture, and what of it is shown.
+/// A texture, and the part of it that is shown.
 struct TexturePart {
     var texture: SDLTexture
     /// In pixels of the texture.
@@ -18,10 +18,10 @@ struct TexturePart {
 }
 
 extension RendererBackend {
-    /// Images much larger than what is shown of them are not uploaded whole.
+    /// Images much larger than their visible part are not uploaded whole.
     private static let largestWaste = 4
 
-    /// Makes what drawing an item needs, and marks it as used in this frame.
+    /// Makes the textures that drawing an item needs, and marks them as used in this frame.
     func prepare(_ item: DisplayItem) {
         switch item.content {
         case .image where item.unitToDevice == nil && needsParts(item): break
@@ -51,7 +51,7 @@ extension RendererBackend {
         }
     }
 
-    /// A texture for this frame only, with what `paint` draws on a transparent canvas.
+    /// A texture for this frame only, with the drawing of `paint` on a transparent canvas.
     func temporaryTexture(_ visible: PixelRect, _ paint: (Canvas) -> Void) -> TexturePart? {
         let texture = painter.scratch.withCanvas(visible, cleared: true) { canvas in
             paint(canvas)
@@ -90,8 +90,8 @@ extension RendererBackend {
             image, source: source, center: center, imageScale: imageScale, width: width, height: height)
     }
 
-    /// The texture that is drawn through an item's transform: all of the picture, and the part of the texture that
-    /// stands for the unit square; a shadow's blur reaches beyond it.
+    /// The texture that is drawn through an item's transform: the whole picture, and the part of the texture that
+    /// corresponds to the unit square; a shadow's blur reaches beyond it.
     func transformedTexture(_ item: DisplayItem) -> (picture: TexturePart, unit: CGRect)? {
         if let plan = FlatPlan(item.content, untransformedSize: item.untransformedSize) {
             return flatTexture(plan).map {
@@ -132,7 +132,7 @@ extension RendererBackend {
         return keep(texture ?? nil, key, image: nil)
     }
 
-    /// The mask of an upright shape; nil for plain rectangles and for what is not a shape.
+    /// The mask of an upright shape; nil for plain rectangles and for items that are not shapes.
     func mask(of item: DisplayItem) -> NinePatchMask? {
         let (width, height) = (item.rect.width, item.rect.height)
         guard width > 0, height > 0 else { return nil }

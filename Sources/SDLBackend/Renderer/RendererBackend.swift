@@ -10,12 +10,12 @@ internal import CSDL2
 /// Scaled, stretched or rounded images and masks are drawn once by the surface backend's painter and then uploaded, so
 /// both backends show the same pixels for them.
 ///
-/// A frame draws what differs from the one before into a texture that keeps the window's picture, and copies that to
-/// the window. Content that scrolls is not moved in the texture (`ScrolledPlaces`). If nothing differs, nothing is
-/// drawn or presented.
+/// A frame draws the differences from the frame before into a texture that keeps the window's picture, and copies the
+/// texture to the window. Content that scrolls is not moved in the texture (`ScrolledPlaces`). If nothing differs,
+/// nothing is drawn or presented.
 ///
-/// Caveats: needs a render driver with custom blend modes, which SDL's own software renderer lacks. One that can't draw
-/// into textures, or not into one of the window's size, draws each frame whole.
+/// Caveats: needs a render driver with custom blend modes, which SDL's own software renderer lacks. A driver that can't
+/// draw into textures, or not into a texture of the window's size, draws each frame whole.
 @MainActor package final class RendererBackend: RenderBackend {
     /// SDL's name for the render driver.
     package let name: String
@@ -32,10 +32,10 @@ internal import CSDL2
     let painter = Painter(cache: TextureCache(budget: 0))
     let groups = GroupCache()
     let premultiplied: SDL_BlendMode
-    /// Multiplies what is there by the alpha of what is drawn.
+    /// Multiplies the existing pixels by the alpha of the drawing.
     let masking: SDL_BlendMode
     var geometry = QuadGeometry()
-    /// Where drawing goes: the part of the drawable that the current target shows.
+    /// The part of the drawable that the current target shows.
     var targetBounds = PixelRect.zero
     var currentTarget: SDLTexture?
     var idleTargets: [(texture: SDLTexture, lastFrame: Int)] = []
@@ -43,7 +43,7 @@ internal import CSDL2
     /// Since the present frame began.
     var drawCalls = 0
     var kept = KeptFrame()
-    /// What was presented last, where its picture is not kept.
+    /// The list that was presented last, if its picture is not kept.
     private var lastList: DisplayList?
 
     /// - Parameter name: one of SDL's render drivers.
@@ -123,7 +123,7 @@ internal import CSDL2
         draw(list, area: targetBounds)
     }
 
-    /// Draws what a list shows in `area` into the present target, replacing what was there.
+    /// Draws the content of a list in `area` into the present target, replacing the old pixels.
     func draw(_ list: DisplayList, area: PixelRect) {
         list.items.withUnsafeBufferPointer { items in
             // Nothing below the topmost item that hides all of the area can be seen.

@@ -40,7 +40,7 @@ internal import CSDL2
         SDL_DestroyRenderer(handle)
     }
 
-    /// A texture with premultiplied pixels; nil if the renderer has no memory left, or none that large.
+    /// A texture with premultiplied pixels; nil if the renderer has no memory left, or cannot make textures that large.
     func makeTexture(
         _ pixels: UnsafePointer<UInt32>, pitch: Int, width: Int, height: Int
     ) -> SDLTexture? {

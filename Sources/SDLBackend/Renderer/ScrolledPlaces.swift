@@ -1,7 +1,7 @@
 import Drawing
 
-/// Where the pixels of the drawable lie in the texture that keeps them from frame to frame: each at its own place,
-/// except in viewports that have scrolled.
+/// The places of the drawable's pixels in the texture that keeps them from frame to frame: each pixel is at its own
+/// place, except in viewports that have scrolled.
 ///
 /// The content of such a viewport wraps around, like a ring buffer: new content at one edge overwrites the content that
 /// has left at the other. So scrolling moves no pixels, and a rectangle of the drawable lies in a few pieces in the
@@ -15,7 +15,7 @@ struct ScrolledPlaces {
         var shiftY = 0
     }
 
-    /// The most viewports: each one cuts what is drawn and shown into more pieces.
+    /// The most viewports: each one cuts drawing and showing into more pieces.
     private static let limit = 4
     private(set) var viewports: [Viewport] = []
 
@@ -72,7 +72,8 @@ struct ScrolledPlaces {
         cutOutside(x: rect.x, y: inside.maxY, maxX: rect.maxX, maxY: rect.maxY)
         cutOutside(x: rect.x, y: inside.y, maxX: inside.x, maxY: inside.maxY)
         cutOutside(x: inside.maxX, y: inside.y, maxX: rect.maxX, maxY: inside.maxY)
-        // Columns and rows before the seam are shifted forwards in the texture; those behind it wrap to the beginning.
+        // Columns and rows before the seam are shifted forwards in the texture; columns and rows after it wrap to the
+        // beginning.
         let seamX = viewport.rect.maxX - viewport.shiftX
         let seamY = viewport.rect.maxY - viewport.shiftY
         for isBehindY in [false, true] {

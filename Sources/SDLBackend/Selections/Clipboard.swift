@@ -6,14 +6,14 @@ internal import CSDL2
 @MainActor package protocol Clipboard: AnyObject {
     /// The types of its content; empty if the owner has not told them within `longestClipboardWait`.
     var types: [String] { get }
-    /// Replaces what is on it.
+    /// Replaces its content.
     func put(_ content: ClipboardContent)
     /// The content in the first of these types that it has; nil if it has none of them, or if the program that owns it
     /// has not answered within `longestClipboardWait`.
     func read(_ types: [String]) -> ClipboardForm?
-    /// The same without waiting; `completion` is called once, on any thread, or before this returns.
+    /// Reads the content without waiting; `completion` is called once, on any thread, or before this returns.
     func read(_ types: [String], completion: @escaping @Sendable (ClipboardForm?) -> Void)
-    /// Called when the program ends: hands what it has put there to the desktop's clipboard manager, if there is one.
+    /// Called when the program ends: hands its content to the desktop's clipboard manager, if there is one.
     func handOver()
 }
 

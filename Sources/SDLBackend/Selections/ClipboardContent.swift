@@ -3,13 +3,13 @@ import Foundation
 
 /// A place through which programs exchange data.
 package enum DesktopSelection: Sendable {
-    /// What Copy and Paste use.
+    /// The selection that Copy and Paste use.
     case clipboard
-    /// What was selected last, in any program, and what the middle button of the mouse pastes.
+    /// The text that was selected last in any program, which the middle button of the mouse pastes.
     case primary
 }
 
-/// What a program puts on the clipboard: the same thing in several forms, the best one first. A value, any thread.
+/// The content that a program puts on the clipboard: in several forms, the best one first. A value, any thread.
 package struct ClipboardContent: Sendable {
     package var forms: [ClipboardForm]
 
@@ -23,14 +23,14 @@ package struct ClipboardContent: Sendable {
     }
 }
 
-/// One form of what is on the clipboard. Any thread.
+/// One form of the clipboard's content. Any thread.
 package final class ClipboardForm: Sendable {
     /// The type of UTF-8 text. Other texts are converted to it.
     package static let text = "text/plain;charset=utf-8"
 
     /// A media type, such as `image/png`.
     package let type: String
-    /// What the bytes are made of, for a reader in the same process that takes it as it is.
+    /// The object from which the bytes are made, for a reader in the same process that can use the object itself.
     package let original: (any Sendable)?
     private let bytes: Mutex<Bytes>
 

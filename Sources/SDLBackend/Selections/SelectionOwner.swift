@@ -12,7 +12,7 @@ final class SelectionOwner {
     private let encode: (ClipboardForm) -> Void
     /// Called with a window to whose events the owner has stopped listening.
     var onSilence: (XWindow) -> Void = { _ in }
-    /// Requests for what is being encoded.
+    /// Requests for forms that are being encoded.
     private var waiting: [SelectionRequest] = []
     private var owned: [XAtom: Ownership] = [:]
     private var transfers: [Transfer.Place: Transfer] = [:]
@@ -56,13 +56,13 @@ final class SelectionOwner {
         server.touch(timeProperty)
     }
 
-    /// What this program has put there; nil if another program owns the selection.
+    /// The content that this program has put into a selection; nil if another program owns the selection.
     func content(of selection: XAtom) -> ClipboardContent? { owned[selection]?.content }
 
     /// Whether this program owns the selection already: false while it waits for the server's time.
     func hasTime(_ selection: XAtom) -> Bool { owned[selection]?.time != nil }
 
-    /// When a transfer is given up if nothing happens; nil while there is none.
+    /// The time at which a transfer is given up if nothing happens; nil while there is none.
     var nextDeadline: FrameTime? { transfers.values.map(\.deadline).min() }
 
     private var timeProperty: XAtom { server.atom("_TEXTURE_TIME") }
@@ -109,7 +109,7 @@ final class SelectionOwner {
         server.answer(request, in: isDone ? request.property : .none)
     }
 
-    /// The form that has to be encoded before a request can be answered; nil for none.
+    /// The form that must be encoded before a request can be answered; nil if none must be.
     private func formToEncode(for request: SelectionRequest) -> ClipboardForm? {
         guard let forms = owned[request.selection]?.content.forms.filter({ !$0.isMade }), !forms.isEmpty else {
             return nil
@@ -125,7 +125,7 @@ final class SelectionOwner {
         for _ in 0..<waiting.count { answer(waiting.removeFirst(), now) }
     }
 
-    /// Puts what is asked for into the client's property; false if there is no such thing.
+    /// Puts the requested form into the client's property; false if there is no such form.
     private func convert(_ request: SelectionRequest, _ now: FrameTime) -> Bool {
         guard transfers.count < Self.mostTransfers, let ownership = owned[request.selection],
             let since = ownership.time,
@@ -155,8 +155,8 @@ final class SelectionOwner {
         }
     }
 
-    /// Several requests in one: the client's property lists pairs of target and property. What can't be had is struck
-    /// out.
+    /// Several requests in one: the client's property lists pairs of target and property. Targets that cannot be
+    /// provided are struck out.
     private func convertPairs(_ request: SelectionRequest, _ now: FrameTime) -> Bool {
         let limit = 4096
         guard let list = server.read(request.property, of: request.requestor, limit: limit, deletes: false) else {

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// What this program reads of selections that other programs own. One thread.
+/// Reads selections that other programs own. One thread.
 ///
 /// Each reading has a property of our window to itself. A value that comes in pieces is put together; each piece is
 /// asked for by deleting the one before. If the owner is silent for the reading's patience, or is not done after twelve
@@ -27,9 +27,9 @@ final class SelectionReader {
         let completion: (XProperty?) -> Void
     }
 
-    /// As many readings as can be under way.
+    /// The greatest number of readings under way.
     private static let slotCount = 16
-    /// Bytes; more than that is not read, of all readings together.
+    /// The most bytes of all readings together; larger values are not read.
     static let limit = 64 << 20
     private static let longestReading = 12.0
 
@@ -37,13 +37,13 @@ final class SelectionReader {
         self.server = server
     }
 
-    /// When a reading is given up if nothing happens; nil while there is none.
+    /// The time at which a reading is given up if nothing happens; nil while there is none.
     var nextDeadline: FrameTime? { readings.values.map(\.deadline).min() }
 
     /// Asks the owner of a selection for a value.
     ///
     /// - Parameters:
-    ///   - question: what is told to the owner with the request.
+    ///   - question: a property that the owner gets with the request.
     ///   - patience: seconds that the owner may be silent.
     ///   - completion: called once, with nil if the owner refuses, is silent, or has too much.
     func read(
@@ -151,7 +151,7 @@ final class SelectionReader {
         return nil
     }
 
-    /// What comes for a reading that was given up is thrown away, so that its owner comes to an end.
+    /// Values for a reading that was given up are deleted, so that their owner can finish the transfer.
     private func discard(_ property: XAtom) {
         let isOurs = (0..<Self.slotCount).contains { slot($0) == property }
         if isOurs { server.delete(property, of: server.window) }

@@ -11,7 +11,7 @@ enum SelectionTargets {
         return textNames.filter { $0 != "STRING" || latin1(form) != nil }
     }
 
-    /// Which of the names that an owner offers to ask for, with the types in order of preference; nil if none fits.
+    /// The name to ask for among those that an owner offers, by the types in order of preference; nil if none fits.
     static func choose(_ types: [String], among names: [String]) -> String? {
         for type in types {
             let candidates = type == ClipboardForm.text ? textNames : [type]
@@ -46,11 +46,11 @@ enum SelectionTargets {
         }
     }
 
-    /// What an owner has handed out; nil for text in an encoding that is not known.
+    /// The form that an owner has sent; nil for text in an unknown encoding.
     ///
     /// - Parameters:
-    ///   - name: what it was asked for.
-    ///   - typeName: what it says that it has given.
+    ///   - name: the name it was asked for.
+    ///   - typeName: the type that it says it has sent.
     static func form(named name: String, typeName: String, _ bytes: Data) -> ClipboardForm? {
         guard textNames.contains(where: { $0.lowercased() == name.lowercased() }) else {
             return ClipboardForm(name.contains("/") ? name.lowercased() : name, bytes)

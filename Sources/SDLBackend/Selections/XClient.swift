@@ -76,7 +76,7 @@ package final class XClient: Sendable {
         }
     }
 
-    /// Has the bytes of a form made on another thread, and what waits for them answered.
+    /// Makes the bytes of a form on another thread, and then answers the requests that wait for them.
     private func encode(_ form: ClipboardForm) {
         // A thread, not a dispatch queue: once a process has used one, Dispatch wakes it each second to count workers.
         let thread = Thread { [self] in

@@ -1,7 +1,7 @@
 import Foundation
 internal import CXCB
 
-/// A connection to the X server that `DISPLAY` names, beside SDL's. One thread, but for `wake()`.
+/// A connection to the X server that `DISPLAY` names, besides SDL's. One thread, except for `wake()`.
 final class XConnection: XServer, @unchecked Sendable {  // other threads call `wake()` only, which may be
     private let connection: OpaquePointer
     private var atoms: [String: XAtom] = [:]
@@ -17,7 +17,7 @@ final class XConnection: XServer, @unchecked Sendable {  // other threads call `
         cxcb_close(connection)
     }
 
-    /// Sends what is waiting, and sleeps until there is an event; nil if the time is over or `wake()` was called.
+    /// Sends waiting requests, and sleeps until there is an event; nil if the time is over or `wake()` was called.
     ///
     /// - Parameter seconds: nil for no limit.
     func wait(_ seconds: Double?) throws(XConnectionClosed) -> XEvent? {

@@ -47,7 +47,7 @@ struct XProperty: Hashable, Sendable {
     }
 }
 
-/// What a client asks the owner of a selection for.
+/// A client's request to the owner of a selection.
 struct SelectionRequest: Hashable, Sendable {
     var requestor: XWindow
     var selection: XAtom
@@ -57,7 +57,7 @@ struct SelectionRequest: Hashable, Sendable {
     var time: XTime
 }
 
-/// What an X server tells.
+/// An event of an X server.
 enum XEvent: Hashable, Sendable {
     case requested(SelectionRequest)
     /// Another client owns the selection now.
@@ -79,7 +79,7 @@ enum XInterest: Hashable, Sendable {
     case propertiesAndEnd
 }
 
-/// What selections and settings need of an X server; tests put one of their own in its place. One thread.
+/// The requests to an X server that selections and settings need; tests supply a server of their own. One thread.
 protocol XServer: AnyObject {
     /// Our window, which is never shown.
     var window: XWindow { get }
@@ -109,6 +109,6 @@ protocol XServer: AnyObject {
     func delete(_ property: XAtom, of window: XWindow)
     /// Nil if there is none, or if it has more bytes than the limit. Waits for the server.
     func read(_ property: XAtom, of window: XWindow, limit: Int, deletes: Bool) -> XProperty?
-    /// Says what is told of a window from now on.
+    /// Chooses the events of a window that are reported from now on.
     func listen(to window: XWindow, _ interest: XInterest)
 }

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// What a program does over its own X connection: owns and reads selections, and follows settings. One thread.
+/// The work of a program's own X connection: owns and reads selections, and follows settings. One thread.
 final class XSession {
     private let server: any XServer
     private let owner: SelectionOwner
@@ -14,14 +14,14 @@ final class XSession {
         self.server = server
         owner = SelectionOwner(server, encode: encode)
         reader = SelectionReader(server)
-        // The settings daemon may have read a selection: then its window has to be listened to again.
+        // The settings daemon may have read a selection: then its window's events must be requested again.
         owner.onSilence = { [unowned self] in settings?.listen(to: $0) }
     }
 
     /// A form has been encoded for other programs.
     func formWasMade(now: FrameTime) { owner.formWasMade(now: now) }
 
-    /// When the next wait for another program is given up; nil if there is none.
+    /// The time at which the next wait for another program is given up; nil if there is none.
     var nextDeadline: FrameTime? { [owner.nextDeadline, reader.nextDeadline].compactMap { $0 }.min() }
 
     func handle(_ event: XEvent, now: FrameTime) {
@@ -33,13 +33,13 @@ final class XSession {
         }
     }
 
-    /// Gives up what has waited too long.
+    /// Gives up waits that have lasted too long.
     func expire(now: FrameTime) {
         owner.expire(now: now)
         reader.expire(now: now)
     }
 
-    /// The connection is gone: nothing is answered any more.
+    /// The connection has ended: nothing is answered any more.
     func end() {
         reader.endAll()
     }
@@ -70,7 +70,7 @@ final class XSession {
         owner.own(name(of: selection), content)
     }
 
-    /// The types of what is there.
+    /// The types of a selection's content.
     func readTypes(
         of selection: DesktopSelection, patience: FrameTime, now: FrameTime, completion: @escaping ([String]) -> Void
     ) {
@@ -79,7 +79,7 @@ final class XSession {
         readNames(selection, patience, now) { names in completion(SelectionTargets.types(of: names)) }
     }
 
-    /// The first of these types that is there; nil if there is none of them, or the owner is silent.
+    /// The content in the first of these types that is offered; nil if none is offered, or if the owner is silent.
     ///
     /// - Parameter patience: seconds that the owner may be silent, each time that it is asked.
     func read(
@@ -99,7 +99,7 @@ final class XSession {
         }
     }
 
-    /// What an owner offers.
+    /// The names that an owner offers.
     private func readNames(
         _ selection: XAtom, _ patience: FrameTime, _ now: FrameTime, _ completion: @escaping ([String]) -> Void
     ) {
@@ -110,15 +110,15 @@ final class XSession {
         }
     }
 
-    /// What this program has put there, if it still owns the selection, or is about to own it. Asks the server, because
-    /// the event that tells of another owner may not have arrived yet.
+    /// The content that this program has put into a selection, if it still owns the selection, or is about to own it.
+    /// Asks the server, because the event that tells of another owner may not have arrived yet.
     private func ownContent(_ selection: XAtom) -> ClipboardContent? {
         guard let content = owner.content(of: selection) else { return nil }
         return !owner.hasTime(selection) || server.owner(of: selection) == server.window ? content : nil
     }
 
-    /// Asks the desktop's clipboard manager, if there is one, to keep what this program has put on the clipboard.
-    /// `completion` is called when the manager has taken it or does not want to.
+    /// Asks the desktop's clipboard manager, if there is one, to keep the content that this program has put on the
+    /// clipboard. `completion` is called when the manager has taken or refused it.
     func handOver(patience: FrameTime, now: FrameTime, completion: @escaping () -> Void) {
         let manager = server.atom("CLIPBOARD_MANAGER")
         guard let content = ownContent(clipboard), !content.forms.isEmpty, server.owner(of: manager) != nil else {

@@ -21,7 +21,7 @@ struct Canvas {
     @inline(__always)
     func pointer(_ rect: PixelRect) -> UnsafeMutablePointer<UInt32> { pointer(rect.x, rect.y) }
 
-    /// Lays a colour over a rectangle inside of `bounds`; opaque ones replace what is there.
+    /// Blends a colour over a rectangle inside of `bounds`; opaque colours replace the old pixels.
     func blend(_ color: PremultipliedPixel, in rect: PixelRect) {
         if color.isOpaque {
             px_fill(pointer(rect), pitch, color.bits, Int32(rect.width), Int32(rect.height))

@@ -9,13 +9,13 @@ struct FlatPlan {
     static let largestSide = CGFloat(1 << 14)
 
     var key: TextureKey
-    /// What is drawn into the picture.
+    /// The content that is drawn into the picture.
     var content: DisplayItem.Content
     /// The picture.
     var whole: PixelRect
     /// The content's rectangle; the blur of a shadow reaches beyond it.
     var rect: PixelRect
-    /// What the key's image identity stands for.
+    /// The image with the key's image identity.
     var image: CGImage?
 
     /// Nil for contents that need no picture of their own (plain images, ends of groups) and for infinite sizes. For
@@ -73,7 +73,7 @@ struct FlatPlan {
 }
 
 extension DisplayItem.Content {
-    /// The same for a rectangle of another size.
+    /// The content for a rectangle of another size.
     fileprivate func scaled(by factor: Double) -> Self {
         switch self {
         case .fill(let color, let corners): .fill(color, corners: corners.scaled(by: factor))

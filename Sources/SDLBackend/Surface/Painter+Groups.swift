@@ -32,7 +32,7 @@ extension Painter {
                 return
             }
         }
-        // Only what is wanted of the group is drawn: each of its pixels depends on the items over that pixel alone.
+        // Only the visible part of the group is drawn: each of its pixels depends on the items over that pixel alone.
         scratch.withCanvas(visible, cleared: true) { picture in
             drawGroupContents(items, begin: begin, end: end, corners: corners, into: picture)
             if opacity == 255 {
@@ -78,7 +78,7 @@ extension Painter {
         return image
     }
 
-    /// Makes transparent what of a picture lies outside of a transformed group's rounded rectangle.
+    /// Makes the part of a picture transparent that lies outside of a transformed group's rounded rectangle.
     private func cut(_ picture: Canvas, toShapeOf group: DisplayItem) {
         let bounds = picture.bounds
         scratch.withCanvas(bounds, cleared: true) { shape in

@@ -78,13 +78,13 @@ extension Painter {
         }
     }
 
-    /// The image itself if a part of it, pixel for pixel, is what is shown.
+    /// The image itself, if a part of it is shown pixel for pixel.
     static func directPicture(of image: CGImage, source: CGRect, center: CGRect?, width: Int, height: Int) -> Picture? {
         guard isDirect(image, source: source, width: width, height: height) else { return nil }
         return Picture(image: image, x: Int(source.origin.x), y: Int(source.origin.y))
     }
 
-    /// Whether a part of the image, pixel for pixel, is what is shown.
+    /// Whether a part of the image is shown pixel for pixel.
     @inline(__always)
     static func isDirect(_ image: CGImage, source: CGRect, width: Int, height: Int) -> Bool {
         let (left, top) = (source.origin.x.native, source.origin.y.native)

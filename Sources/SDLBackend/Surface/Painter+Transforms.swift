@@ -12,7 +12,7 @@ extension Painter {
         else { return }
         let toUnit = unitToRect.inverted()
         guard toUnit != unitToRect || unitToRect.isIdentity else { return }
-        // Unit square → the part of the flat picture that stands for it.
+        // From the unit square to the corresponding part of the flat picture.
         let toSource = toUnit.concatenating(
             CGAffineTransform(
                 a: flat.unit.width, b: 0, c: 0, d: flat.unit.height, tx: flat.unit.minX, ty: flat.unit.minY))
@@ -41,7 +41,7 @@ extension Painter {
         let left = extent.width > maximumTransformedWidth ? max(extent.x, 0) : extent.x
         let rows = PixelRect(x: left, y: visible.y, width: visible.maxX - left, height: visible.height)
         if rows.x == visible.x {
-            // Where a row ends makes no difference.
+            // The result depends on the place at which rows begin, and not on their ends: draw only the visible part.
             run(canvas.pointer(visible), pitch: canvas.pitch, row: visible)
             return
         }
@@ -56,9 +56,9 @@ extension Painter {
     /// An upright picture of a content that is to be drawn through a transform.
     private struct FlatPicture {
         var image: CGImage
-        /// What of it is drawn.
+        /// The part of it that is drawn.
         var part: CGRect
-        /// The part that stands for the unit square: the same without a shadow's blur.
+        /// The part that corresponds to the unit square: the drawn part without a shadow's blur.
         var unit: CGRect
     }
 

@@ -9,7 +9,7 @@ internal import CPixels
     let groups = GroupCache()
     let cache: TextureCache
     let scratch = ScratchBuffers()
-    /// Where the painted area is divided into strips; kept to reuse the memory.
+    /// The heights at which the painted area is divided into strips; kept to reuse the memory.
     private(set) var edges: [Int] = []
 
     /// The smallest height of a strip, in pixels.
@@ -19,7 +19,7 @@ internal import CPixels
         self.cache = cache
     }
 
-    /// Draws what the list shows in `area`, replacing what was there.
+    /// Draws the content of the list in `area`, replacing the old pixels.
     func paint(_ list: DisplayList, area: PixelRect, into canvas: Canvas) {
         let area = area.intersection(canvas.bounds)
         guard !area.isEmpty else { return }

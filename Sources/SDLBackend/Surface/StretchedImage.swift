@@ -15,7 +15,7 @@ struct StretchedImage {
     let width: Int
     let height: Int
 
-    /// One of the parts along an axis: where it is shown, in device pixels, and what of the image it shows.
+    /// One of the parts along an axis: its place, in device pixels, and the part of the image that it shows.
     struct Span {
         var start: Int
         var length: Int

@@ -55,8 +55,8 @@ internal import CPixels
         }
     }
 
-    /// Makes missing scaled and stretched copies of contents. Those that exceed the time budget, and the tiles of large
-    /// ones, are made when they are painted.
+    /// Makes missing scaled and stretched copies of contents. Copies that exceed the time budget, and the tiles of
+    /// large ones, are made when they are painted.
     package func upload(_ list: DisplayList, budget: Double) -> Bool {
         let start = CPUClock.monotonic
         return list.items.withUnsafeBufferPointer { items in
@@ -84,13 +84,13 @@ internal import CPixels
         }
     }
 
-    /// Paints what differs from the list presented last, and shows it.
+    /// Paints the differences from the list presented last, and shows them.
     @discardableResult
     package func present(_ list: DisplayList) -> PresentStatistics {
         var statistics = PresentStatistics()
         guard let (canvas, isIntact) = target.begin(width: list.width, height: list.height) else {
             mustRepaint = true
-            // Its memory may be gone.
+            // Its memory may have been freed.
             canvas = nil
             return statistics
         }

@@ -2,10 +2,10 @@ import Drawing
 internal import CSDL2
 internal import CPixels
 
-/// Where the surface backend's pixels are and how they get onto the screen. Main thread.
+/// The memory of the surface backend's pixels, and the way in which they get onto the screen. Main thread.
 @MainActor protocol SurfaceTarget: AnyObject {
-    /// The memory to draw into, `width` × `height` pixels, and whether it still holds what was drawn last; nil if there
-    /// is nothing to draw on just now.
+    /// The memory to draw into, `width` × `height` pixels, and whether it still has the last drawing; nil if there is
+    /// no memory to draw into at the moment.
     func begin(width: Int, height: Int) -> (canvas: Canvas, isIntact: Bool)?
 
     /// Moves pixels on the screen itself, so that they need not be sent again; in the memory they stay at their old
@@ -13,10 +13,10 @@ internal import CPixels
     func moveOnScreen(_ move: DamageTracker.Move) -> Bool
 
     /// Shows what was drawn into some rectangles. Returns the rectangles that moves could not fill, because the screen
-    /// lacked the pixels to move: the caller has to draw and present them.
+    /// lacked the pixels to move: the caller must draw and present them.
     func present(_ rects: [PixelRect]) -> [PixelRect]
 
-    /// Waits until what was presented is on the screen, and the server no longer reads the memory. Returns false if
+    /// Waits until the presented pixels are on the screen, and the server no longer reads the memory. Returns false if
     /// this call is the first to find that moves could not fill some of the screen.
     func finish() -> Bool
 }
@@ -56,7 +56,7 @@ extension SurfaceTarget {
         return WindowSurfaceTarget(window: window)
     }
 
-    /// 32 bits with blue lowest; what is in the top byte doesn't matter to the screen, and we write 255.
+    /// 32 bits with blue lowest. The screen ignores the top byte, and we write 255.
     private static func isUsable(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
         guard let format = surface.pointee.format?.pointee else { return false }
         return format.BytesPerPixel == 4 && format.Rmask == 0xFF0000 && format.Gmask == 0xFF00 && format.Bmask == 0xFF

@@ -5,8 +5,8 @@ import Foundation
 /// Where no input method runs, Xlib reads the table as 600 KB of text whenever SDL opens a display, for some ten
 /// milliseconds of the first frame. It keeps a binary copy instead if `XCOMPOSECACHE` names a directory (Compose(5)).
 struct ComposeTableCache {
-    /// Nil where there is nothing to do: a directory was chosen already, there is no X display, the user has no home,
-    /// or is root, whose table Xlib keeps in a directory of the system's or nowhere.
+    /// Nil if there is nothing to do: a directory was chosen already, there is no X display, the user has no home, or
+    /// is root, whose table Xlib keeps in a directory of the system's or nowhere.
     let directory: String?
 
     init(environment: [String: String], userIdentifier: UInt32) {

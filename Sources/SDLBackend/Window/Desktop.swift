@@ -61,7 +61,7 @@ internal import CSDL2
         return driver == "x11" ? .x11 : .other
     }
 
-    /// Called when another program has put something on the clipboard, as far as the window system tells.
+    /// Called when the window system reports that another program has put something on the clipboard.
     package static var onForeignClipboard: @MainActor () -> Void = {}
 
     /// Calls `onChange` as `XClient.followSettings` does, if the window is on an X server.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// How many device pixels a point has, from what the desktop and the user say. Pure; any thread.
+/// Computes the device pixels of a point from the settings of the desktop and the user. Pure; any thread.
 package enum DisplayScale {
-    /// Scales outside of this range are taken for mistakes and clamped.
+    /// Scales outside of this range count as mistakes and are clamped.
     package static let range: ClosedRange<CGFloat> = 0.5...4
 
     /// The first one available: `explicit`, the value of `TEXTURE_SCALE`, the settings daemon's dots per inch / 96,
@@ -20,7 +20,7 @@ package enum DisplayScale {
         return min(max(scale, range.lowerBound), range.upperBound)
     }
 
-    /// What is wrong with a value of `TEXTURE_SCALE`, and what to do; nil for a good one, and for none.
+    /// A text about a wrong value of `TEXTURE_SCALE`, with advice; nil for a good value, and for none.
     package static func advice(environment text: String?) -> String? {
         guard let text else { return nil }
         let bounds = "0.5 to 4"

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a window was before it was maximised or made full screen, and where it returns to.
+/// The frame that a window had before it was maximised or made full screen, and to which it returns.
 ///
 /// Window managers report the new size of a maximised window before they report that it is maximised. So a change of
 /// size is final only if no such report follows within half a second.

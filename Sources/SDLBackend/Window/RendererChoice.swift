@@ -10,8 +10,8 @@ package enum RendererChoice: Hashable, Sendable {
     /// One of SDL's render drivers, by SDL's name for it.
     case named(String)
 
-    /// Reads what a user wrote, such as "auto", "surface" or "opengles2". Unknown names are found out when the window
-    /// is made, because the list of drivers belongs to the SDL library of the machine.
+    /// Reads a user's choice, such as "auto", "surface" or "opengles2". Unknown names are reported when the window is
+    /// made, because the list of drivers belongs to the SDL library of the machine.
     package init(_ name: String) {
         switch name.lowercased() {
         case "auto", "automatic", "": self = .automatic

@@ -1,9 +1,10 @@
 import Drawing
 
 extension SDLWindow {
-    /// Makes the render backend for this window, once: what SDL has made of a window for one can't always be undone.
+    /// Makes the render backend for this window, once: SDL's changes to a window for one backend can't always be
+    /// undone.
     ///
-    /// - Throws: `unknownRenderer` with the names there are, or `rendererRefused`. Automatic choice falls back to the
+    /// - Throws: `unknownRenderer` with the known names, or `rendererRefused`. Automatic choice falls back to the
     ///   surface and throws only if that does not work either.
     package func makeBackend(_ choice: RendererChoice = .automatic) throws(WindowError) -> any RenderBackend {
         switch choice {

@@ -1,7 +1,7 @@
 import Drawing
 internal import CSDL2
 
-/// Where the window is, where it opens, and where it returns to from being maximised or full screen.
+/// The place of the window: at present, when it opens, and after being maximised or full screen.
 extension SDLWindow {
     /// Gives a window that is still hidden its place and size, and shows it.
     ///
@@ -59,7 +59,7 @@ extension SDLWindow {
         position = fitting.corner
     }
 
-    /// What the display has room for. Drivers that draw nowhere have displays of a size that means nothing.
+    /// The space of the displays. Drivers that draw nowhere have displays of a meaningless size.
     private func desktopSpace(borders: WindowBorders, avoidsOthers: Bool) -> DesktopSpace {
         var areas: [CGRect] = []
         if VideoSystem.isVisible(driver: videoDriver) {
@@ -86,7 +86,7 @@ extension SDLWindow {
     /// Whether the window system lets applications choose places.
     private var canBePlaced: Bool { videoDriver != "wayland" }
 
-    /// What is drawn around the contents; nil where the window system does not tell.
+    /// The title bar and borders around the contents; nil if the window system does not report them.
     private var borders: WindowBorders? {
         var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
         guard SDL_GetWindowBordersSize(handle, &top, &left, &bottom, &right) == 0 else { return nil }

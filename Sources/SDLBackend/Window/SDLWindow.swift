@@ -4,9 +4,9 @@ internal import CSDL2
 
 /// A window of the desktop. Main thread only.
 ///
-/// Three units meet here. *Points* are what the framework computes in. *Device pixels* are what is drawn:
-/// points × `scale`. *Window units* are what SDL takes and reports: device pixels on X11, what the compositor calls
-/// logical pixels on Wayland. Everything outside of this folder sees points and device pixels only.
+/// Three units meet here. The framework computes in *points*. It draws *device pixels*: points × `scale`. SDL takes and
+/// reports *window units*: device pixels on X11, the compositor's logical pixels on Wayland. Code outside of this
+/// folder uses points and device pixels only.
 ///
 /// Caveats: one window per process is what the event pump and the translator are tested with. A monitor with another
 /// scale is only noticed on Wayland; on X11 the scale is the session's, which follows a daemon's settings and nothing
@@ -21,12 +21,12 @@ internal import CSDL2
     /// Whether the window will be maximised once it is not full screen any more.
     var isMaximizedBehindFullScreen = false
     private let explicitScale: CGFloat?
-    /// What the settings of the desktop's daemon say.
+    /// The dots per inch from the settings of the desktop's daemon.
     private var dotsPerInch: CGFloat?
     private var minimumSizeInPoints: CGSize?
     /// The smallest size, in points, that the program wants, which the display may have no room for.
     var wantedMinimumSize: CGSize?
-    /// What the window comes back to from being maximised or full screen.
+    /// The frame to which the window returns from being maximised or full screen.
     var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
 
     /// Sets the variables of the environment that opening a window needs. Call it before the process has threads that
@@ -36,8 +36,8 @@ internal import CSDL2
 
     /// Opens a window. Costs 10 to 25 ms, most of it SDL's connection to the display.
     ///
-    /// - Parameter prepare: called before the window is on screen, for what needs its connection to the display: its
-    ///   colour, which is seen until the first frame.
+    /// - Parameter prepare: called before the window is on screen, for settings that need its connection to the
+    ///   display, such as its colour, which is visible until the first frame.
     package init(_ options: WindowOptions, prepare: (SDLWindow) -> Void = { _ in }) throws(WindowError) {
         videoDriver = try VideoSystem.start(options)
         VideoSystem.preferPlainSurfaces(driver: videoDriver)
@@ -76,8 +76,8 @@ internal import CSDL2
     /// SDL's number of this window in events.
     var identifier: UInt32 { SDL_GetWindowID(handle) }
 
-    /// What portals call this window, whose dialogs stay above it then: `x11:` and its number in hexadecimal digits.
-    /// Empty on Wayland, where a window gets a name only by a protocol, xdg-foreign, that SDL 2 does not speak.
+    /// The name of this window for portals, whose dialogs then stay above it: `x11:` and its number in hexadecimal
+    /// digits. Empty on Wayland, where a window gets a name only by a protocol, xdg-foreign, that SDL 2 does not speak.
     package var nameForPortals: String {
         let number = csdl_x_window_number(handle)
         return number == 0 ? "" : "x11:" + String(number, radix: 16)
@@ -159,7 +159,7 @@ internal import CSDL2
     // MARK: Appearance
 
     /// The settings that a daemon keeps on the X server; empty where there is none, and on other window systems. Costs
-    /// three questions to the server.
+    /// three requests to the server.
     package var xSettings: [UInt8] {
         [UInt8](unsafeUninitializedCapacity: 16 << 10) { buffer, count in
             count = Int(csdl_x_settings(handle, buffer.baseAddress, Int32(buffer.count)))
@@ -189,8 +189,8 @@ internal import CSDL2
     package func hide() { SDL_HideWindow(handle) }
     package func raise() { SDL_RaiseWindow(handle) }
 
-    /// The window is off the screen: another one gets the release of buttons that are held, of which SDL would never
-    /// hear.
+    /// Called when the window is off the screen: another window gets the release of buttons that are held, so SDL would
+    /// never be told of it.
     func releaseButtons() { csdl_x_release_buttons(handle) }
 
     /// Refresh rate of the monitor the window is on, in Hz; 60 where the window system does not say.

@@ -1,6 +1,6 @@
 internal import CSDL2
 
-/// What the pointer looks like over a window: one of the desktop's own cursors, or nothing.
+/// The looks of the pointer over a window: one of the desktop's own cursors, or nothing.
 package enum SystemCursor: Sendable, Hashable, CaseIterable {
     case arrow, hand, text, crosshair, resizeHorizontal, resizeVertical, resizeAll, notAllowed, wait, hidden
 }
@@ -9,7 +9,7 @@ package enum SystemCursor: Sendable, Hashable, CaseIterable {
 /// kept: a program that only ever shows the arrow makes none. Main thread.
 @MainActor package final class SystemCursors {
     private var cursors: [SystemCursor: OpaquePointer] = [:]
-    /// What the pointer looks like now.
+    /// The present look of the pointer.
     package private(set) var shown = SystemCursor.arrow
 
     package init() {}

@@ -34,8 +34,8 @@ internal import CSDL2
         }
         // SDL starts with text input on where there is no on-screen keyboard; we turn it on for text fields only.
         SDL_StopTextInput()
-        // The package does not take what is dropped on a window, so the events are switched off: their strings would
-        // have to be freed.
+        // The package does not support drops on a window, so these events are switched off; otherwise their strings
+        // would have to be freed.
         for type in [SDL_DROPFILE, SDL_DROPTEXT, SDL_DROPBEGIN, SDL_DROPCOMPLETE] {
             SDL_EventState(type.rawValue, SDL_IGNORE)
         }
@@ -67,7 +67,7 @@ internal import CSDL2
         SDL_QuitSubSystem(SDL_INIT_VIDEO)
     }
 
-    /// What SDL says about its last failure.
+    /// SDL's text about its last failure.
     static var lastError: String {
         let message = String(cString: SDL_GetError())
         return message.isEmpty ? "no reason given" : message
@@ -84,7 +84,7 @@ internal import CSDL2
             ("SDL_VIDEO_WAYLAND_WMCLASS", options.desktopFileName),
             (SDL_HINT_IME_SHOW_UI, "1"),
             (SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1"),
-            // Fingers and mouse are told apart; neither pretends to be the other.
+            // Fingers and mouse have separate events; neither is reported as the other.
             (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"),
             (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
             // A drag that leaves the window goes on, and the click that focuses the window counts.
@@ -98,7 +98,7 @@ internal import CSDL2
         for (name, value) in hints { SDL_SetHint(name, value) }
     }
 
-    /// Whether what a driver draws appears on a display.
+    /// Whether a driver's drawings appear on a display.
     static func isVisible(driver: String) -> Bool { !invisibleDrivers.contains(driver) }
 
     /// Whether `SDL_GetWindowSurface` can hand out plain memory. Wayland has no such path in SDL 2.26: there the

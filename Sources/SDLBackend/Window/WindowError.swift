@@ -1,6 +1,6 @@
 /// Why a window or its renderer could not be made. Each description is one sentence for the user of the application.
 package enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// No window system was found. `detail` is what SDL says about it.
+    /// No window system was found. `detail` is SDL's text about it.
     case noDisplay(detail: String)
     /// The window system is there but refused the window.
     case windowRefused(detail: String)

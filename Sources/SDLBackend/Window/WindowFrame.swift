@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where a window lies on the desktop, in window units: the upper left corner of its frame, and the size of its
+/// The place of a window on the desktop, in window units: the upper left corner of its frame, and the size of its
 /// contents.
 package struct WindowFrame: Hashable, Sendable {
-    /// Upper left corner of what the window manager draws around the contents.
+    /// The upper left corner of the frame that the window manager draws around the contents.
     package var corner: CGPoint
     /// Of the contents, without title bar and borders.
     package var size: CGSize
@@ -14,7 +14,7 @@ package struct WindowFrame: Hashable, Sendable {
     }
 }
 
-/// What the window manager draws around the contents of a window, in window units.
+/// The widths of the frame that the window manager draws around the contents of a window, in window units.
 package struct WindowBorders: Hashable, Sendable {
     package var top: CGFloat = 0
     package var left: CGFloat = 0
@@ -25,8 +25,8 @@ package struct WindowBorders: Hashable, Sendable {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
-    /// A title bar as high as those of usual desktops, in points: what is kept free for a window that has no borders
-    /// yet.
+    /// A title bar as high as those of usual desktops, in points; this room is kept free for a window that has no
+    /// borders yet.
     static let usual = WindowBorders(top: 40, left: 2, bottom: 4, right: 2)
 
     func scaled(by factor: CGFloat) -> WindowBorders {
@@ -34,7 +34,7 @@ package struct WindowBorders: Hashable, Sendable {
     }
 }
 
-/// What there is on the desktop for a new window to lie in. Pure; any thread.
+/// The space on the desktop for a new window. Pure; any thread.
 package struct DesktopSpace: Sendable {
     /// The usable part of each display, without panels; the first is where windows open.
     package var areas: [CGRect]
@@ -82,7 +82,7 @@ package struct DesktopSpace: Sendable {
             x: min(max(corner.x, area.minX), area.maxX - whole.width).rounded(.down),
             y: min(max(corner.y, area.minY), area.maxY - whole.height).rounded(.down))
         let free = freeCorner(near: inside, in: area)
-        // What does not fit below and right of a corner that had to move becomes smaller.
+        // A window that does not fit below and to the right of a corner that had to move becomes smaller.
         size = fitted(
             size, in: CGRect(x: free.x, y: free.y, width: area.maxX - free.x, height: area.maxY - free.y))
         return WindowFrame(corner: free, size: size)

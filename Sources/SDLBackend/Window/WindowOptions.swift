@@ -1,7 +1,7 @@
 import Drawing
 import Foundation
 
-/// What a window is asked to be when it is made.
+/// The requested properties of a window that is being made.
 package struct WindowOptions: Sendable {
     package var title: String
     /// Shown by the desktop for the application (sound mixer, screen saver inhibition).

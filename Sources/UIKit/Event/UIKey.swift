@@ -76,14 +76,14 @@ extension UIPress: Hashable {
     }
 }
 
-/// A keyboard shortcut and its action.
+/// A keyboard shortcut and what it does.
 @preconcurrency @MainActor public final class UIKeyCommand {
     /// The character of the key, or one of the constants below. Letters match regardless of case.
     public let input: String
-    /// The modifier keys that must be down; no other modifier key may be down.
+    /// The modifier keys that have to be down, and no others.
     public let modifierFlags: UIKeyModifierFlags
-    /// The user's words for the action. The list of keys that F1 shows contains the shortcuts with titles. Shortcuts of
-    /// one responder with the same title are one line of it.
+    /// What the shortcut does, in the user's words. The list of keys that F1 shows has the shortcuts with titles. Those
+    /// of one responder with the same title are one line of it.
     public var title: String
     /// Whether holding the key repeats the action.
     public var allowsRepeat: Bool

@@ -153,8 +153,7 @@ import SDLBackend
         }
     }
 
-    /// Switches one entry of a group on and all others off, also the entries of menus that are shown inside of the
-    /// group.
+    /// Of a group only one entry is on, counting those of menus that are shown inside of it.
     private func select(_ action: UIAction, in group: UIMenu) {
         for child in group.children {
             if let other = child as? UIAction { other.state = other === action ? .on : .off }
@@ -215,9 +214,9 @@ extension UIKey {
     }
 }
 
-/// The place at which a menu opens, in coordinates of the window.
+/// Where a menu opens, in coordinates of the window.
 enum MenuPlace {
-    /// To the right of a rectangle or point, or to its left if there is more room.
+    /// To the right of a rectangle, or of a point, or to its left where there is more room.
     case beside(CGRect)
     /// Below a control that was pressed at a point, or above it.
     case below(CGRect, press: CGPoint)
