@@ -104,8 +104,8 @@ package enum PixelMemory {
     }
 
     /// The most bytes of waiting memory while blocks have `takenBytes`: so many that both together are as much as
-    /// pictures have lately had at most. When a list jumps, many pictures go at once, and as many come. At the
-    /// beginning it is 1 MB.
+    /// pictures have lately had at most. When a list jumps, many pictures go at once, and as many come. It is at least
+    /// 1 MB.
     static func keptSum(besides takenBytes: Int, ofLately most: Int) -> Int {
         min(max(most - takenBytes, 1 << 20), largestKeptSum)
     }

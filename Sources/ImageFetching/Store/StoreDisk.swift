@@ -56,7 +56,7 @@ extension StoreFile.Kind {
 }
 
 extension HTTPResponseStore.Limits {
-    /// The limits of the disk.
+    /// The limit, in bytes, for files of a kind on disk.
     subscript(_ kind: StoreFile.Kind) -> Int {
         switch kind {
         case .response: disk

@@ -188,7 +188,7 @@ struct DamageTracker {
     private struct Progress {
         /// Most items follow the same item as before; the others are looked up.
         var next = 0
-        /// The last one of the old items that were found so far.
+        /// The greatest index of an old item for which a new one was found so far.
         var lastMatch = -1
         var isTableFilled = false
     }

@@ -22,11 +22,11 @@ public struct UIKeyModifierFlags: OptionSet, Sendable, Hashable {
     }
 }
 
-/// A key on the keyboard with its meaning in the current layout.
+/// A key on the keyboard with what it means in the current layout.
 public struct UIKey: Hashable, Sendable {
     /// The character, or one of `UIKeyCommand`'s input constants for keys without one.
     public let charactersIgnoringModifiers: String
-    /// The text that the key types; "" for keys that type nothing. While the first responder takes text (`UIKeyInput`)
+    /// What pressing the key types, "" for keys that type nothing. While the first responder takes text (`UIKeyInput`)
     /// it follows the keyboard's layout: its levels, Caps Lock, and a dead key pressed before. Otherwise it is the
     /// key's own character, as a capital with Shift, since the window system tells what keys type only while text input
     /// is on.
@@ -43,7 +43,7 @@ public struct UIKey: Hashable, Sendable {
 
 /// A key going down or up.
 @preconcurrency @MainActor public final class UIPress {
-    /// The phases of a press.
+    /// What happened to a key.
     public enum Phase: Int, Sendable {
         /// Keys are `began` or `ended`; the other phases exist for source compatibility.
         case began, changed, stationary, ended, cancelled
@@ -51,7 +51,7 @@ public struct UIKey: Hashable, Sendable {
 
     /// The key; never nil here.
     public let key: UIKey?
-    /// `began` when the key goes down and each time it repeats, `ended` when it is released.
+    /// `began` when the key goes down and each time it repeats, `ended` when it is let go.
     public let phase: Phase
     /// When the key went down or up, in seconds of `CACurrentMediaTime()`.
     public let timestamp: TimeInterval
@@ -82,8 +82,8 @@ extension UIPress: Hashable {
     public let input: String
     /// The modifier keys that have to be down, and no others.
     public let modifierFlags: UIKeyModifierFlags
-    /// What the shortcut does, in the user's words. The list of keys that F1 shows has the shortcuts with titles. Those
-    /// of one responder with the same title are one line of it.
+    /// What the shortcut does, in the user's words. The list of keys that F1 shows has the shortcuts with titles.
+    /// Those of one responder with the same title are one line of it.
     public var title: String
     /// Whether holding the key repeats the action.
     public var allowsRepeat: Bool
@@ -123,7 +123,7 @@ extension UIPress: Hashable {
     public nonisolated static let inputDelete = "UIKeyInputDelete"
     /// The Insert key.
     nonisolated static let inputInsert = "UIKeyInputInsert"
-    /// The Menu key, which opens the menu of the focused item.
+    /// The Menu key, which opens the menu of what has the focus.
     nonisolated static let inputMenu = "UIKeyInputMenu"
     /// Function keys are "UIKeyInputF1" and so on.
     public nonisolated static func inputFunction(_ number: Int) -> String { "\(functionPrefix)\(number)" }
