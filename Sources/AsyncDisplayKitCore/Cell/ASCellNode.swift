@@ -47,7 +47,7 @@ open class ASCellNode: ASDisplayNode {
     /// The item was deleted, and the cell is still on screen until it has left.
     nonisolated(unsafe) private var isLeaving = false  // main thread only
 
-    /// A cell by subclassing. Any thread.
+    /// A cell node, normally of a subclass. Any thread.
     public override init() {
         super.init()
         properties.clipsToBounds = true
@@ -216,8 +216,8 @@ open class ASCellNode: ASDisplayNode {
         }
     }
 
-    /// Whether the item is selected in a container that has the keyboard focus, itself or by something in it, in a
-    /// window that has it: a cell may show its selection more faintly without it, as programs of the desktop do. Set by
+    /// Whether the item is selected and its container, or a view in it, has the keyboard focus, in a window that has
+    /// the focus. A cell may show its selection more faintly if this is false, as programs of the desktop do. Set by
     /// the container while the cell is on screen; setting it changes nothing there. Neither in Texture nor in UIKit;
     /// the name is AppKit's. Read on any thread.
     open var isEmphasized: Bool {

@@ -20,7 +20,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         known = node
     }
 
-    /// Nil for an item. Any thread.
+    /// The kind of a supplementary; nil for an item. Any thread.
     public var supplementaryElementKind: String? {
         if case .supplementary(let id) = identity { id.kind } else { nil }
     }
@@ -79,8 +79,8 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
 
     /// The node's traits, or those that it will have at first. Main thread.
     ///
-    /// Setting traits gives them to the node and all below it, now or when it is made. They hold until the container's
-    /// traits change.
+    /// Setting traits gives them to the node and its subnodes, now or when the node is made. They hold until the
+    /// container's traits change.
     @preconcurrency @MainActor public var traitCollection: ASPrimitiveTraitCollection {
         get {
             nodeIfAllocated?.primitiveTraitCollection

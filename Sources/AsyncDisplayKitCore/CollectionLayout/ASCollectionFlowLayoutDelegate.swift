@@ -33,7 +33,7 @@ import Execution
     }
 }
 
-/// Says how large the items of a gallery are and how far apart. Main thread.
+/// Returns the size of a gallery's items, and the distances between them. Main thread.
 @preconcurrency @MainActor public protocol ASCollectionGalleryLayoutPropertiesProviding: AnyObject {
     /// The size of every item; zero shows none.
     func galleryLayoutDelegate(
@@ -70,7 +70,8 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
 
 /// Items of one size in lines; places are calculated, so no node is made for one that is not near the viewport.
 @preconcurrency @MainActor public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate {
-    /// Says how large items are and how far apart. Held weakly; without it nothing is placed.
+    /// The object that returns the size of items and the distances between them. Held weakly; without it no items are
+    /// placed.
     public weak var propertiesProvider: (any ASCollectionGalleryLayoutPropertiesProviding)?
     private let directions: ASScrollDirection
 

@@ -207,7 +207,7 @@ import Execution
 }
 
 extension ASSizeRange {
-    /// Without limits along the directions that scroll.
+    /// The range without limits along the directions that scroll.
     func opened(along directions: ASScrollDirection) -> ASSizeRange {
         var range = self
         if directions.containsVerticalDirection { range.max.height = .infinity }

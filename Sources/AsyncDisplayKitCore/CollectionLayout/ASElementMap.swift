@@ -84,7 +84,7 @@ public final class ASElementMap: @unchecked Sendable {  // a value, nodes, and a
         return exists ? element(.supplementary(id)) : nil
     }
 
-    /// By kind, then by index.
+    /// The supplementaries of a section, by kind and then by index.
     private func supplementaries(in section: Int) -> [SupplementaryID] {
         let id = map.sectionID(at: section)
         var found: [SupplementaryID] = []

@@ -10,13 +10,13 @@ public struct ASControlNodeEvent: OptionSet, Hashable, Sendable {
     public static let touchDown = ASControlNodeEvent(rawValue: 1 << 0)
     /// The second and each further touch of a multiple tap.
     public static let touchDownRepeat = ASControlNodeEvent(rawValue: 1 << 1)
-    /// It moves inside of the bounds.
+    /// The touch moves inside of the bounds.
     public static let touchDragInside = ASControlNodeEvent(rawValue: 1 << 2)
-    /// It moves outside of them.
+    /// The touch moves outside of the bounds.
     public static let touchDragOutside = ASControlNodeEvent(rawValue: 1 << 3)
-    /// It ends on the control or a little beside it.
+    /// The touch ends on the control or a little beside it.
     public static let touchUpInside = ASControlNodeEvent(rawValue: 1 << 4)
-    /// It ends further away.
+    /// The touch ends further away.
     public static let touchUpOutside = ASControlNodeEvent(rawValue: 1 << 5)
     /// The touch was cancelled, as when a scroll view takes it over.
     public static let touchCancel = ASControlNodeEvent(rawValue: 1 << 6)

@@ -26,7 +26,8 @@ extension ASDisplayNode {
         set { nodeLock.withLock { displayState.needsDisplayOnBoundsChange = newValue } }
     }
 
-    /// Above 0, the node's draws come before those of other nodes that are not visible. Default 0. Any thread.
+    /// The priority of the node's draws. With a value above 0 they come before those of other nodes that are not
+    /// visible. Default 0. Any thread.
     public var drawingPriority: Int {
         get { nodeLock.withLock { storedDrawingPriority } }
         set { nodeLock.withLock { storedDrawingPriority = newValue } }
@@ -51,7 +52,7 @@ extension ASDisplayNode {
         setNeedsDisplay()
     }
 
-    /// `setNeedsDisplayAtScale(_:)` for this node and all nodes in it. Any thread.
+    /// Calls `setNeedsDisplayAtScale(_:)` on this node and all nodes in it. Any thread.
     public func recursivelySetNeedsDisplayAtScale(_ scale: CGFloat) {
         setNeedsDisplayAtScale(scale)
         for child in subnodes ?? [] { child.recursivelySetNeedsDisplayAtScale(scale) }
@@ -80,7 +81,8 @@ extension ASDisplayNode {
         set { nodeLock.withLock { displayState.placeholderEnabled = newValue } }
     }
 
-    /// Seconds over which the placeholder fades when the content is drawn. Default 0: it goes at once. Any thread.
+    /// The seconds over which the placeholder fades when the content is drawn. Default 0: it is removed at once. Any
+    /// thread.
     public var placeholderFadeDuration: TimeInterval {
         get { nodeLock.withLock { storedPlaceholderFadeDuration } }
         set { nodeLock.withLock { storedPlaceholderFadeDuration = newValue } }
@@ -98,9 +100,8 @@ extension ASDisplayNode {
 
     // MARK: Asking for display
 
-    /// The content is out of date: draws it again with the newest state. A draw already on its way is finished and
-    /// shown first, so that frequent calls cannot starve the node. Any thread; old contents stay until new ones are
-    /// ready.
+    /// Draws the content again with the newest state. A draw already under way is finished and shown first, so that
+    /// frequent calls cannot starve the node. Any thread; old contents stay until new ones are ready.
     public func setNeedsDisplay() {
         MainThread.run { [self] in
             // If a supernode draws this node, that one is drawn again.
@@ -157,7 +158,7 @@ extension ASDisplayNode {
             return
         }
         cancelDisplay()
-        // One turn later, so that a node which only moves between superviews keeps its contents.
+        // This runs one turn later, so that a node which only moves between superviews keeps its contents.
         let reference = BackReference(self)
         MainInbox.shared.push {
             guard let self = reference.object, !self.isInDisplayState else { return }

@@ -60,7 +60,8 @@ extension ASDisplayNode {
         placeholder.frame = bounds
     }
 
-    /// The contents are there: the placeholder goes, fading if the node is seen and wants it to.
+    /// Removes the placeholder, because the contents are drawn; it fades if the node is visible and has a fade
+    /// duration.
     @MainActor func hidePlaceholder() {
         guard let placeholder = mainDisplay.placeholderLayer, !placeholderShouldPersist() else { return }
         mainDisplay.placeholderLayer = nil

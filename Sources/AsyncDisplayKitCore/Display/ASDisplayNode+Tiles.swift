@@ -72,7 +72,7 @@ extension ASDisplayNode {
         showTiles()
     }
 
-    /// Gives the layer, if there is one, the tiles that are there.
+    /// Gives the layer, if there is one, the tiles that have been drawn.
     @MainActor func showTiles() {
         if let tiles = mainDisplay.tiles { backingLayer?.contentsTiles = tiles.shown }
     }

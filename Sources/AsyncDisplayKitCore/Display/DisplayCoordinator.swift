@@ -275,7 +275,7 @@ import Execution
         scheduler.wait(for: tickets, atMost: budget)
     }
 
-    /// Of the draws that must end before everything being drawn in a subtree is shown.
+    /// The tickets of the draws that must end before all draws of a subtree are shown.
     private func ticketsAwaited(by root: ASDisplayNode) -> [WorkScheduler.Ticket] {
         var transactions: Set<ObjectIdentifier> = []
         root.forEachNodeDisplayedTogether { node in

@@ -153,7 +153,7 @@ extension ASDisplayNode {
     }
 }
 
-/// One draw by the class methods, or several of parts of one picture.
+/// A draw by the class methods, or several draws of parts of one picture.
 private struct ClassMethodDraw: Sendable {
     let type: ASDisplayNode.Type
     let request: DisplayRequest

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Copies of the looks of replaced cells. Each covers the cell that took the other's place, instead of a placeholder,
-/// until that has been drawn. So a reloaded row does not flash, however long it takes to draw. Main thread.
+/// Copies of the layers of replaced cells. Each copy covers the new cell, in place of a placeholder, until the new cell
+/// has been drawn. So a reloaded row does not flash, however long it takes to draw. Main thread.
 @MainActor struct FormerLooks {
     private struct Entry {
         weak var cell: ASCellNode?

@@ -12,7 +12,7 @@ package struct TileGrid: Hashable, Sendable {
     /// around it make up that length, so a smaller picture would have all of its tiles most of the time.
     package static let leastWindows: CGFloat = 3
 
-    /// Of the picture, in pixels.
+    /// The size of the picture, in pixels.
     package let width: Int
     package let height: Int
     /// Pixels per point.

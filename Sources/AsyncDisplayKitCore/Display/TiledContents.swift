@@ -108,8 +108,8 @@ import Layers
 struct TileBatch {
     let contents: TiledContents
     let tiles: [TileIndex]
-    /// None of them is on screen, so nothing waits for the draw.
+    /// Whether none of the tiles is on screen, so that nothing waits for the draw.
     var isAhead: Bool
-    /// They are the first ones of their version.
+    /// Whether the tiles are the first ones of their version.
     let isFirst: Bool
 }

@@ -55,7 +55,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         var observers: [Observer] = []
     }
 
-    /// A player that waits for frames. It may go without a word.
+    /// A player that waits for frames. It may be released without notice.
     private struct Observer {
         weak var player: AnyObject?
         let body: @Sendable () -> Void
@@ -170,7 +170,8 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         guard let source else { return }
         let (indices, fit) = state.withLock { state -> ([Int], ImageFit?) in
             guard state.ticket == nil else { return ([], nil) }
-            // One at a time while a player waits, else a few, so that frames of two hundredths of a second are in time.
+            // Decode one frame at a time while a player waits; otherwise a few, so that frames of two hundredths of a
+            // second are in time.
             let missing = state.frames.missing(limit: state.isMissing ? 1 : 3, before: state.firstDamaged)
             return (missing, state.fit)
         }
@@ -197,7 +198,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
             for (index, frame) in decoded.withLock({ $0 }) {
                 switch frame {
                 case .success(let frame): state.frames.insert(frame, at: index)
-                // Not permanent: decoding is tried again when a frame is asked for.
+                // A cancellation is not permanent: decoding is tried again when a frame is asked for.
                 case .failure(.cancelled): break
                 case .failure(.outOfMemory): lacksMemory = true
                 case .failure: state.firstDamaged = min(state.firstDamaged, index)

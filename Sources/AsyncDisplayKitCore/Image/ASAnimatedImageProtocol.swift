@@ -19,7 +19,8 @@ public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
     var playbackReady: Bool { get }
     /// Why there are no frames; nil as long as nothing failed.
     var error: (any Error)? { get }
-    /// To be called, on any thread, when `playbackReady` becomes true, and when a frame that was missing is there.
+    /// The image calls this closure, on any thread, when `playbackReady` becomes true, and when a missing frame has
+    /// been decoded.
     var playbackReadyCallback: (@Sendable () -> Void)? { get set }
 
     /// The picture of a frame; nil if it is not decoded yet.

@@ -110,7 +110,7 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// As setting `isCropEnabled`.
+    /// Sets `isCropEnabled`.
     ///
     /// - Parameters:
     ///   - recropImmediately: draws before the call returns instead of on a worker; main thread only then.
@@ -146,7 +146,7 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Size of the bitmap in points, whatever the bounds; zero for the bounds' size.
+    /// The size of the bitmap in points, used instead of the size of the bounds; zero, the default, uses the bounds.
     public var forcedSize: CGSize {
         get { nodeLock.withLock { settings.forcedSize } }
         set {
@@ -189,7 +189,7 @@ open class ASImageNode: ASControlNode {
         completion(false)
     }
 
-    /// Only a template's pixels depend on the tint.
+    /// Only the pixels of template pictures depend on the tint.
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         if image?.renderingMode == .alwaysTemplate { setNeedsDisplay() }
@@ -384,7 +384,7 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Stops at the present frame. Any thread.
+    /// Whether the animation stands still at its present frame. Any thread.
     public var animatedImagePaused: Bool {
         get { nodeLock.withLock { settings.isAnimatedImagePaused } }
         set {

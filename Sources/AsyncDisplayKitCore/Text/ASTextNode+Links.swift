@@ -172,7 +172,7 @@ extension ASTextNode {
 }
 
 extension CGRect {
-    /// From the nearest point of the rectangle; 0 inside.
+    /// The distance of the point from the nearest point of the rectangle; 0 inside.
     fileprivate func distance(to point: CGPoint) -> CGFloat {
         hypot(max(minX - point.x, 0, point.x - maxX), max(minY - point.y, 0, point.y - maxY))
     }

@@ -11,8 +11,7 @@
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
 
-    /// A link was pressed for long. Only asked for where `textNode(_:shouldLongPressLinkAttribute:value:at:)` allows
-    /// it.
+    /// A link was pressed for long. Only called if `textNode(_:shouldLongPressLinkAttribute:value:at:)` allows it.
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)

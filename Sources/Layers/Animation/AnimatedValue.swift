@@ -8,7 +8,7 @@ enum AnimatedValue {
     case rect(CGRect)
     case transform(CATransform3D)
     case color(CGColor)
-    /// Not interpolated: changes half-way.
+    /// Images are not interpolated: the value changes half-way.
     case image(CGImage?)
 
     /// Nil for types that animations do not know.

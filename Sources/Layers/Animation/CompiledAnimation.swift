@@ -31,7 +31,7 @@ struct AnimationEnds {
 }
 
 struct AnimationKeyframes {
-    /// Not empty; as many times as values.
+    /// The values, at least one, and as many times.
     var values: [AnimatedValue]
     var times: [Double]
     var functions: [CAMediaTimingFunction]
@@ -122,7 +122,8 @@ struct CompiledAnimation {
 
     func hasEnded(at time: FrameTime) -> Bool { ownTime(time) >= activeDuration }
 
-    /// From when on it has ended; infinite for one that does not. Slightly late, never too early.
+    /// The time from which on the animation has ended; infinite for an animation without end. It may be slightly late,
+    /// but is never too early.
     var endTime: FrameTime {
         speed > 0 ? beginTime + (activeDuration - timeOffset) / speed + 1e-6 : .infinity
     }

@@ -86,9 +86,9 @@ package struct CornerRadii: Hashable, Sendable {
     package var isZero: Bool { topLeft == 0 && topRight == 0 && bottomLeft == 0 && bottomRight == 0 }
 }
 
-/// One thing to draw.
+/// An item of a display list: one shape, image, shadow, border, or the beginning or end of a group.
 package struct DisplayItem: Sendable {
-    /// Which part of a layer an item is. One layer gives at most one item of each part.
+    /// The part of a layer that an item draws. A layer has at most one item of each part.
     package enum Part: UInt8, Sendable {
         case shadow, background, contents, border, groupStart, groupEnd
     }

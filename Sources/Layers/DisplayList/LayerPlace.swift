@@ -10,7 +10,7 @@ struct LayerPlace {
     var height: Double
     /// The rounded rectangle; with a matrix the bounding box.
     var rect: PixelRect
-    /// From device pixels relative to the layer's corner to device space; nil for an upright layer.
+    /// The transform from device pixels relative to the layer's corner to device space; nil for an upright layer.
     var toDevice: CGAffineTransform?
 
     /// Maps the unit square to a part of the layer; nil for an upright layer.

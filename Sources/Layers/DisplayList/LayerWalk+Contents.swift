@@ -58,7 +58,7 @@ extension LayerWalk {
             let factor = max(place.width / naturalWidth, place.height / naturalHeight)
             (width, height) = (naturalWidth * factor, naturalHeight * factor)
             if layer.flags.contains(.masksToBounds), width > 0, height > 0 {
-                // Only the part that shows, so that the item ends where the layer does.
+                // Draw only the visible part, so that the item ends at the layer's edge.
                 let shownWidth = from.size.width * CGFloat(min(place.width / width, 1))
                 let shownHeight = from.size.height * CGFloat(min(place.height / height, 1))
                 from = CGRect(

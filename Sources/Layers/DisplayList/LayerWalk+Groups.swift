@@ -111,7 +111,7 @@ extension LayerWalk {
             let shape = mask.plainMaskShape(shown)
         else { return -1 }
         opacity *= shown.values.opacity * shape.alpha
-        // From the mask's coordinates to those of the masked layer's corner, in device pixels.
+        // The transform from the mask's coordinates to those of the masked layer's corner, in device pixels.
         let toLayer = shown.values.boundsToSuperlayer
         let origin = source.values.bounds.origin
         let width = shape.rect.size.width.native * scale

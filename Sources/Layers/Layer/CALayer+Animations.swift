@@ -126,7 +126,8 @@ extension CALayer {
         guard let animations = runningAnimations else { return false }
         if rootLayer.treeHost == nil {
             animations.detachedSamples += 1
-            // One grace sampling: a layer may get its animation in one pass of a frame and its superlayer in another.
+            // Wait for one more sampling: a layer may get its animation in one pass of a frame, and its superlayer in
+            // another.
             if animations.detachedSamples > 1 {
                 endAnimations(&ended) { _ in true }
                 return false

@@ -167,12 +167,12 @@ extension CALayer {
     }
 
     /// A layer whose shape is the visible part of this layer and its sublayers; nil, the default, shows all. A mask can
-    /// be a rectangle, with round corners or not, that lets everything through evenly: a plain layer with a background
+    /// be a rectangle, with round corners or not, of the same opacity everywhere: a plain layer with a background
     /// colour (its bounds with their corners, as opaque as the colour and the mask's `opacity`), or a filled
     /// `CAShapeLayer` whose path is a rectangle, a rectangle with round corners or a circle. It may be moved and
-    /// animated. A mask that has contents or sublayers, strokes its path, has another path or is turned or scaled is
-    /// kept without effect, and so is any mask of a layer that is turned or scaled itself, by its own transform or one
-    /// around it.
+    /// animated. A mask has no effect if it has contents or sublayers, strokes its path, has another path, or is turned
+    /// or scaled. Nor has any mask of a layer that is turned or scaled itself, by its own transform or by one around
+    /// it.
     public final var mask: CALayer? {
         get { maskStorage }
         set {

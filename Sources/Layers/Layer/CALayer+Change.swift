@@ -5,7 +5,7 @@ enum LayerProperty: String {
     case bounds, position, anchorPoint, zPosition, transform, sublayerTransform, opacity, contents, contentsRect
     case backgroundColor, borderColor, borderWidth, cornerRadius
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
-    /// Of shape layers.
+    /// Properties of shape layers.
     case strokeStart, strokeEnd
 
     /// Whether a change may be animated although no action was asked for. Not contents: an image changes half-way
@@ -35,8 +35,8 @@ extension CALayer {
         }
     }
 
-    /// Views and nodes animate only inside an animation block; other layers once they have been on screen. None does
-    /// where the transaction disables it.
+    /// Layers of views and nodes animate only inside an animation block; other layers once they have been on screen. No
+    /// layer animates if the transaction disables actions.
     private final var asksForActions: Bool {
         (flags.contains(.hasDelegate) ? CATransaction.isAnimatingViews : flags.contains(.hasBeenShown))
             && !CATransaction.disableActions()

@@ -49,8 +49,8 @@ extension CALayer {
         var delegate: ObjectIdentifier?
     }
 
-    /// Draws the contents with `draw(in:)` into a new bitmap, which replaces the old one at once. Without memory
-    /// for a new one the old one stays.
+    /// Draws the contents with `draw(in:)` into a new bitmap, which replaces the old one at once. If there is no memory
+    /// for a new bitmap, the old one stays.
     package final func drawContents() {
         let delegate = self.delegate
         let classes = DrawingClasses(

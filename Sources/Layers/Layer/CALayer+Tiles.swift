@@ -20,7 +20,7 @@ package struct ContentsTiles: Sendable {
     }
 }
 
-/// One piece of a layer's picture.
+/// A piece of a layer's picture.
 package struct ContentsTile: Sendable {
     /// The rectangle of the tile in the whole picture, in pixels of the picture.
     package let rect: PixelRect

@@ -4,8 +4,8 @@ import Drawing
 package struct LayerViewport: Hashable, Sendable {
     /// All of the window's bounds, in the layer's coordinates.
     package var window: CGRect
-    /// The part of `window` that no layer above clips away, in the layer's coordinates; empty where nothing shows. It
-    /// may reach beyond the layer. Of turned layers the bounding box.
+    /// The part of `window` that no layer above clips away, in the layer's coordinates; empty if no part shows. It may
+    /// reach beyond the layer. For turned layers it is the bounding box.
     package var visible: CGRect
 
     package init(window: CGRect, visible: CGRect) {

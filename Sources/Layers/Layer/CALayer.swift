@@ -11,7 +11,7 @@ import Execution
 /// key-value coding, and animations name their property by one of the key paths listed at `CAPropertyAnimation`.
 ///
 /// Caveats: transforms are drawn without perspective and without depth sorting beyond `zPosition` among siblings;
-/// `mask` is honoured where it is a plain opaque (rounded) rectangle; filters, `style`, constraints and a layer's own
+/// `mask` has an effect only if it is a plain (rounded) rectangle; filters, `style`, constraints and a layer's own
 /// `speed` and `timeOffset` are left out.
 @preconcurrency @MainActor open class CALayer {
     /// The model: the values that the application set last.
@@ -38,7 +38,7 @@ import Execution
 
     /// Different for every layer of the process; display items and caches are keyed by it.
     package final let identity: UInt64
-    /// The layer this one is a sublayer (or the mask) of. Not retained.
+    /// The layer of which this one is a sublayer or the mask. Not retained.
     public internal(set) final var superlayer: CALayer? {
         get { superlayerReference.object }
         set { superlayerReference.object = newValue }
@@ -78,7 +78,7 @@ import Execution
         contentsTiles = other.contentsTiles
     }
 
-    /// The view or node this layer draws for. Not retained.
+    /// The view or node for which the layer draws. Not retained.
     public final var delegate: (any CALayerDelegate)? {
         get { delegateReference.object }
         set {
@@ -297,8 +297,8 @@ import Execution
 
     // MARK: Animation
 
-    /// Adds an animation, which begins at once; one under the same key is ended. It is the model's values that show
-    /// when it is over, so set them, too. Ends with `finished` false when the layer leaves the tree.
+    /// Adds an animation, which begins at once; an animation under the same key is ended. After its end the layer shows
+    /// the model's values, so set them, too. If the layer leaves the tree, the animation ends with `finished` false.
     open func add(_ anim: CAAnimation, forKey key: String?) {
         addAnimation(anim, forKey: key)
     }

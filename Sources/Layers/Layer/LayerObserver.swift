@@ -51,7 +51,7 @@ package struct LayerProperties: OptionSet, Sendable {
     @inlinable package static var contentsCenter: LayerProperties { LayerProperties(bit: 24) }
     @inlinable package static var contentMode: LayerProperties { LayerProperties(bit: 25) }
 
-    // Of views alone.
+    // Properties that only views have.
     @inlinable package static var tintColor: LayerProperties { LayerProperties(bit: 26) }
     @inlinable package static var isUserInteractionEnabled: LayerProperties { LayerProperties(bit: 27) }
     @inlinable package static var layoutMargins: LayerProperties { LayerProperties(bit: 28) }
@@ -93,8 +93,8 @@ extension CALayer {
 }
 
 extension LayerProperty {
-    /// The bit of the property. None for the bounds, whose setter reports origin and size separately, and for the
-    /// properties of shape layers.
+    /// The bit of the property. The bounds have none, because their setter reports origin and size separately, and
+    /// neither have the properties of shape layers.
     var bits: LayerProperties {
         switch self {
         case .bounds, .strokeStart, .strokeEnd: []

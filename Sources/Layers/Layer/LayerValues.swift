@@ -41,7 +41,7 @@ private final class RareLayerValues {
         private(set) var shadowPixel = PremultipliedPixel.black
         var shadowOffset = CGSize(width: 0, height: -3)
         var shadowRadius: CGFloat = 3
-        /// Of a shape layer: the part of the line that is drawn.
+        /// The part of a shape layer's line that is drawn.
         var strokeStart: CGFloat = 0
         var strokeEnd: CGFloat = 1
     }
@@ -100,8 +100,8 @@ extension LayerValues {
 }
 
 extension LayerValues {
-    /// From the coordinates of the bounds to those of the superlayer, with the transform. 2D: see
-    /// `CATransform3DGetAffineTransform`.
+    /// The transform from the coordinates of the bounds to those of the superlayer, including the layer's own
+    /// transform. It is two-dimensional: see `CATransform3DGetAffineTransform`.
     var boundsToSuperlayer: CGAffineTransform {
         let toAnchor = CGAffineTransform(
             translationX: -(bounds.origin.x + anchorPoint.x * bounds.size.width),

@@ -49,8 +49,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
 /// A layer that shows a path, filled and stroked, in its own coordinates, also where it lies outside the bounds.
 ///
 /// The path is drawn into a bitmap around it, on the main thread in the frame's display pass, when something about it
-/// changes. Of its own properties `strokeStart` and `strokeEnd` can be animated, at the price of a bitmap per frame;
-/// the others change at once.
+/// changes. Of the properties of this class, `strokeStart` and `strokeEnd` can be animated, at the price of a bitmap
+/// per frame; the others change at once.
 @preconcurrency @MainActor open class CAShapeLayer: CALayer {
     /// The shape. A mutable path is copied.
     public final var path: CGPath? {

@@ -53,7 +53,7 @@ import Execution
         clock = nil
     }
 
-    /// Ends calling back for good and releases the target.
+    /// Stops calling back permanently, and releases the target.
     public func invalidate() {
         clock?.unregister(self)
         clock = nil

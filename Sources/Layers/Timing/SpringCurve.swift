@@ -44,8 +44,8 @@ package struct SpringCurve: Sendable {
             let sine = (decay - initialVelocity) / (-difference).squareRoot()
             return min(log((1 + sine * sine).squareRoot() / threshold) / decay, 1000)
         }
-        // No oscillation: past its only extremum the distance falls for good, so halve an interval that ends well
-        // after.
+        // There is no oscillation: after its only extremum the distance only falls, so halve an interval that ends well
+        // after it.
         var high = 1 / frequency
         while high < 1000, abs(1 - value(at: high)) > threshold || abs(1 - value(at: high * 1.5)) > threshold {
             high *= 2

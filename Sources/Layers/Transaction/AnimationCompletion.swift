@@ -23,7 +23,7 @@ import Execution
         if isCommitted, pending == 0 { run() }
     }
 
-    /// No animation will be added any more. Without any, the block runs in the main thread's next turn, so that it
+    /// No more animations will be added. If there is none, the block runs in the main thread's next turn, so that it
     /// never runs before the call that asked for it has returned.
     func commit() {
         guard !isCommitted else { return }

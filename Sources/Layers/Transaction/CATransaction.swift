@@ -1,8 +1,8 @@
 import Drawing
 import Execution
 
-/// Settings for the changes made between `begin()` and `commit()`: how they are animated, and what happens when that is
-/// over. Main thread only.
+/// Settings for the changes made between `begin()` and `commit()`: how they are animated, and the block that is called
+/// after the animations. Main thread only.
 ///
 /// Changes outside any transaction belong to an implicit one, which ends in the main thread's next turn. Transactions
 /// do not delay changes: the model changes at once, and the screen with the next frame.

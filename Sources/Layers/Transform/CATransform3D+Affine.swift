@@ -29,7 +29,7 @@ final class LayerTransform: Sendable {
     let affine: CGAffineTransform
     /// Nothing but the position changes.
     let isTranslation: Bool
-    /// For a transform that only mirrors: 1 if x is negated, 2 if y is, 3 if both are. Else 0.
+    /// For a transform that only mirrors: 1 if x is negated, 2 if y is, 3 if both are. Otherwise 0.
     let flip: UInt8
 
     init(_ matrix: CATransform3D) {

@@ -22,7 +22,7 @@ extension HeadlessHost: ApplicationHost {
 }
 
 extension ApplicationRunner: ApplicationHost {
-    /// Carries a plan out beside the user's own input. Without anything to do it costs nothing.
+    /// Carries out a plan besides the user's own input. An empty plan costs nothing.
     func follow(_ plan: RunPlan) {
         guard plan.script != nil || plan.frameLimit != nil || plan.endsWhenIdle, let view = driver.windows.first
         else { return }

@@ -14,7 +14,7 @@ import SDLBackend
     private let pump: EventPump
     private let cursors = SystemCursors()
     private var lastTick: FrameTime = -.infinity
-    /// Of the display's rate.
+    /// The seconds between frames at the display's rate.
     private var interval: FrameTime = 1 / 60
     /// Follows the frames while a plan is carried out.
     var planLink: UIUpdateLink?

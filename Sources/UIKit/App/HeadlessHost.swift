@@ -54,7 +54,7 @@ import SDLBackend
         pump.drain()
     }
 
-    /// From now on SIGINT and SIGTERM end the application as closing its window would.
+    /// Lets SIGINT and SIGTERM end the application from now on, as closing its window would.
     func handleSignals() {
         pump.handleSignals()
     }

@@ -7,7 +7,8 @@ package struct RunPlan: Sendable {
     package var script: InputScript?
     /// Ends after so many frames.
     package var frameLimit: Int?
-    /// Ends when the script has been played and nothing moves any more. Without display that is always so.
+    /// Whether the application ends when the script has been played and nothing moves any more. Without a display it
+    /// always does.
     package var endsWhenIdle = false
 
     package init() {}

@@ -46,8 +46,8 @@ extension UIApplication {
         exit(shared.exitStatus)
     }
 
-    /// Logs that no font was found, which is why the program shows no text. Not reached if the delegate has already
-    /// reported that and ended the program.
+    /// Logs that no font was found, so that the program shows no text. Not called if the delegate has already reported
+    /// that and ended the program.
     private static func reportMissingFont() {
         if let problem = FontCatalog.shared.missingFontMessage { Logger(label: "texture.text").warning("\(problem)") }
     }
@@ -76,7 +76,7 @@ extension UIApplication {
         reportMissingFont()
         shared.restoreSavedState()
         runner.follow(plan)
-        // Only after the first frames are on screen, so that it takes no processor time from them.
+        // This begins after the first frames are on screen, so that it takes no processor time from them.
         runner.driver.schedule(at: runner.driver.now + 0.5) {
             Desktop.followXSettings { desktop.takeXSettings($0) }
             runner.window.followPinches()

@@ -80,8 +80,8 @@ import SDLBackend
         keyWindow?.sendEvent(event)
     }
 
-    /// Has `target`, which must be a responder, perform an action. Without a target, the first responder that can
-    /// perform it does, searched from the one that receives keys upwards. Returns false if no responder can.
+    /// Lets `target`, which must be a responder, perform an action. Without a target, responders are searched from the
+    /// one that receives keys upwards, and the first one that can performs it. Returns false if no responder can.
     @discardableResult
     public func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
         let found = target ?? keyWindow?.keyResponder.target(forAction: action, withSender: sender)

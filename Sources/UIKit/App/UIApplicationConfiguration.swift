@@ -23,7 +23,7 @@ public struct UIApplicationConfiguration: Sendable {
     public var isMaximized = false
     /// Whether the window opens over the whole display, without a title bar. Default false.
     public var isFullScreen = false
-    /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop.
+    /// The style of all windows; `unspecified`, the default, follows the desktop.
     public var userInterfaceStyle = UIUserInterfaceStyle.unspecified
     /// The keys that do something without a line of the program's code. Default all of them.
     public var builtInKeys = BuiltInKeys.all

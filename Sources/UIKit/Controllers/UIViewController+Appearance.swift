@@ -21,7 +21,8 @@ extension UIViewController {
     func endTransition() {
         switch appearanceState {
         case .appearing:
-            // Not if a view entered a window without a container's call, which may happen within a layout pass.
+            // Do not lay out if the view entered a window without a container's call, because that may happen within a
+            // layout pass.
             if !isTransitionImplicit, let view = viewIfLoaded, view.window != nil { view.layoutIfNeeded() }
             appearanceState = .appeared
             forEachShownChild { $0.endAppearanceTransition() }

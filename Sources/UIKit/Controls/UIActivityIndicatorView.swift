@@ -72,7 +72,7 @@ import Execution
     /// Whether the wheel turns.
     open private(set) var isAnimating = false
 
-    /// Shows the wheel and has it turn, while the view is in a window. Does nothing if it turns already.
+    /// Shows the wheel, which turns while the view is in a window. Does nothing if it turns already.
     open func startAnimating() {
         guard !isAnimating else { return }
         isAnimating = true

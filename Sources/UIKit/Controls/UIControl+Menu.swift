@@ -1,8 +1,8 @@
 /// Controls whose press opens a menu.
 extension UIControl {
-    /// Whether a press opens the menu of the control: below it, or above where there is more room. That is the menu of
-    /// its `UIContextMenuInteraction`, or of a button's `menu`. The control stays highlighted while the menu is open,
-    /// and sends no events of a press that ends on it. Default false.
+    /// Whether a press opens the menu of the control: below it, or above where there is more room. The menu is that of
+    /// its `UIContextMenuInteraction`, or a button's `menu`. The control stays highlighted while the menu is open, and
+    /// sends no events of a press that ends on it. Default false.
     public var showsMenuAsPrimaryAction: Bool {
         get { (rare ?? .initial).showsMenuAsPrimaryAction }
         set { setRare(\.showsMenuAsPrimaryAction, newValue) }

@@ -7,7 +7,7 @@
 @preconcurrency @MainActor open class UIPageControl: UIControl {
     private static let height: CGFloat = 26
     private static let dotDiameter: CGFloat = 8
-    /// From the middle of a dot to that of the next, where there is room.
+    /// The distance from the middle of a dot to that of the next, if there is room.
     private static let pitch: CGFloat = 17
     /// Room at both ends of the dots.
     private static let margin: CGFloat = 10
@@ -116,7 +116,7 @@
 
     private var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
-    /// From the middle of a dot to that of the next: less where there is no room for all.
+    /// The distance from the middle of a dot to that of the next: less if there is no room for all dots.
     private var pitch: CGFloat {
         guard dots.count > 1 else { return Self.pitch }
         let room = bounds.width - Self.dotDiameter - 2 * Self.margin

@@ -36,7 +36,7 @@
         updateColors()
     }
 
-    /// From 0 to 1; other values are clamped. Setting it does not animate.
+    /// The progress, from 0 to 1; other values are clamped. Setting it does not animate.
     open var progress: Float {
         get { storedProgress }
         set { setProgress(newValue, animated: false) }

@@ -25,7 +25,7 @@ import Execution
         var isEnabled = true
         let label = UILabel()
         let imageView = UIImageView()
-        /// Of the title, before it is made smaller to fit.
+        /// The font of the title, before it is made smaller to fit.
         var font: UIFont?
         /// The width of the title in that font.
         var titleWidth: CGFloat = 0

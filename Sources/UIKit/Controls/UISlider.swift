@@ -82,7 +82,7 @@
         accessibilityValue = "\(Int((part * 100).rounded())) %"
     }
 
-    /// From 0 at the beginning of the track to 1 at its end.
+    /// The place of the thumb, from 0 at the beginning of the track to 1 at its end.
     private var part: CGFloat {
         let range = maximumValue - minimumValue
         return range > 0 ? CGFloat((storedValue - minimumValue) / range) : 0

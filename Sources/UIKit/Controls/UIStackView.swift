@@ -29,7 +29,7 @@ import Execution
 
     /// The places of the views across the axis.
     public enum Alignment: Int, Sendable {
-        /// They fill the stack's width, or height.
+        /// The views fill the stack's width, or height.
         case fill
         /// At the top of a row; at the leading edge of a column.
         case leading
@@ -91,7 +91,7 @@ import Execution
         contentDidChange()
     }
 
-    /// Arranges a view no longer. It stays a subview: remove it from its superview, too, to have it gone.
+    /// Stops arranging a view. It stays a subview: to hide it, also remove it from its superview.
     open func removeArrangedSubview(_ view: UIView) {
         arranged.removeAll { $0.view === view }
         contentDidChange()
@@ -192,11 +192,11 @@ import Execution
     open override var intrinsicContentSize: CGSize { sizeThatFits(ArrangedView.unlimited) }
 }
 
-/// Stands for the type of Auto Layout, of which only the axis is there.
+/// A namespace with the name of Auto Layout's type, which has only the axis.
 public enum NSLayoutConstraint {
     /// The direction of a row or a column.
     public enum Axis: Int, Sendable {
-        /// From side to side.
+        /// From left to right or right to left: a row.
         case horizontal
         /// From top to bottom.
         case vertical

@@ -23,7 +23,8 @@
         self.show = show
     }
 
-    /// None for fewer than two pages: responders above may have these keys then. Otherwise 13 at most.
+    /// The commands, at most 13. There are none for fewer than two pages, so that responders further up the chain may
+    /// have these keys.
     package var commands: [UIKeyCommand] {
         guard count > 1 else { return [] }
         var commands = [

@@ -16,7 +16,7 @@ struct ReadingOrder {
     private let isMirrored: Bool
     private var order: [Int] = []
 
-    /// How far two rectangles may overlap and still count as apart.
+    /// The overlap, in points, up to which two rectangles count as separate.
     private static let tolerance: CGFloat = 1
 
     /// The places of rectangles in an array, in the order in which they are read.

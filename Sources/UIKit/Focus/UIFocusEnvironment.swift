@@ -37,21 +37,21 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// By the Up key.
+    /// The direction of the Up key.
     public static let up = UIFocusHeading(rawValue: 1 << 0)
-    /// By the Down key.
+    /// The direction of the Down key.
     public static let down = UIFocusHeading(rawValue: 1 << 1)
-    /// By the Left key.
+    /// The direction of the Left key.
     public static let left = UIFocusHeading(rawValue: 1 << 2)
-    /// By the Right key.
+    /// The direction of the Right key.
     public static let right = UIFocusHeading(rawValue: 1 << 3)
-    /// By the Tab key.
+    /// The direction of the Tab key.
     public static let next = UIFocusHeading(rawValue: 1 << 4)
-    /// By Shift and the Tab key.
+    /// The direction of Shift and the Tab key.
     public static let previous = UIFocusHeading(rawValue: 1 << 5)
-    /// By the Home key, to the first item of a group.
+    /// The direction of the Home key, to the first item of a group.
     public static let first = UIFocusHeading(rawValue: 1 << 6)
-    /// By the End key, to the last item of a group.
+    /// The direction of the End key, to the last item of a group.
     public static let last = UIFocusHeading(rawValue: 1 << 7)
 }
 

@@ -143,7 +143,7 @@ import SDLBackend
         for window in windows + hiddenWindows { window.inheritTraits() }
     }
 
-    /// One frame. Returns whether something was presented.
+    /// Makes a frame. Returns whether it was presented.
     @discardableResult
     package func step(to time: FrameTime) -> Bool {
         isStepping = true

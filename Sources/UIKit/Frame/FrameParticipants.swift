@@ -95,7 +95,7 @@ extension FrameDriver {
     }
 }
 
-/// One-shot timers on the frame clock.
+/// Timers on the frame clock that fire once.
 @MainActor struct FrameTimers {
     private var entries: [(token: UInt64, time: FrameTime, body: @MainActor () -> Void)] = []
     private var lastToken: UInt64 = 0

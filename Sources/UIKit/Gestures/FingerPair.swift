@@ -5,18 +5,19 @@ import Foundation
 /// Changes are summed up from one movement to the next, so a finger that is lifted and put down again continues from
 /// the values reached before. Main thread.
 @MainActor struct FingerPair {
-    /// Fingers nearer than this, in points, count as this far apart, or a tremor would change the ratio greatly.
+    /// The least distance of the fingers, in points: nearer fingers count as this far apart, because otherwise a tremor
+    /// would change the ratio greatly.
     private static let smallestDistance: CGFloat = 1
 
-    /// By how much the line has been stretched; 1 in the beginning.
+    /// The factor by which the line has been stretched; 1 at the beginning.
     private(set) var ratio: CGFloat = 1
-    /// By how much it has been turned, in radians, clockwise.
+    /// The angle by which the line has been turned, in radians, clockwise.
     private(set) var angle: CGFloat = 0
     /// How many points one finger has moved away from the other (`spread`), and around it (`arc`).
     private(set) var spread: CGFloat = 0
     private(set) var arc: CGFloat = 0
 
-    /// From the first finger to the second; nil while there are not two.
+    /// The line from the first finger to the second; nil unless two fingers are down.
     private var line: CGPoint?
     private var tracker = VelocityTracker()
     private var lastTime = 0.0

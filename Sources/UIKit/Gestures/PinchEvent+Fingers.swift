@@ -2,8 +2,8 @@ import Foundation
 import SDLBackend
 
 extension PinchEvent {
-    /// How far apart the fingers are taken to be at the beginning, in points. The system has recognised the pinch
-    /// already, so recognisers, which wait for 8 points, should miss little of it.
+    /// The assumed distance of the fingers at the beginning, in points. The system has recognised the pinch already, so
+    /// recognisers, which wait for 8 points, should miss little of it.
     private static let distance: CGFloat = 200
 
     /// The assumed places of the two fingers: at first to the left and right of the pointer.

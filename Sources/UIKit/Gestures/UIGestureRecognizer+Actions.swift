@@ -40,8 +40,7 @@ extension UIGestureRecognizer {
             })
     }
 
-    /// Adds a method to call that takes the recogniser. It is not called if its parameter's type is not this
-    /// recogniser's.
+    /// Adds a method that takes the recogniser. It is not called if the type of its parameter is not this recogniser's.
     public func addTarget<Target: AnyObject, Sender>(
         _ target: Target?, action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {

@@ -2,9 +2,10 @@ import Execution
 
 /// Recognises a gesture in the touches of a view and of the views inside it, and tells its targets.
 ///
-/// Main thread only. A subclass overrides the `touches…` methods, follows its touches, and sets `state`; whether it
-/// gets that state is decided by the window's arbiter: it may have to wait for other recognisers to fail, be refused by
-/// a delegate, or lose to a recogniser that was first. `reset()` is called when the sequence of touches is over.
+/// Main thread only. A subclass overrides the `touches…` methods, follows its touches, and sets `state`. The window's
+/// arbiter decides whether the recogniser gets that state: it may have to wait for other recognisers to fail, be
+/// refused by a delegate, or fail because another recogniser was first. `reset()` is called when the sequence of
+/// touches is over.
 @preconcurrency @MainActor open class UIGestureRecognizer {
     /// The states of a recogniser. Discrete gestures go from `possible` to `ended` (`recognized`) at once.
     public enum State: Int, Sendable {
@@ -19,13 +20,13 @@ import Execution
     /// A recogniser without a target; see `addTarget(_:action:)`.
     public init() {}
 
-    /// The view that it is added to. Not retained.
+    /// The view that the recogniser was added to. Not retained.
     public package(set) var view: UIView? {
         get { viewReference.object }
         set { viewReference.object = newValue }
     }
     private final var viewReference = BackReference<UIView>()
-    /// Asked for decisions. Not retained.
+    /// The object that is asked for decisions. Not retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// A name for the application's use.
     open var name: String?
@@ -83,7 +84,7 @@ import Execution
     var actions: [GestureAction] = []
     private var lastWindowLocation = CGPoint.zero
 
-    /// It has neither failed nor recognised, and may still do so in the present sequence.
+    /// Whether the recogniser has neither failed nor recognised in the present sequence of touches.
     var isUndecided: Bool { currentState == .possible && !sequenceTouches.isEmpty }
     var hasRecognized: Bool { currentState == .began || currentState == .changed || currentState == .ended }
     var isFinished: Bool { currentState == .ended || currentState == .cancelled || currentState == .failed }

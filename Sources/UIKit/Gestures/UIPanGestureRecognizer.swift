@@ -60,7 +60,7 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
     package private(set) var dominantAxis: ScrollAxis?
     /// How far the touches had moved when it was recognised, in window coordinates.
     package private(set) var translationAtRecognition = CGPoint.zero
-    /// How far they have moved, whatever `setTranslation(_:in:)` was called with.
+    /// The way that the touches have moved, without changes by `setTranslation(_:in:)`.
     package private(set) var windowTranslation = CGPoint.zero
 
     private var translationBase = CGPoint.zero

@@ -1,5 +1,6 @@
 extension UIView {
-    /// Has a recogniser look at the touches of this view and of the views inside it. It leaves the view it was at.
+    /// Adds a recogniser, which then gets the touches of this view and of the views inside it. It is removed from its
+    /// former view.
     public func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
         gestureRecognizer.view?.removeGestureRecognizer(gestureRecognizer)
         gestureRecognizer.view = self

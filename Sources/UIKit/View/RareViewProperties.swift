@@ -10,11 +10,11 @@
     var focusGroupIdentifier: String?
     var hoverStyle: UIHoverStyle?
     var restorationIdentifier: String?
-    // Of controls.
+    // Properties of controls.
     var showsMenuAsPrimaryAction = false
     var buttonMenu: UIMenu?
     var accessibilityIdentifier: String?
-    // Of accessibility.
+    // Properties of accessibility.
     var hint: String?
     var value: String?
     var traits = UIAccessibilityTraits.none

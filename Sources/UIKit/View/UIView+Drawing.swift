@@ -37,8 +37,8 @@ extension UIView {
         if layer.contentsImage == nil { setNeedsDisplay() }
     }
 
-    /// Draws by `draw(_:)` into a bitmap of the bounds and makes it the layer's contents. Without memory for
-    /// a bitmap the old contents stay.
+    /// Draws by `draw(_:)` into a bitmap of the bounds and makes it the layer's contents. If there is no memory for a
+    /// bitmap, the old contents stay.
     func displayByDrawing() {
         guard UIViewDrawing.mayDraw(type(of: self)) else { return }
         let made: (bitmap: Bitmap, scale: CGFloat)?

@@ -14,7 +14,7 @@ import Execution
 
     /// The views in this one, from back to front.
     public package(set) var subviews: [UIView] = []
-    /// The view that this one is in; nil for a window and for a view that was not added to another. Not retained.
+    /// The view to which this one was added; nil if there is none, and for a window. Not retained.
     public package(set) var superview: UIView? {
         get { superviewReference.object }
         set { superviewReference.object = newValue }
@@ -40,7 +40,7 @@ import Execution
         layer = layerClass.init()
         super.init()
         layer.delegate = self
-        // Not the property, which a subclass may override.
+        // Set the layer's frame and not the view's property, which a subclass may override.
         if frame.isUsable("frame", of: self) { layer.frame = frame }
         layer.contentsScale = UIScreen.main.scale
     }
@@ -270,7 +270,7 @@ import Execution
     /// Whether the view itself shows that it has the focus, so that there is no ring around it.
     var marksItsFocus: Bool { false }
 
-    /// How the view looks while the mouse pointer is over it; nil, the default of plain views, for no difference.
+    /// The look of the view while the mouse pointer is over it; nil, the default of plain views, changes nothing.
     open var hoverStyle: UIHoverStyle? {
         get { rare?.hoverStyle }
         set { setRare(\.hoverStyle, newValue, isInitial: newValue == nil) }
@@ -344,7 +344,8 @@ import Execution
         get { (rare ?? .initial).elementsHidden }
         set { setRare(\.elementsHidden, newValue) }
     }
-    /// Whether all but this view is left out while it is there. Kept and read back only.
+    /// Whether an accessibility service leaves out everything except this view while it is shown. Kept and read back
+    /// only.
     open var accessibilityViewIsModal: Bool {
         get { (rare ?? .initial).viewIsModal }
         set { setRare(\.viewIsModal, newValue) }

@@ -10,7 +10,7 @@ extension ASLayoutElement {
     /// Sets `style.flexGrow`: the share of the space left over in the stack.
     @discardableResult public func flexGrow(_ factor: CGFloat = 1) -> Self { styled { $0.flexGrow = factor } }
 
-    /// Sets `style.flexShrink`: how readily the element gives way where the stack is too small.
+    /// Sets `style.flexShrink`: the weight by which the element gets smaller if the stack is too small.
     @discardableResult public func flexShrink(_ factor: CGFloat = 1) -> Self { styled { $0.flexShrink = factor } }
 
     /// Sets `style.flexBasis`, in points: the size along the stack before growing and shrinking.

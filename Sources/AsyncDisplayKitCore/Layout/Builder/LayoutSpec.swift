@@ -14,9 +14,9 @@ import Synchronization
 ///         }
 ///     }
 ///
-/// Returns the spec that the closure makes; a bare node in a wrapper, several elements on top of each other, and an
-/// empty spec for nothing. Any thread. *Nodes are made elsewhere*, in properties or in `init`: the closure runs again
-/// for every measurement, so one made inside is reported.
+/// Returns the spec that the closure makes. A single node is put into a wrapper spec, and several elements are put on
+/// top of each other; an empty closure makes an empty spec. Any thread. *Nodes are made elsewhere*, in properties or in
+/// `init`: the closure runs again for every measurement, so one made inside is reported.
 public func LayoutSpec(@LayoutBuilder _ content: () -> LayoutContent) -> ASLayoutSpec {
     let before = NodeCreation.latest
     let element = content().single

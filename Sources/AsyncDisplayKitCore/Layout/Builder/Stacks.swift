@@ -43,9 +43,9 @@ public func ZStack(@LayoutBuilder _ content: () -> LayoutContent) -> ASWrapperLa
 
 /// Takes the space that the other children of a stack leave: an empty `ASLayoutSpec` with `flexGrow` 1.
 ///
-/// It grows only where the stack has space to fill, that is up to the *minimum* of its range.
+/// It grows only if the stack has space to fill, that is, up to the *minimum* of the stack's range.
 ///
-/// - Parameter minLength: points it has in any case, along the stack.
+/// - Parameter minLength: the least length along the stack, in points.
 public func Spacer(minLength: CGFloat = 0) -> ASLayoutSpec {
     let spacer = ASLayoutSpec()
     spacer.style.flexGrow = 1

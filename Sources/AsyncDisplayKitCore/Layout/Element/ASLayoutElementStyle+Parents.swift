@@ -61,8 +61,8 @@ extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
         }
     }
 
-    /// How readily the element gives way when children exceed the stack, weighted by its size; 0 (unlike on the
-    /// web) gives nothing.
+    /// The weight by which the element gets smaller if the children exceed the stack, multiplied by its size. With 0,
+    /// the default (unlike on the web), it does not.
     public var flexShrink: CGFloat {
         get { read { $0.flexShrink } }
         set {

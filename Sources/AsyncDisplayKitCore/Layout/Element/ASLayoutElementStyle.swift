@@ -18,7 +18,7 @@ public protocol ASLayoutElementStyleDelegate: AnyObject {
 public final class ASLayoutElementStyle {
     private var compact = CompactStyle()
 
-    /// Called when a property changes; the node whose style this is. Not retained.
+    /// The object that is told when a property changes, normally the node that has the style. Not retained.
     public var delegate: (any ASLayoutElementStyleDelegate)? {
         let object = delegateReference.object
         // The object is nearly always a node, and a cast to a class is faster than a cast to a protocol.
@@ -44,7 +44,7 @@ public final class ASLayoutElementStyle {
         return compact.values
     }
 
-    /// One value under the lock.
+    /// Reads a value under the lock.
     @inline(__always)
     func read<Value>(_ body: (StyleValues) -> Value) -> Value {
         let lock = StyleLock.of(self)

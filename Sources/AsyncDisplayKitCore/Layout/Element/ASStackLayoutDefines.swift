@@ -44,11 +44,11 @@ public enum ASStackLayoutAlignSelf: Int, Hashable, Sendable {
     case auto
     /// At the beginning, whatever the stack's `alignItems` is.
     case start
-    /// At the end, whatever the stack says.
+    /// At the end, whatever the stack's `alignItems` is.
     case end
-    /// In the middle, whatever the stack says.
+    /// In the middle, whatever the stack's `alignItems` is.
     case center
-    /// Fills the line, if it has no size of its own on that axis, whatever the stack says.
+    /// Fills the line, if the child has no size of its own on that axis, whatever the stack's `alignItems` is.
     case stretch
 }
 

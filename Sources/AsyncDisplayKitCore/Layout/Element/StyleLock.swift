@@ -19,7 +19,8 @@ enum StyleLock {
     /// The lock of a style, always the same one.
     @inline(__always)
     static func of(_ style: ASLayoutElementStyle) -> Shared {
-        // Allocations are 16 bytes apart at least, and styles a few hundred: the low bits say nothing.
+        // Allocations are at least 16 bytes apart, and styles a few hundred, so the low bits of an address do not
+        // distinguish styles.
         let address = UInt(bitPattern: ObjectIdentifier(style))
         return locks[Int(truncatingIfNeeded: (address >> 5) ^ (address >> 11)) & (count - 1)]
     }

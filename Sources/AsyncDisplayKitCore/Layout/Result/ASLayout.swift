@@ -154,7 +154,7 @@ public final class ASLayout {
         return .null
     }
 
-    /// The same result for another parent, without a position.
+    /// A copy of the result for another parent, without a position.
     ///
     /// A node returns a copy of the layout it keeps, because the caller that measured it then sets the position. If
     /// both shared one object, a second measurement would move a frame in a layout that is already applied. One

@@ -24,11 +24,11 @@ public struct ASCenterLayoutSpecSizingOptions: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// As wide as the child.
+    /// The spec is only as wide as the child.
     public static let minimumX = Self(rawValue: 1)
-    /// As high as the child.
+    /// The spec is only as high as the child.
     public static let minimumY = Self(rawValue: 2)
-    /// As large as the child.
+    /// The spec is only as large as the child.
     public static let minimumXY: Self = [.minimumX, .minimumY]
 }
 

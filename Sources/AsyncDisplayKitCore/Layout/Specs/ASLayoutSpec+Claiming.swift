@@ -107,10 +107,10 @@ struct Visit: Equatable {
 
     private static let count = Atomic<UInt>(0)
 
-    /// Of a spec that was never visited.
+    /// The value of a spec that was never visited.
     static let none = Visit(number: 0)
 
-    /// Never given before. Any thread.
+    /// A number that was never returned before. Any thread.
     static func next() -> Visit {
         Visit(number: count.wrappingAdd(1, ordering: .relaxed).newValue)
     }

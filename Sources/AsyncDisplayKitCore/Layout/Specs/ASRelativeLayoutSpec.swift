@@ -29,11 +29,11 @@ public struct ASRelativeLayoutSpecSizingOption: OptionSet, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// As wide as the child.
+    /// The spec is only as wide as the child.
     public static let minimumWidth = Self(rawValue: 1)
-    /// As high as the child.
+    /// The spec is only as high as the child.
     public static let minimumHeight = Self(rawValue: 2)
-    /// As large as the child.
+    /// The spec is only as large as the child.
     public static let minimumSize: Self = [.minimumWidth, .minimumHeight]
 }
 

@@ -110,8 +110,8 @@ open class ASStackLayoutSpec: ASLayoutSpec {
             flexWrap: flexWrap, alignContent: alignContent, lineSpacing: 0, children: children)
     }
 
-    /// A stack whose children may go to further lines, `lineSpacing` points apart. Spacings that are not finite are
-    /// reported and taken as 0.
+    /// A stack whose children may continue on further lines, `lineSpacing` points apart. Spacings that are not finite
+    /// are reported and count as 0.
     public init(
         direction: ASStackLayoutDirection, spacing: CGFloat, justifyContent: ASStackLayoutJustifyContent,
         alignItems: ASStackLayoutAlignItems, flexWrap: ASStackLayoutFlexWrap,

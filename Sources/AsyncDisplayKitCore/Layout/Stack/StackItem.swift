@@ -23,7 +23,7 @@ struct StackItem {
     var adjustment: CGFloat = 0
     /// 0 until found, and for items aligned otherwise.
     var baseline: CGFloat = 0
-    /// Of the latest layout, along and across the stack.
+    /// The size in the latest layout, along and across the stack.
     var main: CGFloat = 0
     var cross: CGFloat = 0
 
@@ -63,9 +63,9 @@ struct StackItem {
     @inline(__always)
     var isBaselineAligned: Bool { align == .baselineFirst || align == .baselineLast }
 
-    /// From the start of the item across the stack to the baseline it is aligned by.
+    /// Finds the distance, across the stack, from the start of the item to the baseline by which it is aligned.
     ///
-    /// Read from the style only now, because a vertical stack learns its baselines while it is measured.
+    /// The style is read only now, because a vertical stack learns its baselines while it is measured.
     mutating func findBaseline(of element: any ASLayoutElement) {
         let values = element.styleValues
         baseline = align == .baselineFirst ? values.ascender : cross + values.descender  // negative, as in fonts

@@ -23,7 +23,7 @@ public struct ASSizeRange: Hashable, Sendable {
 /// The range that holds `.zero` only.
 public let ASSizeRangeZero = ASSizeRange()
 
-/// From nothing to infinity on both axes.
+/// The range from zero to infinity on both axes.
 public let ASSizeRangeUnconstrained = ASSizeRange(
     min: .zero, max: CGSize(width: CGFloat.infinity, height: CGFloat.infinity))
 

@@ -29,9 +29,9 @@ package struct DesktopAppearance: Hashable, Sendable {
 
 /// The look of the application: the program's choices, and the desktop's settings. Main thread.
 struct ApplicationAppearance {
-    /// Light or dark whatever the desktop says; unspecified follows it.
+    /// The style that the program has chosen; unspecified follows the desktop.
     var chosenStyle = UIUserInterfaceStyle.unspecified
-    /// The size of text whatever the desktop says; unspecified follows it.
+    /// The size of text that the program has chosen; unspecified follows the desktop.
     var chosenTextSize = UIContentSizeCategory.unspecified
     var desktop = DesktopAppearance()
 
@@ -50,9 +50,9 @@ struct ApplicationAppearance {
 }
 
 extension UIApplication {
-    /// Light or dark for all windows, whatever the desktop says; `unspecified`, the default, follows the desktop. Set,
-    /// it takes effect at once, and everything on screen changes in the next frame.
-    /// `UIWindow.overrideUserInterfaceStyle` does the same for one window.
+    /// The style of all windows; `unspecified`, the default, follows the desktop. Setting it takes effect at once, and
+    /// everything on screen changes in the next frame. `UIWindow.overrideUserInterfaceStyle` does the same for one
+    /// window.
     public var userInterfaceStyle: UIUserInterfaceStyle {
         get { appearance.chosenStyle }
         set { changeAppearance { $0.chosenStyle = newValue } }

@@ -27,8 +27,8 @@ extension UIPasteboard {
     public var numberOfItems: Int { clipboard.types.isEmpty ? 0 : 1 }
 
     /// The content by type, as a list of at most one item: texts are `String`, pictures `UIImage`, everything else is
-    /// `Data`. If a picture is there in several types, only one is read. Each type is requested separately; types that
-    /// have not been requested after a quarter of a second are left out.
+    /// `Data`. If a picture is offered in several types, only one is read. Each type is requested separately; types
+    /// that have not been requested after a quarter of a second are left out.
     public var items: [[String: Any]] {
         get {
             var item: [String: Any] = [:]

@@ -77,7 +77,7 @@ import SDLBackend
         set { put(newValue.map { [ClipboardForm(text: $0)] } ?? []) }
     }
 
-    /// `string` as a list of at most one. Of several strings that are set, the first is taken.
+    /// `string` as an array of at most one element. If several strings are set, the first one is used.
     public var strings: [String]? {
         get { string.map { [$0] } }
         set { string = newValue?.first }
@@ -109,7 +109,7 @@ import SDLBackend
         set { put(newValue.map { [Self.form(of: $0)] } ?? []) }
     }
 
-    /// `image` as a list of at most one. Of several pictures that are set, the first is taken.
+    /// `image` as an array of at most one element. If several pictures are set, the first one is used.
     public var images: [UIImage]? {
         get { image.map { [$0] } }
         set { image = newValue?.first }

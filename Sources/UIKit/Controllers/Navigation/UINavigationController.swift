@@ -26,7 +26,7 @@ extension UINavigationControllerDelegate {
 @preconcurrency @MainActor open class UINavigationController: UIViewController {
     /// The bar with the title of the top controller, above its view.
     public let navigationBar = UINavigationBar(frame: .zero)
-    /// Hears which controller is shown. Not retained.
+    /// Is told which controller is shown. Not retained.
     open weak var delegate: (any UINavigationControllerDelegate)?
 
     var stack: [UIViewController] = []
@@ -50,7 +50,7 @@ extension UINavigationControllerDelegate {
 
     // MARK: Stack
 
-    /// From the root to the one that shows. Setting does not animate.
+    /// The controllers of the stack, from the root to the one that is shown. Setting does not animate.
     open var viewControllers: [UIViewController] {
         get { stack }
         set { setViewControllers(newValue, animated: false) }

@@ -29,12 +29,12 @@
     open var backBarButtonItem: UIBarButtonItem? {
         didSet { bar?.itemDidChange() }
     }
-    /// From the left edge on. They take the place of the back button, and as with `hidesBackButton` nothing else leads
-    /// back.
+    /// The items at the left edge, from left to right. They replace the back button; then, as with `hidesBackButton`,
+    /// keys and the mouse's back button do not go back either.
     open var leftBarButtonItems: [UIBarButtonItem]? {
         didSet { bar?.itemDidChange() }
     }
-    /// From the right edge on.
+    /// The items at the right edge, from right to left.
     open var rightBarButtonItems: [UIBarButtonItem]? {
         didSet { bar?.itemDidChange() }
     }

@@ -86,8 +86,8 @@ extension UITabBarControllerDelegate {
     override var childForKeys: UIViewController? { selectedViewController }
 
     /// Ctrl+Page Down, Ctrl+Page Up, Ctrl+Tab and Ctrl+Shift+Tab go to the next tab and the one before, around the
-    /// ends, and Alt with a digit to one of the first nine, as if the user had pressed that tab. None while the bar is
-    /// hidden.
+    /// ends, and Alt with a digit to one of the first nine, as if the user had pressed that tab. While the bar is
+    /// hidden there are no such commands.
     open override var keyCommands: [UIKeyCommand]? {
         guard !isBarHidden else { return super.keyCommands }
         let keys = PageKeys(

@@ -99,7 +99,7 @@ import Typesetting
     /// The dots that are shown in the place of so many characters of a secure text.
     static func dots(_ count: Int) -> String { String(repeating: dot, count: count) }
 
-    /// Of a text without a look of its own.
+    /// The attributes of a text without attributes of its own.
     static func attributes(_ font: UIFont, _ color: UIColor) -> TextAttributes {
         var attributes = TextAttributes(font: font.descriptor, color: color.textColor)
         attributes.paragraph.lineBreakMode = .clipping

@@ -1,4 +1,4 @@
-/// Which parts of a text look alike: runs of UTF-16 units, each with the number of its look. A value, any thread.
+/// The looks of the parts of a text: runs of UTF-16 units, each with the number of its look. A value, any thread.
 /// Without runs the whole text has one look.
 struct TextStyleRuns: Equatable, Sendable {
     struct Run: Equatable, Sendable {
