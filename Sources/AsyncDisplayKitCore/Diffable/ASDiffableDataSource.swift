@@ -1,13 +1,13 @@
 import CollectionCore
 import Execution
 
-/// Feeds a table or collection from snapshots: a program that has new data applies a snapshot of it, and what changed
-/// is found and shown as inserts, deletes and moves. Items that stay keep their nodes, wherever they go.
+/// Feeds a table or collection from snapshots: a program that has new data applies a snapshot of it, and the
+/// differences are found and shown as inserts, deletes and moves. Items that stay keep their nodes, wherever they go.
 ///
 /// The node holds its data source weakly, so keep this object. Main thread.
 ///
-/// An index of sections, titles by other means than a closure, editing, moves by the user, contexts of sections and
-/// node models are the affair of a subclass, which overrides those methods of the data source.
+/// For an index of sections, titles by other means than a closure, editing, moves by the user, contexts of sections and
+/// node models, override these methods of the data source in a subclass.
 ///
 ///     let source = ASDiffableDataSource<Int, Photo.ID>(collectionNode: node) { _, _, id in
 ///         let photo = photos[id]
@@ -18,7 +18,7 @@ import Execution
 ///     await source.apply(snapshot)
 @preconcurrency @MainActor
 open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIdentifier: Hashable & Sendable> {
-    /// What the container shows, or is to show.
+    /// The content that the container shows, or will show.
     public typealias Snapshot = ASDiffableDataSourceSnapshot<SectionIdentifier, ItemIdentifier>
     /// Called on the main thread when an item comes near; the block runs on any thread.
     public typealias NodeBlockProvider =
@@ -39,7 +39,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     public var headerTitleProvider: SectionTitleProvider?
     /// As `headerTitleProvider`, for the footer.
     public var footerTitleProvider: SectionTitleProvider?
-    /// Called for each item named in `reconfigureItems` that has a node, to give that node what changed.
+    /// Called for each item named in `reconfigureItems` that has a node, to update that node.
     public var reconfigure: (@MainActor (_ node: ASCellNode, _ item: ItemIdentifier) -> Void)?
 
     /// The snapshot that the container has taken in.
@@ -80,10 +80,12 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
 
     // MARK: Snapshots
 
-    /// What was applied last, whether or not it is on screen already; a copy to change.
+    /// A copy of the snapshot that was applied last, whether or not it is on screen already; change the copy, and apply
+    /// it.
     ///
-    /// The container may not know of it yet: the questions below, and those that a data source or delegate is asked,
-    /// are about what the container knows, and indexes found in this snapshot may be of other items and sections there.
+    /// The container may not have this snapshot yet. The questions below, and those that a data source or delegate is
+    /// asked, are about the container's sections and items, and an index in this snapshot may mean another item or
+    /// section there.
     public func snapshot() -> Snapshot { newest }
 
     /// The section at an index that the container asks about; nil if it has none there. Constant time.
@@ -110,11 +112,11 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// Items in the old and new snapshot together up to which the difference is found on the main thread at once.
     private static var inlineLimit: Int { 2000 }
 
-    /// Shows another snapshot, and returns when it is on screen: true, or false if that came to nothing because the
-    /// container went away. The difference of long lists is found on a worker, in linear time.
+    /// Shows another snapshot, and returns when it is on screen: true, or false if the container was released before
+    /// that. A worker compares long lists, in linear time.
     ///
-    /// Snapshots are shown in the order of the calls. A task that was cancelled before applies nothing and gets false;
-    /// one that is cancelled later gets its answer as usual, as the snapshot is shown nevertheless.
+    /// Snapshots are shown in the order of the calls. A task that is already cancelled applies nothing and gets false.
+    /// A task that is cancelled later gets its answer as usual, because the snapshot is shown nevertheless.
     @discardableResult
     public func apply(_ snapshot: Snapshot, animated: Bool = true) async -> Bool {
         if Task.isCancelled { return false }
@@ -130,7 +132,8 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         add(Request(snapshot: snapshot, way: .edits(animated: animated), completion: completion))
     }
 
-    /// Shows a snapshot by reloading everything, and returns when that is on screen. Those applied before come first.
+    /// Shows a snapshot by reloading everything, and returns when that is on screen. Snapshots applied before come
+    /// first.
     public func applySnapshotUsingReloadData(_ snapshot: Snapshot) async {
         await withCheckedContinuation { continuation in
             add(Request(snapshot: snapshot, way: .reload) { _ in continuation.resume() })
@@ -161,7 +164,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
         applyNext()
     }
 
-    /// Finds out what a snapshot changes, and shows it.
+    /// Finds the changes of a snapshot, and shows it.
     private func find(_ snapshot: Snapshot, animated: Bool, _ completion: @escaping @MainActor (Bool) -> Void) {
         let (old, moves) = (current, moveCount)
         let box = ChangeSetBox()
@@ -235,17 +238,17 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     // Further methods of a data source. They are in the class itself, because methods of an extension cannot be
     // overridden.
 
-    /// What `headerTitleProvider` says.
+    /// The title that `headerTitleProvider` returns.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
         sectionIdentifier(for: section).flatMap { headerTitleProvider?($0) }
     }
-    /// What `footerTitleProvider` says.
+    /// The title that `footerTitleProvider` returns.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
         sectionIdentifier(for: section).flatMap { footerTitleProvider?($0) }
     }
     /// Titles of the index at the right edge of a table. None, unless overridden.
     open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-    /// The section that a title of the index stands for. The one of the same number, unless overridden.
+    /// The section that a title of the index stands for: the section of the same number, unless overridden.
     open func tableView(
         _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
     ) -> Int { index }

@@ -1,6 +1,6 @@
 import Execution
 
-/// Manages a view: makes it when it is first needed, and hears when it appears and disappears.
+/// Manages a view: makes it when it is first needed, and is told when it appears and disappears.
 ///
 /// Main thread. Declares no `init?(coder:)`, as there are no archives to load from; a subclass may have one.
 @preconcurrency @MainActor open class UIViewController: UIResponder {
@@ -59,7 +59,8 @@ import Execution
 
     /// Items with the same identifier are one stop of the Tab key. With nil, the default, the views' identifiers count.
     open var focusGroupIdentifier: String?
-    /// Where in the controller's view the focus should go, the most preferred first. Default the view.
+    /// The environments in the controller's view that should get the focus, the most preferred first. Default: the
+    /// view.
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { viewIfLoaded.map { [$0] } ?? [] }
     /// Whether the focus may move to or from something in the controller's view. Default true.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
@@ -104,7 +105,8 @@ import Execution
     /// Pass 5 has laid out the view's subviews.
     open func viewDidLayoutSubviews() {}
 
-    /// Whether children are told of appearance when this controller is. False if it does that itself.
+    /// Whether children are told of appearance when this controller is. A controller that tells them itself returns
+    /// false.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
     // MARK: Containment
@@ -160,13 +162,13 @@ import Execution
         beginPresenting(viewControllerToPresent, animated: flag, completion: completion)
     }
 
-    /// Dismisses what this controller, or a container around it, presents; if they present nothing, dismisses this
+    /// Dismisses the controller that this one, or a container around it, presents; if they present none, dismisses this
     /// controller.
     @preconcurrency open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
         endPresenting(animated: flag, completion: completion)
     }
 
-    /// What the controller presents, and how it is presented itself.
+    /// The presentation that this controller has begun, and the one in which it is presented.
     final var presentationState = PresentationState()
 
     /// How the controller covers the window when it is presented; read at that moment. Default `automatic`: a sheet.
@@ -221,7 +223,7 @@ import Execution
     }
 
     private var storedNavigationItem: UINavigationItem?
-    /// What the bar of a navigation controller shows for this controller. Made when first asked for.
+    /// The content of a navigation controller's bar for this controller. Made when first asked for.
     open var navigationItem: UINavigationItem {
         if let storedNavigationItem { return storedNavigationItem }
         let item = UINavigationItem(title: title ?? "")
@@ -230,7 +232,7 @@ import Execution
     }
 
     private(set) var storedTabBarItem: UITabBarItem?
-    /// What a tab bar shows for this controller. Made when first asked for.
+    /// The tab of this controller in a tab bar. Made when first asked for.
     open var tabBarItem: UITabBarItem! {
         get {
             if let storedTabBarItem { return storedTabBarItem }
@@ -251,7 +253,8 @@ import Execution
     open var edgesForExtendedLayout: UIRectEdge = .all
     /// Has no effect here: content never extends under bars.
     open var extendedLayoutIncludesOpaqueBars = false
-    /// Has no effect here: what is presented always covers the window, not the part of it that belongs to a container.
+    /// Has no effect here: a presented controller always covers the window, not the part of it that belongs to a
+    /// container.
     open var definesPresentationContext = false
     /// How much of the view is covered at its edges: scroll views in it keep their content out of these parts.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
@@ -270,7 +273,7 @@ import Execution
 
     /// The traits that replace inherited ones; nil if none do.
     final var overridingTraits: UITraitCollection?
-    /// Closures that hear of changed traits; nil before the first.
+    /// Closures that are called when traits change; nil before the first.
     final var traitRegistrations: [TraitRegistration]?
     /// The traits of the view; before it is loaded those of the parent, changed by `traitOverrides`.
     open var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? traitsWithoutView }
@@ -294,9 +297,10 @@ import Execution
     /// application's delegate. Only controllers in a navigation controller are made. A nested class is not found.
     open var restorationClass: (any UIViewControllerRestoration.Type)?
 
-    /// Writes what should be restored at the next start. Child controllers are saved already. Call super.
+    /// Writes the state that should be restored at the next start. Child controllers are saved by themselves. Call
+    /// super.
     open func encodeRestorableState(with coder: NSCoder) {}
-    /// Restores what `encodeRestorableState(with:)` wrote. Call super.
+    /// Restores the state that `encodeRestorableState(with:)` wrote. Call super.
     open func decodeRestorableState(with coder: NSCoder) {}
     /// Called when all state has been restored at the start.
     open func applicationFinishedRestoringState() {}

@@ -56,7 +56,7 @@ enum AvailableKey: CaseIterable {
         }
     }
 
-    /// What a program names to leave the key out; nil for keys that it cannot leave out.
+    /// The option by which a program leaves the key out; nil for keys that it cannot leave out.
     private var option: UIApplicationConfiguration.BuiltInKeys? {
         switch self {
         case .refresh: .refresh
@@ -67,7 +67,7 @@ enum AvailableKey: CaseIterable {
 
     /// Whether the keys may do something in a window as it is.
     ///
-    /// - Parameter taken: what is a shortcut of the program.
+    /// - Parameter taken: the keys that are shortcuts of the program.
     @MainActor private func isThere(in window: UIWindow, besides taken: Set<KeyCombination>) -> Bool {
         if let option {
             guard UIApplication.shared.builtInKeys.contains(option), taken.isDisjoint(with: keys) else { return false }

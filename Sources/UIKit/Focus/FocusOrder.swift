@@ -5,12 +5,12 @@
     func prepareFocusParts()
 }
 
-/// The items that the focus can go to, at one moment: those on screen, and for the Tab key those, too, that scrolling
-/// brings there, in a list as far as they have views. Scroll views in motion count as arrived: while a pager turns
-/// pages, those in between have no items; of a pager at rest only the page that shows has. Main thread; O(views) to
-/// make, once for a key.
+/// The items that can have the focus at one moment: items on screen, and for the Tab key also items that scrolling
+/// brings there; in a list only those that have views. Scroll views in motion count as arrived: while a pager turns
+/// pages, the pages in between have no items, and of a pager at rest only the visible page has. Main thread; O(views)
+/// to make, once for a key.
 @MainActor struct FocusOrder {
-    /// An item, and where it is.
+    /// An item, and its place.
     struct Stop {
         let view: UIView
         /// The part of the view that is not clipped, in the window's coordinates; empty for one out of sight.
@@ -27,7 +27,7 @@
 
     /// From top to bottom, and in the direction of reading.
     private var stops: [Stop] = []
-    /// A row of a list, and how many items come before those in it; nil if the row is not on screen.
+    /// A row of a list, and the number of items before the items in it; nil if the row is not on screen.
     private let row: UIView?
     private var countBeforeRow: Int?
 
@@ -46,11 +46,11 @@
         visit(root, Clip(visible: window, reached: window), shift: .zero, group: group)
     }
 
-    /// What lies over everything, in the window's coordinates.
+    /// The clip around a view, in the window's coordinates.
     private struct Clip {
         /// What is on screen.
         var visible: CGRect
-        /// What is on screen, or scrolling brings there.
+        /// The area that is on screen, or that scrolling brings there.
         var reached: CGRect
 
         func intersection(_ frame: CGRect) -> Clip {
@@ -91,11 +91,11 @@
     /// The first item on screen, or else the first.
     var first: Stop? { stops.first(where: \.isOnScreen) ?? stops.first }
 
-    /// The item at a location of the window, in front of others there.
+    /// The frontmost item at a location of the window.
     func stop(at location: CGPoint) -> Stop? { stops.last { $0.frame.contains(location) } }
 
-    /// The item that the Tab key goes to from a view, wrapping around at the ends. From a row of a list it goes forward
-    /// to what is in the row and after it. Nil only if there are no items.
+    /// The item that the Tab key goes to from a view, wrapping around at the ends. From a row of a list it moves
+    /// forward to the items in the row and after it. Nil only if there are no items.
     func stop(after view: UIView?, forward: Bool, remembered: (String) -> UIView?) -> Stop? {
         guard !stops.isEmpty else { return nil }
         let count = stops.count

@@ -1,6 +1,6 @@
 /// A view whose visible parts are not its bounds, such as a link that runs over several lines. Main thread.
 @MainActor package protocol FocusRingOutlined: UIView {
-    /// What the ring surrounds, in the view's coordinates.
+    /// The rectangles that the ring surrounds, in the view's coordinates.
     var focusRects: [CGRect] { get }
 }
 
@@ -110,11 +110,12 @@ extension UIView {
         return view.layer
     }
 
-    /// What fills the view, and that, and so on, as long as it has no contents of its own, such as a picture; the view
-    /// itself if nothing does.
+    /// The innermost of the views that fill this one: the subview that fills the view, the subview that fills that one,
+    /// and so on, as long as they have no contents of their own, such as a picture. The view itself if no subview fills
+    /// it.
     var innermostFillingView: UIView {
         var view = self
-        // The line of a separator is below what fills the rest of a row.
+        // The line of a separator is below the view that fills the rest of a row.
         while let filling = view.mainSubview, !filling.isHidden, filling.layer.contents == nil,
             filling.frame.insetBy(dx: -1, dy: -1).contains(view.bounds)
         {

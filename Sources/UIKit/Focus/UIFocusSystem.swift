@@ -14,7 +14,7 @@
 /// and `UIFocusSystem` cannot be asked for the item in a direction. There is one system for each window.
 @preconcurrency @MainActor public final class UIFocusSystem {
     private unowned let window: UIWindow
-    /// What has the focus.
+    /// The view that has the focus.
     private(set) weak var focusedView: UIView?
     /// The list that the focused view is in; it gets the focus when that view is gone, and maybe deallocated.
     private weak var listAround: UIScrollView?
@@ -23,7 +23,7 @@
     /// The item of each group that had the focus last.
     private var remembered: [String: WeakFocusItem] = [:]
     private let ring = FocusRing()
-    /// Whether the keyboard is used, so that what has the focus is marked.
+    /// Whether the keyboard is used, so that the focused view is marked.
     package private(set) var showsRing = false
     /// The environment that has asked for a focus update.
     private weak var environmentToUpdate: (any UIFocusEnvironment)?
@@ -35,7 +35,7 @@
     private enum Arrival {
         /// The view is scrolled to, and a list gives it to one of its items.
         case moved
-        /// A view inside it had the focus and is gone; nothing scrolls.
+        /// A view inside it had the focus and was removed; nothing scrolls.
         case inherited
     }
 
@@ -174,7 +174,7 @@
         return true
     }
 
-    /// What is selected looks different in a list that has the keys.
+    /// Tells the lists around a view, because selected items look different in a list that has the focus.
     private static func tellLists(around view: UIView?) {
         for case let list as UIScrollView in UIView.upwards(from: view) { list.listEngine?.selection.keysDidChange() }
     }
@@ -231,8 +231,8 @@
         focus(view, [])
     }
 
-    /// Called when the first responder leaves the window. The list that it was in gets the focus in `viewsDidMove()`,
-    /// unless something else has got it by then.
+    /// Called when the first responder leaves the window. The list around it gets the focus in `viewsDidMove()`, unless
+    /// another view has got it by then.
     func firstResponderLeaves() {
         let list = listAround
         window.firstResponder = nil
@@ -263,7 +263,7 @@
         return true
     }
 
-    /// Called when views may have moved or gone: moves the ring or the focus accordingly.
+    /// Called when views may have been moved or removed: moves the ring or the focus accordingly.
     func viewsDidMove() {
         updateFocusIfNeeded()
         guard focusedView != nil || ring.view != nil || listAround != nil else { return }
@@ -274,8 +274,8 @@
         }
     }
 
-    /// What had the focus is gone. If it was in a row, the list has the focus from now on: the row was scrolled out of
-    /// sight, or deleted.
+    /// The focused view was removed. If it was in a row that was scrolled out of sight or deleted, the list has the
+    /// focus from now on.
     private func focusIsGone() {
         let list = listAround.flatMap { showsRing && isInFront($0) && $0.canBecomeFocused ? $0 : nil }
         focus(list, [], .inherited)

@@ -1,6 +1,6 @@
 /// The place of a popover beside its source, and that of its arrow. A value.
 struct PopoverPlace: Equatable {
-    /// How far the arrow stands out.
+    /// The height of the arrow.
     static let arrowHeight: CGFloat = 10
     /// Half of the arrow's foot.
     static let arrowHalfWidth: CGFloat = 10
@@ -10,7 +10,7 @@ struct PopoverPlace: Equatable {
 
     /// The popover without its arrow.
     let body: CGRect
-    /// Where the arrow points; empty for a popover over its source, which has none.
+    /// The direction of the arrow; empty for a popover over its source, which has no arrow.
     let direction: UIPopoverArrowDirection
     /// The arrow's tip.
     let tip: CGPoint

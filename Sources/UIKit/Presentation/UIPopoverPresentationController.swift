@@ -1,4 +1,4 @@
-/// Where the arrow of a popover may point, or points.
+/// Directions in which the arrow of a popover may point, or points.
 public struct UIPopoverArrowDirection: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
 
@@ -14,20 +14,20 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable, Hashable {
     public static let left = UIPopoverArrowDirection(rawValue: 4)
     /// Right: the popover is to the left of its source.
     public static let right = UIPopoverArrowDirection(rawValue: 8)
-    /// Any of the four.
+    /// All four directions.
     public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
     /// Not known before the popover is presented.
     public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }
 
-/// What a popover can point to: a view, or an item of a bar. Main thread.
+/// Something that a popover can point to: a view, or an item of a bar. Main thread.
 @preconcurrency @MainActor public protocol UIPopoverPresentationControllerSourceItem: AnyObject {}
 
 extension UIView: UIPopoverPresentationControllerSourceItem {}
 
 extension UIBarButtonItem: UIPopoverPresentationControllerSourceItem {}
 
-/// As the delegate of any presentation, and asked before a popover is presented. Main thread.
+/// The delegate of a popover's presentation. It is also asked before the popover is presented. Main thread.
 @preconcurrency @MainActor
 public protocol UIPopoverPresentationControllerDelegate:
     UIAdaptivePresentationControllerDelegate
@@ -75,7 +75,7 @@ extension UIPopoverPresentationControllerDelegate {
 
     private lazy var frameView = PopoverFrameView(presentedViewController.view)
 
-    /// Whether it knows what to point to.
+    /// Whether the popover has a source.
     var hasSource: Bool {
         (delegate as? any UIPopoverPresentationControllerDelegate)?.prepareForPopoverPresentation(self)
         return sourceItem != nil || sourceView != nil
@@ -108,7 +108,7 @@ extension UIPopoverPresentationControllerDelegate {
         return place.outline
     }
 
-    /// What the popover points to, as far as it is in the window.
+    /// The rectangle of the source, as far as it is in the window.
     private func source(in container: UIView) -> CGRect {
         let item = sourceItem.flatMap { ($0 as? UIBarButtonItem)?.view ?? $0 as? UIView }
         let view = item ?? sourceView

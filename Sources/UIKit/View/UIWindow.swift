@@ -15,7 +15,7 @@ import SDLBackend
             self.rawValue = rawValue
         }
 
-        /// Where windows of the application are.
+        /// The level of the application's ordinary windows.
         public static let normal = Level(0)
         /// Above ordinary windows.
         public static let statusBar = Level(1000)
@@ -25,8 +25,8 @@ import SDLBackend
         public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// The responder that receives keys first, unless a controller is presented that it is not part of. If there is
-    /// none, keys go first to the controller in front.
+    /// The responder that receives keys first, unless a controller is presented and the responder is not part of it. If
+    /// there is no first responder, keys go to the controller in front first.
     public package(set) var firstResponder: UIResponder? {
         didSet { if firstResponder !== oldValue { focus.firstResponderDidChange() } }
     }
@@ -41,7 +41,7 @@ import SDLBackend
     /// The view lifted for the latest menu; it may still be animated back.
     var menuLift: MenuLift?
     private lazy var menuPress = MenuPress(window: self)
-    /// Where the keyboard's focus is.
+    /// The window's focus system.
     package private(set) lazy var focus = UIFocusSystem(window: self)
     /// The list of keys, while it is shown.
     var keySheet: KeySheet? {
@@ -50,7 +50,7 @@ import SDLBackend
             if let keySheet { addSubview(keySheet) }
         }
     }
-    /// What the mouse pointer is over.
+    /// Knows which view the mouse pointer is over.
     package private(set) lazy var pointing = WindowPointer(window: self)
 
     /// The screen that shows the window; there is one.
@@ -237,8 +237,8 @@ import SDLBackend
         return touch
     }
 
-    /// A pinch on a trackpad: two touches of the view under the pointer, of which only recognisers of pinches and
-    /// rotations hear.
+    /// Handles a pinch on a trackpad: two touches of the view under the pointer, which only recognisers of pinches and
+    /// rotations get.
     func handle(_ pinch: PinchEvent) {
         let fingers = pinch.fingers
         if pinch.phase == .began {
@@ -295,7 +295,7 @@ import SDLBackend
                 modifierFlags: UIKeyModifierFlags(last.modifiers)))
     }
 
-    /// Takes away what is shown for the moment: an open menu, and a tooltip.
+    /// Removes an open menu and a tooltip.
     func dismissTransients() {
         dismissMenu()
         pointing.toolTips.dismiss()
@@ -312,9 +312,9 @@ import SDLBackend
         keySheet ?? activeResponder ?? focus.keyView ?? rootViewController?.topmostForKeys ?? self
     }
 
-    /// Keys go to the shortcuts of the responder chain, innermost first, and before those of the window to those of the
-    /// scroll views in front; those of a standard action to the first responder in the chain that performs it; all
-    /// others are presses for the responder that gets keys first.
+    /// Shortcuts of the responder chain are tried first, innermost first, and those of the scroll views in front before
+    /// those of the window. Then a key of a standard action goes to the first responder in the chain that performs the
+    /// action. All other keys are presses for the responder that gets keys first.
     private func sendPresses(_ event: UIPressesEvent) {
         defer { currentKey = nil }
         for press in event.allPresses {
@@ -373,9 +373,9 @@ import SDLBackend
         shortcutResponders(from: first).contains { $0.performShortcut(key, isRepeat: isRepeat) }
     }
 
-    /// The responders whose shortcuts a key may mean, the one asked first at the beginning: the responder chain, with
-    /// the scroll views in front before the window, and with the application, whose shortcuts give way to all others,
-    /// after its delegate. The scroll views are looked for only when the responders before them have been asked.
+    /// The responders whose shortcuts a key may mean, in the order in which they are asked: the responder chain, with
+    /// the scroll views in front before the window. The application comes last, after its delegate. The scroll views
+    /// are looked for only when the responders before them have been asked.
     func shortcutResponders(from first: UIResponder) -> some Sequence<UIResponder> {
         let groups: [@MainActor () -> [UIResponder]] = [
             { first.chain.prefix { $0 !== self } },

@@ -2,17 +2,17 @@ import Foundation
 
 /// A line of text that the user edits. Main thread.
 ///
-/// A click, the Tab key or `becomeFirstResponder()` begins editing. Keys and the mouse do what they do in fields of the
-/// desktop: arrows, Home and End move the caret, by words with Control, and select with Shift; a drag selects, and
-/// scrolls beside the text, a double click a word, a third click everything; Ctrl+X, C, V, A, Z and Ctrl+Shift+Z, and a
-/// menu. What the user selects becomes the desktop's primary selection, and the middle button pastes that where it is
-/// pressed. Text that is too long scrolls. What an input method composes is shown underlined at the caret, and is no
-/// part of `text` until it is committed.
+/// A click, the Tab key or `becomeFirstResponder()` begins editing. Keys and the mouse work as in fields of the
+/// desktop. Arrows, Home and End move the caret, by words with Control, and select with Shift. A drag selects, and
+/// scrolls beside the text; a double click selects a word, a third click everything. There are Ctrl+X, C, V, A, Z and
+/// Ctrl+Shift+Z, and a menu. The user's selection becomes the desktop's primary selection, which the middle button
+/// pastes at the place of the click. Text that is too long scrolls. Text that an input method is composing is shown
+/// underlined at the caret, and is not a part of `text` until it is committed.
 ///
-/// Other than in UIKit, positions are offsets (`selectedRange`) rather than `UITextPosition`, there are no keyboards to
+/// Unlike in UIKit, positions are offsets (`selectedRange`) rather than `UITextPosition`, there are no keyboards to
 /// configure, and a font that is not of a fixed size follows the size of text by itself. Each edit costs time in
-/// proportion to the text, which should be a line: what the user types or pastes beyond 65,536 UTF-16 units is left
-/// out. A program may set more.
+/// proportion to the text, which should be a line: text that the user types or pastes beyond 65,536 UTF-16 units is
+/// left out. A program may set a longer text.
 @preconcurrency @MainActor open class UITextField: UIControl, UIKeyInput {
     /// The edge around a field.
     public enum BorderStyle: Int, Sendable {
@@ -42,7 +42,7 @@ import Foundation
 
     var editor = EditedText()
     private(set) lazy var history = makeHistory()
-    /// What an input method is about to insert; nil while it composes nothing.
+    /// The text that an input method is composing; nil for none.
     var composition: FieldLine.Composition?
     /// The range that a press has selected; a drag extends the selection from it.
     var pressedRange = 0..<0
@@ -75,13 +75,13 @@ import Foundation
         }
     }
 
-    /// The field's own: what the user types, a word at a time, deletes and pastes, up to a hundred such edits. Empty
-    /// once a program has set the text.
+    /// The field's own undo manager, with the user's edits: typed words, deletions and pastes, up to a hundred. It is
+    /// empty after a program has set the text.
     open override var undoManager: UndoManager? { history }
 
     private func makeHistory() -> UndoManager {
         let manager = UndoManager()
-        // `EditGrouping` says what belongs together.
+        // `EditGrouping` decides which edits belong together.
         manager.groupsByEvent = false
         manager.levelsOfUndo = 100
         return manager
@@ -323,7 +323,7 @@ import Foundation
 
     open override var canBecomeFirstResponder: Bool { isEnabled }
 
-    /// Begins editing, if the delegate allows it, and scrolls what the field is in so that the field is seen.
+    /// Begins editing, if the delegate allows it, and scrolls the views around the field so that the field is visible.
     @discardableResult
     open override func becomeFirstResponder() -> Bool {
         if isFirstResponder { return true }
@@ -340,7 +340,7 @@ import Foundation
         return true
     }
 
-    /// Ends editing, if the delegate allows it. What an input method is composing becomes text then.
+    /// Ends editing, if the delegate allows it. Text that an input method is composing then becomes a part of the text.
     @discardableResult
     open override func resignFirstResponder() -> Bool {
         guard isFirstResponder else { return super.resignFirstResponder() }
@@ -368,7 +368,7 @@ import Foundation
         if window == nil { endEditing() }
     }
 
-    /// The Tab key selects everything, so that what is typed takes its place.
+    /// The Tab key selects everything, so that typed text replaces it.
     open override func didUpdateFocus(
         in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator
     ) {
@@ -423,7 +423,8 @@ import Foundation
         changeSelection { $0.selectAll() }
     }
 
-    /// Called for keys and menus: what the user selects so, unlike a program, becomes the primary selection.
+    /// Called for keys and menus. A selection that the user makes by them becomes the primary selection; a program's
+    /// does not.
     open override func perform(_ action: Selector, with sender: Any?) {
         super.perform(action, with: sender)
         if action == .selectAll { sharePrimarySelection() }

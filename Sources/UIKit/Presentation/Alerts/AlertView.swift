@@ -24,7 +24,7 @@
     /// A button was pressed.
     var onChoice: (@MainActor (UIAlertAction) -> Void)?
 
-    /// - Parameter buttonsMayShareLine: whether two buttons stand beside each other where there is room for that.
+    /// - Parameter buttonsMayShareLine: whether two buttons are beside each other if there is room for that.
     init(buttonsMayShareLine: Bool) {
         self.buttonsMayShareLine = buttonsMayShareLine
         super.init(frame: .zero)
@@ -109,7 +109,7 @@
 
     // MARK: Layout
 
-    /// The size that shows everything, as far as there is room.
+    /// The size that shows the whole content, as far as there is room.
     func size(fitting room: CGSize) -> CGSize {
         let width = min(traitCollection.scaledUp(Self.width), room.width)
         return CGSize(width: width, height: min(textHeight(width) + buttonsHeight(width), room.height))

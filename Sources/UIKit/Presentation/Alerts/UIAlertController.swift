@@ -22,7 +22,7 @@ import Execution
 
     /// Where the alert is shown.
     public let preferredStyle: Style
-    /// What the alert says below its title; nil for nothing.
+    /// The text below the title; nil for none.
     public var message: String? {
         didSet { textDidChange() }
     }
@@ -32,9 +32,9 @@ import Execution
     /// The buttons, in the order in which they were added. The one of the style `cancel` is shown last, or first if two
     /// are side by side.
     public private(set) var actions: [UIAlertAction] = []
-    /// The button that Return presses, and that stands out. Default nil: in an alert with fields the only action of the
-    /// style `default` stands out then, or the only action, whatever its style; in other alerts none does, and Return
-    /// presses the one of the style `cancel`. One of `actions`.
+    /// The action, one of `actions`, whose button Return presses, and whose button stands out. Default nil: then, in an
+    /// alert with fields, the only action of the style `default` stands out, or the only action, whatever its style. In
+    /// other alerts none stands out, and Return presses the action of the style `cancel`.
     public var preferredAction: UIAlertAction? {
         didSet { actionsDidChange() }
     }
@@ -146,7 +146,7 @@ import Execution
     private var cancelAction: UIAlertAction? { actions.first { $0.style == .cancel } }
     private var onlyAction: UIAlertAction? { actions.count == 1 ? actions[0] : nil }
 
-    /// What Return presses where no button has the focus.
+    /// The action that Return presses if no button has the focus.
     private var returnAction: UIAlertAction? {
         if let action = preferredAction ?? onlyAction { return action }
         guard textFields != nil else { return cancelAction }
@@ -164,7 +164,7 @@ import Execution
         }
     }
 
-    /// Edits the next or previous field, even if it is scrolled out of sight. False if there is none.
+    /// Edits the next or previous field, even if it is scrolled out of sight. False if there is no such field.
     private func goOnEditing(_ heading: UIFocusHeading) -> Bool {
         guard let textFields, let index = textFields.firstIndex(where: \.isEditing) else { return false }
         let next = heading == .next ? index + 1 : index - 1
