@@ -245,6 +245,9 @@ open class ASTextNode: ASControlNode {
         nodeLock.withLock { content.releaseLayout() }
     }
 
+    /// The whole text was drawn. Most are drawn once: this thread, which has the layout in its cache, releases it.
+    func didDraw(wasCancelled: Bool) { if !wasCancelled { nodeLock.withLock { content.releaseLayout() } } }
+
     /// Whether a layout of the text is kept in memory. Any thread.
     package var holdsTextLayout: Bool { nodeLock.withLock { content.holdsLayout } }
 
@@ -272,9 +275,11 @@ open class ASTextNode: ASControlNode {
         guard let draw = textDraw(request) else { return nil }
         let reference = BackReference(self)
         return { token throws(BitmapError) in
-            guard let text = reference.object?.layout(inside: request.bounds.size)?.layout,
-                let image = try draw.draw(text, request.whole, token)
+            guard let node = reference.object, let text = node.layout(inside: request.bounds.size)?.layout
             else { return nil }
+            let image = try draw.draw(text, request.whole, token)
+            node.didDraw(wasCancelled: image == nil)
+            guard let image else { return nil }
             return DisplayResult(image: image, contentsScale: request.scale)
         }
     }

@@ -33,8 +33,10 @@ struct TextDraw: Sendable {
         let tint = tint
         let reference = BackReference(node)
         return { context, token in
-            guard let text = reference.object?.layout(inside: request.bounds.size)?.layout else { return }
+            guard let node = reference.object, let text = node.layout(inside: request.bounds.size)?.layout
+            else { return }
             text.draw(in: context, at: origin, tint: tint, isCancelled: { token.isCancelled })
+            node.didDraw(wasCancelled: token.isCancelled)
         }
     }
 
