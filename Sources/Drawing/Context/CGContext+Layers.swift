@@ -65,10 +65,8 @@ extension CGContext {
         cairo_surface_set_device_offset(surface, Double(-region.x), Double(-region.y))
         guard let layer = cairo_create(surface) else { return }
         copyLineStyle(from: cairo, to: layer)
-        self.cairo = layer
         cairo_set_operator(layer, CAIRO_OPERATOR_OVER)
-        draw(layer)
-        self.cairo = cairo
+        redirect(to: layer) { draw(layer) }
         cairo_new_path(cairo)
         cairo_destroy(layer)
 

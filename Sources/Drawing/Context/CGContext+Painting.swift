@@ -8,9 +8,8 @@ extension CGContext {
     /// Fills a rectangle with the fill colour. A rectangle whose edges lie on pixel boundaries is written without
     /// Cairo. Clears the current path.
     public func fill(_ rect: CGRect) {
-        guard let cairo else { return }
         let rect = rect.standardized
-        cairo_new_path(cairo)
+        beginPath()
         if state.shadow == nil, state.isClipRectangular, state.blendMode == .normal || state.blendMode == .copy,
             let pixels = pixelRect(of: rect)
         {
@@ -22,7 +21,7 @@ extension CGContext {
     }
 
     private func fillPixels(_ rect: PixelRect) {
-        guard let cairo, let target = directTarget() else { return }
+        guard let target = directTarget() else { return }
         let part = rect.intersection(target.clip)
         guard !part.isEmpty else { return }
         let pixel = premultiplied(state.fillColor).bits
@@ -32,8 +31,9 @@ extension CGContext {
         } else {
             px_blend_color(first, target.pitch, pixel, Int32(part.width), Int32(part.height))
         }
+        guard let madeCairo else { return }
         cairo_surface_mark_dirty_rectangle(
-            cairo_get_group_target(cairo), Int32(part.x - target.bounds.x), Int32(part.y - target.bounds.y),
+            cairo_get_group_target(madeCairo), Int32(part.x - target.bounds.x), Int32(part.y - target.bounds.y),
             Int32(part.width), Int32(part.height))
     }
 
@@ -131,12 +131,10 @@ extension CGContext {
 
     /// Makes a rectangle transparent, whatever blend mode and shadow are set.
     public func clear(_ rect: CGRect) {
-        guard let cairo else { return }
         let saved = state
         state.blendMode = state.isClipRectangular ? .copy : .clear
         state.shadow = nil
         state.fillColor = .clear
-        cairo_new_path(cairo)
         fill(rect)
         state = saved
     }

@@ -6,8 +6,7 @@ import Foundation
 extension CGContext {
     /// Forgets the current path.
     public func beginPath() {
-        guard let cairo else { return }
-        cairo_new_path(cairo)
+        if let madeCairo { cairo_new_path(madeCairo) }
     }
 
     /// A line back to where the subpath began, joined there. Nothing in an empty path.
@@ -116,27 +115,27 @@ extension CGContext {
 
     /// True from the start, after `beginPath()`, and after a path was drawn or clipped to.
     public var isPathEmpty: Bool {
-        guard let cairo else { return true }
-        return cairo_has_current_point(cairo) == 0
+        guard let madeCairo else { return true }
+        return cairo_has_current_point(madeCairo) == 0
     }
 
     /// Where the next line would begin; zero in an empty path.
     public var currentPointOfPath: CGPoint {
-        guard let cairo else { return .zero }
+        guard let madeCairo else { return .zero }
         var x = 0.0
         var y = 0.0
-        cairo_get_current_point(cairo, &x, &y)
+        cairo_get_current_point(madeCairo, &x, &y)
         return CGPoint(x: x, y: y)
     }
 
     /// The smallest rectangle around the lines and curves of the current path; null for an empty path.
     public var boundingBoxOfPath: CGRect {
-        guard let cairo, !isPathEmpty else { return .null }
+        guard let madeCairo, !isPathEmpty else { return .null }
         var left = 0.0
         var top = 0.0
         var right = 0.0
         var bottom = 0.0
-        cairo_path_extents(cairo, &left, &top, &right, &bottom)
+        cairo_path_extents(madeCairo, &left, &top, &right, &bottom)
         return CGRect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
@@ -159,13 +158,14 @@ extension CGContext {
 
     /// From now on nothing is drawn outside the rectangle (and the clip before). Uses up the current path.
     public func clip(to rect: CGRect) {
-        guard let cairo else { return }
         let rect = rect.standardized
-        cairo_new_path(cairo)
         let wasRectangular = state.isClipRectangular
         let aligned = pixelRect(of: rect)
-        addRect(rect)
-        clip()
+        if madeCairo != nil || aligned == nil {
+            beginPath()
+            addRect(rect)
+            clip()
+        }
         if let aligned, wasRectangular {
             state.clip = state.clip.intersection(aligned)
             state.isClipRectangular = true

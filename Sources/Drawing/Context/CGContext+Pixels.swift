@@ -31,11 +31,10 @@ extension CGContext {
     ///
     /// - Parameter region: All device pixels that `body` may write to.
     package func withPixels(covering region: PixelRect, _ body: (PixelTarget) -> Void) {
-        guard let cairo else { return }
         if state.shadow == nil, state.blendMode == .normal, state.isClipRectangular {
             guard let target = directTarget(), !target.clip.intersection(region).isEmpty else { return }
             body(target)
-            cairo_surface_mark_dirty(cairo_get_group_target(cairo))
+            if let madeCairo { cairo_surface_mark_dirty(cairo_get_group_target(madeCairo)) }
             return
         }
         var visible = region
@@ -65,8 +64,14 @@ extension CGContext {
     /// The target of pixels: the bitmap, or that of the innermost transparency layer. Only meaningful for source-over
     /// drawing in a rectangular clip.
     func directTarget() -> PixelTarget? {
-        guard let cairo, let surface = cairo_get_group_target(cairo) else { return nil }
+        guard !isFinished, let pixels = bitmap.pixels else { return nil }
         isUntouched = false
+        guard let madeCairo else {
+            let bounds = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+            return PixelTarget(
+                pixels: pixels, pitch: bitmap.width, bounds: bounds, clip: state.clip, alpha: state.alpha)
+        }
+        guard let surface = cairo_get_group_target(madeCairo) else { return nil }
         cairo_surface_flush(surface)
         guard let data = cairo_image_surface_get_data(surface) else { return nil }
         var x = 0.0

@@ -38,17 +38,17 @@ extension CGContext {
 
     /// Keeps everything but the current path, to be brought back by `restoreGState()`.
     public func saveGState() {
-        guard let cairo else { return }
+        guard !isFinished else { return }
         savedStates.append(state)
-        cairo_save(cairo)
+        if let madeCairo { cairo_save(madeCairo) }
     }
 
     /// Goes back to the last state saved; nothing if there is none (inside the current transparency layer).
     public func restoreGState() {
-        guard let cairo, let saved = savedStates.last, !saved.beginsLayer else { return }
+        guard !isFinished, let saved = savedStates.last, !saved.beginsLayer else { return }
         savedStates.removeLast()
         state = saved
-        cairo_restore(cairo)
+        if let madeCairo { cairo_restore(madeCairo) }
     }
 
     // MARK: Transform
@@ -81,12 +81,10 @@ extension CGContext {
         let determinant = combined.a * combined.d - combined.b * combined.c
         guard determinant != 0, determinant.isFinite, combined.tx.isFinite, combined.ty.isFinite else { return }
         state.transform = combined
-        applyTransform()
+        if let madeCairo { apply(combined, to: madeCairo) }
     }
 
-    func applyTransform() {
-        guard let cairo else { return }
-        let t = state.transform
+    func apply(_ t: CGAffineTransform, to cairo: OpaquePointer) {
         var matrix = cairo_matrix_t(xx: t.a, yx: t.b, xy: t.c, yy: t.d, x0: t.tx, y0: t.ty)
         cairo_set_matrix(cairo, &matrix)
     }

@@ -12,9 +12,13 @@ public final class CGContext {
     package let bitmap: Bitmap
     /// Device pixels per point in the untransformed context.
     package let deviceScale: CGFloat
-    /// Cairo's context and the surface around the bitmap's memory; nil once finished.
-    var cairo: OpaquePointer?
-    private let surface: OpaquePointer?
+    /// Cairo's context, from when it is first needed. Text, pictures and rectangles on whole pixels need none, nor do
+    /// transforms and clips to whole pixels.
+    private(set) var madeCairo: OpaquePointer?
+    /// What Cairo's context draws into: the bitmap's memory.
+    private var surface: OpaquePointer?
+    /// Whether drawing has ended.
+    package private(set) var isFinished: Bool
     var state: State
     var savedStates: [State] = []
     /// Whether no drawing call was made since the context was made, or since `startOver()`. False even if such a call
@@ -26,19 +30,7 @@ public final class CGContext {
         self.bitmap = bitmap
         deviceScale = scale
         state = State(scale: scale, width: bitmap.width, height: bitmap.height)
-        surface = bitmap.pixels.flatMap { pixels in
-            cairo_image_surface_create_for_data(
-                UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-                Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
-        }
-        cairo = surface.flatMap { cairo_create($0) }
-        applyTransform()
-        if let cairo {
-            cairo_set_line_width(cairo, 1)
-            cairo_set_miter_limit(cairo, 10)
-            // Curves off by a tenth of a pixel, Cairo's default, show in circles of avatars.
-            cairo_set_tolerance(cairo, 0.05)
-        }
+        isFinished = bitmap.pixels == nil
     }
 
     deinit {
@@ -47,18 +39,56 @@ public final class CGContext {
 
     /// Ends drawing: the bitmap's memory is not touched any more, even if the context lives on.
     package func finish() {
-        guard let cairo else { return }
-        self.cairo = nil
-        cairo_destroy(cairo)
+        isFinished = true
+        guard let madeCairo else { return }
+        self.madeCairo = nil
+        cairo_destroy(madeCairo)
         cairo_surface_finish(surface)
         cairo_surface_destroy(surface)
     }
 
+    /// Cairo's context with the present state and the saved ones, made if there is none; nil once finished.
+    var cairo: OpaquePointer? {
+        if madeCairo == nil, !isFinished { makeCairo() }
+        return madeCairo
+    }
+
+    private func makeCairo() {
+        guard let pixels = bitmap.pixels else { return }
+        surface = cairo_image_surface_create_for_data(
+            UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+            Int32(bitmap.width), Int32(bitmap.height), Int32(bitmap.width * 4))
+        guard let surface, let made = cairo_create(surface) else { return }
+        madeCairo = made
+        cairo_set_line_width(made, 1)
+        cairo_set_miter_limit(made, 10)
+        // Curves off by a tenth of a pixel, Cairo's default, show in circles of avatars.
+        cairo_set_tolerance(made, 0.05)
+        let whole = PixelRect(x: 0, y: 0, width: bitmap.width, height: bitmap.height)
+        for (index, state) in (savedStates + [state]).enumerated() {
+            if index > 0 { cairo_save(made) }
+            // Until now only clips to whole pixels were made.
+            if state.clip != whole {
+                cairo_identity_matrix(made)
+                cairo_rectangle(
+                    made, Double(state.clip.x), Double(state.clip.y), Double(state.clip.width),
+                    Double(state.clip.height))
+                cairo_clip(made)
+            }
+            apply(state.transform, to: made)
+        }
+    }
+
+    /// What is drawn while `body` runs goes to another of Cairo's contexts.
+    func redirect(to other: OpaquePointer, _ body: () -> Void) {
+        let own = madeCairo
+        madeCairo = other
+        body()
+        madeCairo = own
+    }
+
     /// Counts what has been drawn so far as background, so that `isUntouched` is true again.
     package func startOver() { isUntouched = true }
-
-    /// Whether drawing has ended.
-    package var isFinished: Bool { cairo == nil }
 
     /// Width of the bitmap in pixels.
     public var width: Int { bitmap.width }
@@ -69,7 +99,7 @@ public final class CGContext {
     /// A copy of the drawing so far, without transparency layers in progress. Nil after `finish()`, and if there is no
     /// memory.
     public func makeImage() -> CGImage? {
-        guard cairo != nil, let pixels = bitmap.pixels,
+        guard !isFinished, let pixels = bitmap.pixels,
             let copy = try? Bitmap(width: bitmap.width, height: bitmap.height), let target = copy.pixels
         else { return nil }
         target.update(from: pixels, count: bitmap.width * bitmap.height)
@@ -79,7 +109,7 @@ public final class CGContext {
 
     /// Ends drawing, and returns the drawing without a copy; the context can no longer be used. Nil after `finish()`.
     package func finishImage() -> CGImage? {
-        guard cairo != nil else { return nil }
+        guard !isFinished else { return nil }
         finish()
         guard let pixels = bitmap.pixels else { return nil }
         let hasAlpha = px_has_alpha(pixels, bitmap.width, Int32(bitmap.width), Int32(bitmap.height))
