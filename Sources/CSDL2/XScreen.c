@@ -286,8 +286,6 @@ uint32_t *csdl_x_screen_memory(csdl_x_screen *screen, int width, int height, boo
 }
 
 void csdl_x_screen_move(csdl_x_screen *screen, int from_x, int from_y, int width, int height, int dx, int dy) {
-    /* Whether another window has come over this one. */
-    x.events(screen->display, QueuedAfterReading);
     x.copy(
         screen->display, screen->window, screen->window, screen->gc, from_x, from_y, (unsigned)width, (unsigned)height,
         from_x + dx, from_y + dy);
@@ -309,6 +307,7 @@ void csdl_x_screen_put(csdl_x_screen *screen, const SDL_Rect *rects, int count) 
             width, height, i == count - 1);
         screen->is_read = true;
     }
+    /* Reads what the server has said meanwhile, too: whether another window has come over this one. */
     x.flush(screen->display);
 }
 
