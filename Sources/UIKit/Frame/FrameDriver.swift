@@ -152,7 +152,7 @@ import SDLBackend
         stepCount += 1
         defer { endStep() }
         needsFrame = false
-        var record = FrameRecord(start: CPUClock.monotonic, threadStart: CPUClock.thread)
+        var record = FrameRecord(start: CPUClock.monotonic, threadStart: statistics.mainThreadClock)
         let (blockedBefore, helpedBefore) = (scheduler.blockedTime, scheduler.helpedTime)
 
         runEventsPass()
@@ -178,7 +178,7 @@ import SDLBackend
         record.present = runPresentPass()
         record.waited = scheduler.blockedTime - blockedBefore
         record.helped = scheduler.helpedTime - helpedBefore
-        record.end(wall: CPUClock.monotonic, thread: CPUClock.thread)
+        record.end(wall: CPUClock.monotonic, thread: statistics.mainThreadClock)
         statistics.record(record)
         fireUpdateLinks()
         return true

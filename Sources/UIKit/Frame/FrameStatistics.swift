@@ -1,3 +1,4 @@
+import Execution
 import SDLBackend
 
 /// The costs of one frame. Times are in seconds.
@@ -6,7 +7,7 @@ package struct FrameRecord: Sendable {
     let threadStart: Double
     /// Wall time from the start of the frame until it was presented.
     package private(set) var wallTime = 0.0
-    /// CPU time of the main thread in it.
+    /// CPU time of the main thread in it; 0 unless `FrameStatistics.measuresMainThread`.
     package private(set) var mainThreadTime = 0.0
     /// Time the main thread waited for drawings, working on them or blocked.
     package var waited = 0.0
@@ -49,8 +50,14 @@ package struct FrameRecord: Sendable {
     private var cursor = 0
     private var wallTimes = DurationHistogram()
     private var mainThreadTimes = DurationHistogram()
+    /// Whether frames' `mainThreadTime` is measured. It takes two calls of the system in each frame, which are half a
+    /// hundredth of what a frame of a scrolling feed costs.
+    package var measuresMainThread = false
 
     package init() {}
+
+    /// What the main thread has used of its processor, or 0 if that is not measured.
+    var mainThreadClock: Double { measuresMainThread ? CPUClock.thread : 0 }
 
     func record(_ record: FrameRecord) {
         frameCount += 1

@@ -18,6 +18,7 @@ import SDLBackend
     }
 
     func follow(_ window: UIWindow) {
+        frames?.measuresMainThread = true
         link = UIUpdateLink(view: window) { [weak self, weak window] in
             guard let self, let window else { return }
             let area = window.bounds.width * window.bounds.height
