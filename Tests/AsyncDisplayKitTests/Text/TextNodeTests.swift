@@ -313,6 +313,26 @@ private func linked() -> NSAttributedString {
         #expect(stage.window.hitTest(CGPoint(x: 110, y: 10), with: nil) === node.view)
     }
 
+    @Test(
+        "A text that is drawn holds no layout, in a picture of its own or one of all nodes around it",
+        arguments: [false, true])
+    func layoutOfDrawnText(isInOnePicture: Bool) throws {
+        let stage = try PromiseStage(width: 60, height: 60)
+        defer { stage.close() }
+        let (around, node) = (ASDisplayNode(), ASTextNode())
+        node.attributedText = string("██ ██", size: 20)
+        node.frame = CGRect(
+            origin: .zero, size: node.layoutThatFits(ASSizeRangeMake(.zero, stage.window.bounds.size)).size)
+        #expect(node.holdsTextLayout)
+        around.addSubnode(node)
+        if isInOnePicture { around.enableSubtreeRasterization() }
+        stage.show(around)
+        stage.host.settle()
+        #expect(stage.pixel(6, 12) == 0 && !node.holdsTextLayout)
+        // What asks for the layout gets the same one.
+        #expect(node.lineCount == 2 && node.holdsTextLayout)
+    }
+
     @Test("Text without a colour takes the tint, if it is to")
     func tint() throws {
         let stage = try PromiseStage(width: 60, height: 60)
