@@ -54,7 +54,7 @@ extension ASDisplayNode {
         set { if isUsable(newValue, "anchorPoint") { write(.anchorPoint) { $0.anchorPoint = newValue } } }
     }
 
-    /// Siblings with a higher one lie above, whatever their order.
+    /// The order among siblings: a node lies above all siblings with a lower value, whatever their order as subnodes.
     public var zPosition: CGFloat {
         get { read { $0.zPosition } }
         set { if isUsable(newValue, "zPosition") { write(.zPosition) { $0.zPosition = newValue } } }
@@ -95,7 +95,7 @@ extension ASDisplayNode {
 
     // MARK: Appearance
 
-    /// From 0, invisible, to 1.
+    /// The opacity of the node and its subnodes, from 0 (invisible) to 1.
     public var alpha: CGFloat {
         get { read { $0.alpha } }
         set { write(.alpha) { $0.alpha = newValue } }
@@ -159,7 +159,7 @@ extension ASDisplayNode {
         set { writeShadow(.shadowColor) { $0.shadowColor = newValue } }
     }
 
-    /// From 0, no shadow, to 1.
+    /// The opacity of the shadow, from 0 (no shadow) to 1.
     public var shadowOpacity: CGFloat {
         get { read { $0.shadowOpacity } }
         set { writeShadow(.shadowOpacity) { $0.shadowOpacity = newValue } }

@@ -3,13 +3,13 @@ import Execution
 extension ASDisplayNode {
     /// How near the node is to being seen. Any thread.
     public var interfaceState: ASInterfaceState { nodeLock.withLock { storedInterfaceState } }
-    /// Whether it is in the viewport of a window. Any thread.
+    /// Whether the node is in the viewport of a window. Any thread.
     public var isVisible: Bool { interfaceState.contains(.visible) }
-    /// Whether it is drawn, or about to be. Any thread.
+    /// Whether the node is drawn, or about to be drawn. Any thread.
     public var isInDisplayState: Bool { interfaceState.contains(.display) }
-    /// Whether it may be seen before long. Any thread.
+    /// Whether the node may be seen before long. Any thread.
     public var isInPreloadState: Bool { interfaceState.contains(.preload) }
-    /// Whether its view or layer is in a window. Any thread.
+    /// Whether the node's view or layer is in a window. Any thread.
     public var isInHierarchy: Bool { nodeLock.withLock { flags.contains(.isInHierarchy) } }
 
     /// True for cells and everything in them: the container's ranges decide their interface states.

@@ -79,8 +79,8 @@ extension ASDisplayNode {
 
     // MARK: Settings
 
-    /// The subnodes are what the layout spec returns, in its order: nodes are inserted and removed as the layout
-    /// changes. Subnodes added by hand keep their place among them. Any thread.
+    /// Whether the subnodes are those that the layout spec returns, in its order: they are inserted and removed as the
+    /// layout changes. Subnodes added by hand keep their place among them. Any thread.
     public var automaticallyManagesSubnodes: Bool {
         get { nodeLock.withLock { flags.contains(.managesSubnodes) } }
         set {

@@ -31,7 +31,7 @@ extension ASDisplayNode {
         return self
     }
 
-    /// Used instead of `layoutSpecThatFits` when set. Any thread.
+    /// A block that returns the node's layout spec; when set, it is used instead of `layoutSpecThatFits`. Any thread.
     public var layoutSpecBlock: ASLayoutSpecBlock? {
         get { nodeLock.withLock { storedLayoutSpecBlock } }
         set {

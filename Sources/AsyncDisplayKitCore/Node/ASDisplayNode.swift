@@ -278,7 +278,8 @@ open class ASDisplayNode: ASLayoutElement {
     /// Whether a node of this class, as it is configured now, may have a layer only, and no view. Any thread.
     open var supportsLayerBacking: Bool { nodeLock.withLock { viewBlock == nil } }
 
-    /// False draws on the main thread, inside the frame. Any thread.
+    /// Whether the node is drawn by workers; if this is false, it is drawn on the main thread, inside the frame. Any
+    /// thread.
     open var displaysAsynchronously: Bool {
         get { nodeLock.withLock { displayState.displaysAsynchronously && !flags.contains(.isSynchronous) } }
         set { nodeLock.withLock { displayState.displaysAsynchronously = newValue } }

@@ -21,7 +21,7 @@ package final class Bitmap {
     }
 
     deinit {
-        // Only with pixels: if the allocation failed, the product may overflow.
+        // The byte count is computed only if there are pixels: where the allocation failed, the product may overflow.
         if let pixels { PixelMemory.free(pixels, width * height) }
     }
 

@@ -5,7 +5,7 @@ public final class CGColor: Sendable {
     package let red: CGFloat
     package let green: CGFloat
     package let blue: CGFloat
-    /// From 0, transparent, to 1, opaque.
+    /// The opacity, from 0 (transparent) to 1 (opaque).
     public let alpha: CGFloat
 
     /// Components outside 0 to 1 are limited to that range.
@@ -66,7 +66,7 @@ package struct PremultipliedPixel: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// From straight components from 0 to 1; each product with alpha is rounded to nearest.
+    /// Makes a pixel of straight components from 0 to 1; each product with alpha is rounded to the nearest byte.
     package init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         func byte(_ value: CGFloat) -> UInt32 { UInt32((value * 255).rounded()) }
         bits = byte(alpha) << 24 | byte(red * alpha) << 16 | byte(green * alpha) << 8 | byte(blue * alpha)

@@ -69,7 +69,7 @@ extension CGContext {
         px_blend_over_opacity(destination, target.pitch, pixels, part.width, width, height, opacity)
     }
 
-    /// Any transform, blend mode and clip.
+    /// Draws an image with any transform, blend mode and clip.
     private func drawWithCairo(_ image: CGImage, in rect: CGRect, tiled: Bool) {
         var image = image
         let t = state.transform
@@ -79,7 +79,7 @@ extension CGContext {
         if state.interpolation != .none,
             CGFloat(image.width) > deviceWidth * 1.5 || CGFloat(image.height) > deviceHeight * 1.5
         {
-            // Without memory for that the nearest pixels have to do.
+            // If there is no memory for the smaller picture, Cairo's nearest pixels have to do.
             image =
                 (try? image.scaled(
                     width: min(image.width, max(1, Int(deviceWidth.rounded(.up)))),

@@ -37,7 +37,7 @@ extension CGContext {
             Int32(part.width), Int32(part.height))
     }
 
-    /// One after the other, so overlaps of a translucent colour show.
+    /// Fills rectangles, one after the other, so that overlaps of a translucent colour show.
     public func fill(_ rects: [CGRect]) {
         for rect in rects {
             fill(rect)

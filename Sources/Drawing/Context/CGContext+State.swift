@@ -53,7 +53,7 @@ extension CGContext {
 
     // MARK: Transform
 
-    /// From points to device pixels (the factor of the screen's scale included), y downwards in both.
+    /// The transform from points to device pixels, with the factor of the screen's scale; y points downwards in both.
     public var ctm: CGAffineTransform { state.transform }
 
     /// Equal to `ctm`: the factor of the screen's scale is included.
@@ -89,11 +89,11 @@ extension CGContext {
         cairo_set_matrix(cairo, &matrix)
     }
 
-    /// From points of the current transform to pixels of the bitmap.
+    /// Converts points of the current transform to pixels of the bitmap.
     public func convertToDeviceSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform) }
     /// The smallest rectangle around a rectangle of points, in pixels; not rounded to whole ones.
     public func convertToDeviceSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform) }
-    /// From pixels of the bitmap to points of the current transform.
+    /// Converts pixels of the bitmap to points of the current transform.
     public func convertToUserSpace(_ point: CGPoint) -> CGPoint { point.applying(state.transform.inverted()) }
     /// The smallest rectangle of points around a rectangle of pixels.
     public func convertToUserSpace(_ rect: CGRect) -> CGRect { rect.applying(state.transform.inverted()) }
@@ -157,7 +157,7 @@ extension CGContext {
             deviation: max(0, blur) * deviceScale / 2, color: color)
     }
 
-    /// A shadow of black at a third, as CoreGraphics has it.
+    /// Sets a shadow of black with an opacity of a third, as in CoreGraphics.
     public func setShadow(offset: CGSize, blur: CGFloat) {
         setShadow(offset: offset, blur: blur, color: CGColor(gray: 0, alpha: 1 / 3))
     }

@@ -28,7 +28,7 @@ package final class FileMapping: Sendable {
         return [UInt8](unsafeUninitializedCapacity: count) { buffer, length in
             length = 0
             while length < count {
-                // As many bytes as a pipe holds.
+                // At most as many bytes are written at once as a pipe holds.
                 var written = write(ends[1], start + length, min(count - length, 64 << 10))
                 while written > 0, let base = buffer.baseAddress {
                     let taken = Glibc.read(ends[0], base + length, written)

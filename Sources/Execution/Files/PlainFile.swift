@@ -10,7 +10,8 @@ package struct PlainFile: ~Copyable, Sendable {
         /// The file cannot be read, for the reason that the system named.
         case unreadable(reason: String)
         case notPlain
-        /// With the size that the file said it has; nil where it grew.
+        /// The file is larger than the limit. `size` is the size that the system reports; nil if the file turned out to
+        /// be larger only while it was read.
         case tooLarge(size: Int?)
     }
 

@@ -71,7 +71,7 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
     /// example for memory, it is served by this priority. Any thread.
     package var priority: JobPriority { JobPriority(rawValue: urgency.load(ordering: .relaxed)) ?? .preload }
 
-    /// It is needed sooner; nothing happens if the priority is lower than before.
+    /// Raises the priority of the job; a priority lower than the present one changes nothing.
     package func raise(to priority: JobPriority) {
         urgency.min(priority.rawValue, ordering: .relaxed)
     }

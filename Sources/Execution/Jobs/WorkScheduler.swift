@@ -13,7 +13,7 @@ import HeapModule
     /// Handle of a scheduled piece of work.
     package final class Ticket: Sendable {
         package let job: Job
-        /// Not delivered before this time of the scheduler's clock.
+        /// The time of the scheduler's clock before which the result is not delivered.
         package let due: FrameTime
         fileprivate let sequence: UInt64
         private let arrivals: Arrivals

@@ -31,7 +31,7 @@ public struct RecursiveLock: ~Copyable, Sendable {
     @inlinable @inline(__always)
     public func lock() {
         let thread = UInt(pthread_self())
-        // Only this thread writes its own number.
+        // Only this thread writes its own number here, so an equal number means that this thread has the lock.
         if owner.load(ordering: .relaxed) == thread {
             depth.store(depth.load(ordering: .relaxed) + 1, ordering: .relaxed)
             return

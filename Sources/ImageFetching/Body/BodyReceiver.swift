@@ -102,7 +102,7 @@ package struct BodyReceiver: Sendable {
         return true
     }
 
-    /// The rest of a body whose beginning is there.
+    /// Begins to receive the rest of a body whose beginning is there.
     private mutating func resume(_ head: ResponseHead) -> Bool {
         guard let beginning else {
             return decide(.failure(.invalidResponse("a part, where everything was asked for"), retryAfter: nil))

@@ -4,7 +4,7 @@ import Foundation
 /// A complete picture file, and how it was obtained. One object for all requests for it.
 package final class FetchedBody: Sendable {
     package let data: Data
-    /// Of the answer; names in lower case. Empty for files.
+    /// The headers of the answer, with names in lower case. Empty for files.
     package let headers: [String: String]
     package let info: ASImageDownloadInfo
     private let derived = Mutex<(any Sendable)?>(nil)

@@ -45,7 +45,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
     package var misses = 0
     package var evictions = 0
     package var uploads = 0
-    /// Of bitmaps shown as they are, without a copy, and still alive; the layers own them. Only on the surface.
+    /// The bytes of the living bitmaps that are shown without a copy; the layers own them. Only on the surface.
     package var inPlaceBytes = 0
     package var inPlaceEntries = 0
 
@@ -63,7 +63,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
 /// The layers' own bitmaps (`CALayer.contents`) belong to the layers. Bitmaps that are shown without a copy, as on the
 /// surface, are counted separately in the statistics, and do not count towards the budget.
 @MainActor package final class TextureCache {
-    /// One content. Its memory is freed with the last reference.
+    /// One cached content. Its memory is freed with the last reference to the entry.
     final class Entry {
         let key: TextureKey
         /// On the surface: the pixels.

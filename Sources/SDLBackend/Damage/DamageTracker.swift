@@ -85,7 +85,8 @@ struct DamageTracker {
         old.survey(moveCount: moves.count, invalidMoves: &invalidMoves)
         for index in moves.indices
         where new.firstOfMove[index] == new.items.count && old.firstOfMove[index] == old.items.count {
-            // Without an item that moves, there is no order that tells which items lie above the moving content.
+            // No item of either list moves, so the order of the items does not tell which of them lie above the moving
+            // content.
             invalidMoves[index] = true
         }
         if invalidMoves.contains(true) {
@@ -272,8 +273,8 @@ struct DamageTracker {
             }
             old.isMatched[match] = true
             let before = old.visible[match]
-            // Of two items that have changed places, this finds the one that comes later now and came earlier before;
-            // painting it whole repaints the area that both share.
+            // Two items may have changed places in the order. This finds the one that came earlier before and comes
+            // later now; painting the whole of it also repaints the area that both share.
             let isInOrder = match > progress.lastMatch
             progress.lastMatch = max(match, progress.lastMatch)
             let number = new.move(ofGroup: newItems.item(index).pointee.scrollGroup)

@@ -25,7 +25,7 @@ extension EventTranslator {
         case alt
         /// AltGr, which only chooses the character that a key types.
         case level
-        /// One of the two: Wayland does not say which.
+        /// Either of the two: Wayland does not say which.
         case unknown
     }
 

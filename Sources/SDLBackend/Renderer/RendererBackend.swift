@@ -40,7 +40,7 @@ internal import CSDL2
     var currentTarget: SDLTexture?
     var idleTargets: [(texture: SDLTexture, lastFrame: Int)] = []
     var frame = 0
-    /// Since the present frame began.
+    /// The number of draw calls since the present frame began.
     var drawCalls = 0
     var kept = KeptFrame()
     /// The list that was presented last, if its picture is not kept.

@@ -18,9 +18,9 @@ final class SelectionReader {
         /// How many readings had begun before.
         let number: Int
         let patience: FrameTime
-        /// When it is given up, whatever has come.
+        /// The time at which the reading is given up, whatever has come until then.
         let end: FrameTime
-        /// When it is given up if nothing comes.
+        /// The time at which the reading is given up if nothing comes until then.
         var deadline: FrameTime
         /// The pieces that have come; nil until the owner says that it sends pieces.
         var pieces: XProperty?

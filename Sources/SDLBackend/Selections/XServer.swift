@@ -52,7 +52,7 @@ struct SelectionRequest: Hashable, Sendable {
     var requestor: XWindow
     var selection: XAtom
     var target: XAtom
-    /// Of the requestor, where it waits for the value.
+    /// The property of the requestor's window in which it waits for the value.
     var property: XAtom
     var time: XTime
 }
@@ -73,9 +73,9 @@ enum XEvent: Hashable, Sendable {
 /// Which events of a window are reported.
 enum XInterest: Hashable, Sendable {
     case nothing
-    /// That it was destroyed.
+    /// Only the window's end is reported: that it was destroyed.
     case end
-    /// That it was destroyed, and changes of its properties.
+    /// The window's end is reported, and changes of its properties.
     case propertiesAndEnd
 }
 

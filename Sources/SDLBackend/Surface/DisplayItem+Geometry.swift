@@ -20,7 +20,7 @@ extension DisplayItem {
 extension UnsafeBufferPointer<DisplayItem> {
     @inline(__always)
     func item(_ index: Int) -> UnsafePointer<DisplayItem> {
-        // Not nil: an index is of an item.
+        // The address is not nil, because a valid index belongs to an item.
         baseAddress! + index
     }
 }

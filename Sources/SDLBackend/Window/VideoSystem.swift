@@ -18,7 +18,8 @@ internal import CSDL2
         if let driver = options.videoDriver {
             SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, driver, SDL_HINT_OVERRIDE)
         } else if environment["WAYLAND_DISPLAY"].map({ !$0.isEmpty }) == true {
-            // SDL 2.26 prefers X11 (XWayland) when both are there, where scaled desktops look blurred.
+            // Where both Wayland and X11 (XWayland) are there, SDL 2.26 prefers X11, which looks blurred on scaled
+            // desktops.
             SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "wayland,x11", SDL_HINT_DEFAULT)
         } else if environment["XDG_RUNTIME_DIR"] == nil {
             // Without the directory of its sockets there is no Wayland, and the library says so on standard error.

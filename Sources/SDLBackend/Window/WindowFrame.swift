@@ -5,7 +5,7 @@ import Foundation
 package struct WindowFrame: Hashable, Sendable {
     /// The upper left corner of the frame that the window manager draws around the contents.
     package var corner: CGPoint
-    /// Of the contents, without title bar and borders.
+    /// The size of the contents, without title bar and borders.
     package var size: CGSize
 
     package init(corner: CGPoint, size: CGSize) {

@@ -14,8 +14,8 @@ package struct WindowOptions: Sendable {
     package var size: CGSize
     /// In points; nil for none.
     package var minimumSize: CGSize?
-    /// Of the frame's upper left corner on the desktop, in the window system's units; nil for the middle of the
-    /// display. Wayland never lets applications choose.
+    /// The place of the frame's upper left corner on the desktop, in the window system's units; nil for the middle of
+    /// the display. Wayland never lets applications choose.
     package var position: CGPoint?
     /// Device pixels per point; nil takes `TEXTURE_SCALE` or what the desktop is set to.
     package var scale: CGFloat?

@@ -168,7 +168,7 @@ struct FallbackList {
         languages[script]
     }
 
-    /// By ICU's script numbers, which are part of its stable interface.
+    /// The languages by ICU's numbers of scripts, which are part of its stable interface.
     private static let languages: [Int32: String] = [
         18: "ko",  // Hangul
         20: "ja",  // Hiragana

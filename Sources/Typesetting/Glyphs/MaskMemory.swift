@@ -85,6 +85,6 @@ final class MaskMemory {
 }
 
 extension Shaping {
-    /// Simple scripts; kerning and the like are found in most fonts under Latin.
+    /// The shaping of simple scripts. Most fonts list their kerning and the like under Latin.
     static let latin = Shaping(script: 0x4C61_746E, isRightToLeft: false)
 }

@@ -66,7 +66,8 @@ struct ExclusionShape {
         }
     }
 
-    /// From the leftmost to the rightmost point of the area between two heights; nil if it does not reach there.
+    /// The range from the leftmost to the rightmost point that the area has between two heights; nil if it has none
+    /// there.
     func extent(from top: Double, to bottom: Double) -> ClosedRange<Double>? {
         var low = Double.infinity
         var high = -Double.infinity

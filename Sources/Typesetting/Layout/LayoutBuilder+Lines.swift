@@ -46,7 +46,8 @@ extension LayoutBuilder {
         }
     }
 
-    /// Appends the empty line that follows a newline at the text's end. Without room for it the text is not truncated.
+    /// Appends the empty line that follows a newline at the text's end. If there is no room for that line, the text is
+    /// not truncated for it.
     private mutating func appendEmptyLine(after previous: Paragraph) {
         let end = text.utf16.count
         let empty = Paragraph(

@@ -158,7 +158,7 @@ extension TextLayout {
                 if distance < nearest.distance { nearest = (distance, glyph.range.lowerBound) }
                 continue
             }
-            // Only a shaped unit has positions inside: at every UTF-16 unit, so callers round to a character.
+            // Only a shaped unit has positions inside of it: one at every UTF-16 unit, so callers round to a character.
             let isWhole = !glyphs[glyph.index].flags.contains(.unit)
             for index in isWhole
                 ? [glyph.range.lowerBound, glyph.range.upperBound]

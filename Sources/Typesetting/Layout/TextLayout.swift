@@ -15,9 +15,9 @@ package final class TextLayout: Sendable {
         package internal(set) var origin: CGPoint
         /// Advances of the characters; whitespace that hangs over the end of a wrapped line is left out.
         package internal(set) var width: CGFloat
-        /// From the top of the line to its baseline.
+        /// The distance from the top of the line to its baseline.
         package internal(set) var ascent: CGFloat
-        /// From the baseline to the bottom of the line; positive.
+        /// The distance from the baseline to the bottom of the line; positive.
         package internal(set) var descent: CGFloat
         /// The characters of the line, in UTF-16 units of the text, with hanging whitespace and the newline.
         package internal(set) var range: Range<Int>

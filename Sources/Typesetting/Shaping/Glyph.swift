@@ -1,7 +1,7 @@
 import Drawing
 
-/// One step of the pen: a character, or a piece of shaped text. Sixteen bytes, so that a layout of 200 characters
-/// takes 3 KB. In the order of the text, not of the screen.
+/// One step of the pen: a character, or a piece of shaped text. Sixteen bytes, so that a layout of 200 characters takes
+/// 3 KB. Glyphs are kept in the order of the text, not of the screen.
 struct Glyph {
     /// The code point to draw, or the index of a unit.
     var code: UInt32

@@ -49,7 +49,8 @@ extension LayoutBuilder {
         }
     }
 
-    // Not a part of the loop above, which would retain and release the typeface for each character then.
+    // These functions are not a part of the loop above, because it would then retain and release the typeface for each
+    // character.
 
     @inline(never)
     private static func measuredAdvance(_ codePoint: UInt32, _ typeface: Typeface?) -> Float {
@@ -88,7 +89,7 @@ extension LayoutBuilder {
             }
         }
         if advance < 0 {
-            // No font has it: spaces keep a width, everything else is a box.
+            // No font has the character: a space keeps a width, everything else is shown as a box.
             glyph.slot = UInt16(slot)
             advance = glyph.flags.contains(.whitespace) ? Self.spaceWidth(codePoint) : typeface.missingAdvance
             if !glyph.flags.contains(.whitespace) { glyph.code = Typeface.missing }

@@ -50,9 +50,9 @@ struct LayoutBuilder: ~Copyable {
         var end: LineEnd
     }
 
-    /// One paragraph, as glyphs.
+    /// One paragraph of the text, turned into glyphs.
     struct Paragraph {
-        /// With the newline.
+        /// The UTF-16 units of the paragraph, with its newline.
         var units: Range<Int>
         var glyphs: Range<Int>
         var attributes: ParagraphAttributes
@@ -198,13 +198,14 @@ struct LayoutBuilder: ~Copyable {
 
 /// Whether a part of a text can do without ICU.
 struct BreakScan {
-    /// One glyph per unit, left to right.
+    /// Whether each UTF-16 unit makes one glyph, and all run from left to right.
     var isSimple = true
     /// Lines may end after spaces and nowhere else.
     var hasPlainBreaks = true
 
-    /// The rules of UAX 14 come down to "after spaces" for words of letters and digits with `. , : ; ! ? ' "` at
-    /// their ends. Not before `. , : ; ! ?` after a space (LB 13), and a letter right after `! ?` may begin a line.
+    /// The rules of UAX 14 come down to "after spaces" for words of letters and digits with `. , : ; ! ? ' "` at their
+    /// ends. Exceptions: a line does not begin with one of `. , : ; ! ?`, even after a space (LB 13), and a letter
+    /// right after `! ?` may begin a line.
     init(_ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) {
         UnitClass.table.withUnsafeBufferPointer { table in
             guard let table = table.baseAddress else { return }

@@ -6,7 +6,7 @@ package struct FontDescriptor: Hashable, Sendable {
     package var family: String?
     /// Points per em. Sizes below 1 and not finite count as 1.
     package var size: Double
-    /// From 100 to 900; 400 is regular, 700 bold. A weight the family lacks is imitated if it is bold.
+    /// The weight, from 100 to 900; 400 is regular, 700 bold. Bold is imitated if the family lacks it.
     package var weight: Int
     package var isItalic: Bool
     package var isMonospaced: Bool
@@ -27,13 +27,13 @@ package struct FontDescriptor: Hashable, Sendable {
 
 /// The vertical measures of a font at its size, in points. Exact, not rounded to pixels.
 package struct FontMetrics: Sendable, Equatable {
-    /// From the baseline to the top of the line.
+    /// The distance from the baseline to the top of the line.
     package var ascender: CGFloat
-    /// From the baseline to the bottom of the line; negative.
+    /// The distance from the baseline to the bottom of the line, as a negative number.
     package var descender: CGFloat
-    /// From one baseline to the next, without leading: `ascender - descender`.
+    /// The distance from one baseline to the next, without leading: `ascender - descender`.
     package var lineHeight: CGFloat
-    /// What the font wants added between lines. Layout leaves it out, as text containers of UIKit do.
+    /// The distance that the font asks for between lines. Layout leaves it out, as text containers of UIKit do.
     package var leading: CGFloat
     /// Height of a capital H.
     package var capHeight: CGFloat

@@ -23,7 +23,7 @@ package enum LineBreakMode: Sendable {
 
 /// The direction in which a paragraph reads.
 package enum BaseWritingDirection: Sendable {
-    /// As the first letter with a direction says; left to right if there is none.
+    /// The direction of the first letter that has one; left to right if no letter has.
     case natural
     case leftToRight
     case rightToLeft
