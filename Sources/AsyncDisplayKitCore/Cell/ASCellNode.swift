@@ -13,8 +13,8 @@ public typealias ASCellNodeBlock = @Sendable () -> ASCellNode
 
 /// A cell of a table, a collection or a pager: the same class works in all three.
 ///
-/// Made in three ways: by subclassing, around a view controller, or around a view or layer. A cell belongs to one item
-/// for as long as the item lives; it is never reused.
+/// There are three ways to make one: a subclass, a cell around a view controller, or a cell around a view or layer. A
+/// cell belongs to one item for as long as the item lives; it is never reused.
 open class ASCellNode: ASDisplayNode {
     /// Whether the main thread waits, when the cell becomes visible, until its contents are drawn, so that no frame
     /// shows a placeholder in it. May be set at any time, on any thread; takes effect the next time the cell appears.
@@ -27,12 +27,12 @@ open class ASCellNode: ASDisplayNode {
     private var storedIsSelected = false
     private var storedIsHighlighted = false
     private var storedIsEmphasized = false
-    // Objects, so that a cell without these settings holds just an empty reference for each.
+    // These are objects, so that a cell without such settings holds only an empty reference for each.
     private var rareSettings: RareCellSettings?
     private var modelBox: ModelBox?
     private final var containerReference = BackReference<ContainerLink>()
     override var storedContainer: ContainerLink? { containerReference.object }
-    /// Made in init, if at all.
+    /// The content that the cell was made around; it is made in `init`, if at all.
     private var hosting: HostedContent?
     /// The item's element in the container's data, if some object holds it at present; see `itemElement`.
     var element: CellElement? {
@@ -42,9 +42,9 @@ open class ASCellNode: ASDisplayNode {
     nonisolated(unsafe) private final var elementReference = BackReference<CellElement>()  // main thread only
     /// The item in the container's data; nil for supplementaries, and when the item was deleted.
     nonisolated(unsafe) var itemID: ElementID?  // main thread only
-    /// The cell is visible and has not heard of it yet.
+    /// Whether the cell is visible but has not been told so yet.
     nonisolated(unsafe) private var isVisibilityUntold = false  // main thread only
-    /// The item was deleted, and the cell is still on screen until it has left.
+    /// Whether the item was deleted while the cell is still on screen.
     nonisolated(unsafe) private var isLeaving = false  // main thread only
 
     /// A cell node, normally of a subclass. Any thread.
@@ -287,7 +287,7 @@ open class ASCellNode: ASDisplayNode {
         set { nodeLock.withLock { ensuredSettings.supplementaryElementKind = newValue } }
     }
 
-    /// In a collection, where the layout puts the cell while it is on screen. Main thread.
+    /// The layout's attributes of the cell while it is on screen in a collection. Main thread.
     @preconcurrency @MainActor public internal(set) var layoutAttributes: UICollectionViewLayoutAttributes? {
         get { storedLayoutAttributes }
         set {
@@ -305,7 +305,7 @@ open class ASCellNode: ASDisplayNode {
 
     // MARK: Properties of table cells
 
-    // Any thread, like all properties here; a value that is set on a loaded node shows at once.
+    // All properties here may be used on any thread. A value that is set on a loaded node shows at once.
 
     private var ensuredSettings: RareCellSettings {
         if let rareSettings { return rareSettings }
@@ -343,7 +343,7 @@ open class ASCellNode: ASDisplayNode {
         set { setLook(\.accessoryType, newValue) }
     }
 
-    /// Distance of the separator from the row's edges. Reads zero until it is set, and the table's inset is used.
+    /// The distance of the separator from the row's edges. Reads zero until it is set, and the table's inset is used.
     /// Setting zero makes the separator reach from edge to edge.
     open var separatorInset: UIEdgeInsets {
         get { nodeLock.withLock { look.separatorInset } ?? .zero }

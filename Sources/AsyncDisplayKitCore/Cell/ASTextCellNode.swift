@@ -9,13 +9,14 @@ open class ASTextCellNode: ASCellNode {
 
     private static let defaultInsets = UIEdgeInsets(top: 11, left: 15, bottom: 11, right: 15)
 
-    /// Text of 18 points, scaled with the user's text size, with 11 points above and below and 15 at the sides.
+    /// A cell with text of 18 points, scaled with the user's text size, and with room of 11 points above and below it
+    /// and 15 at its sides.
     public override convenience init() {
         let font = UIFontMetrics.default.scaledFont(for: .systemFont(ofSize: 18))
         self.init(attributes: [.font: font], insets: Self.defaultInsets)
     }
 
-    /// Text with these attributes and room in points around it.
+    /// A cell whose text has these attributes and this room around it, in points.
     public init(attributes: [NSAttributedString.Key: Any], insets: UIEdgeInsets) {
         storedAttributes = attributes
         storedInsets = insets
@@ -41,7 +42,7 @@ open class ASTextCellNode: ASCellNode {
         }
     }
 
-    /// Room around the text. Any thread.
+    /// The room around the text, in points. Any thread.
     public var textInsets: UIEdgeInsets {
         get { nodeLock.withLock { storedInsets } }
         set {

@@ -8,7 +8,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
     /// The root node; its view is the controller's view.
     public var node: NodeType! { storedNode }
 
-    /// The first frame after each time the controller's view appears waits until everything in it is drawn.
+    /// Whether the first frame in which the view appears waits, each time, until everything in the view is drawn.
     open var neverShowPlaceholders = false
     private var waitsForDisplay = false
 
@@ -85,7 +85,7 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         set { storedAdjustment = newValue }
     }
 
-    /// The depth that the parent gives, if it manages depths; else 0 until the view has disappeared, then 1.
+    /// The depth that the parent names, if it manages depths. Otherwise 0 until the view has disappeared, and then 1.
     open func visibilityDepth() -> Int { managedVisibilityDepth ?? ownDepth }
 
     /// Tells the root node how much to prepare, if the depth has changed. The first depth is 0, as if the controller
@@ -120,7 +120,8 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         didSet { propagateTraits() }
     }
 
-    /// The same by the size of the view; asked where `overrideDisplayTraitsWithTraitCollection` is nil.
+    /// Makes the traits of the node, and of all nodes in it, from the size of the view; used where
+    /// `overrideDisplayTraitsWithTraitCollection` is nil.
     public var overrideDisplayTraitsWithWindowSize: ((CGSize) -> ASTraitCollection)? {
         didSet { propagateTraits() }
     }
@@ -171,6 +172,6 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         DisplayCoordinator.shared.requireCompleteDisplay(of: storedNode)
     }
 
-    /// The root node's; empty without one.
+    /// The interface state of the root node; empty if there is no root node.
     public var interfaceState: ASInterfaceState { storedNode?.interfaceState ?? [] }
 }

@@ -9,12 +9,12 @@
 
 /// A controller that knows the depths of its children.
 @preconcurrency @MainActor public protocol ASManagesChildVisibilityDepth: ASVisibilityDepth {
-    /// Steps between what is seen and a child; 0 for what is seen. Asked each time a child's depth is.
+    /// Steps between what is seen and a child; 0 for what is seen. Asked each time a child's depth is asked for.
     func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int
 }
 
 extension UIViewController {
-    /// What a parent that manages depths says of this controller; nil without one.
+    /// The depth that a parent which manages depths names for this controller; nil without such a parent.
     var managedVisibilityDepth: Int? {
         (parent as? any ASManagesChildVisibilityDepth)?.visibilityDepth(ofChildViewController: self)
     }
@@ -25,7 +25,7 @@ extension UIViewController {
 }
 
 extension ASLayoutRangeMode {
-    /// How much is prepared at a depth.
+    /// The range mode for a depth: it says how much is prepared.
     init(visibilityDepth depth: Int) {
         switch depth {
         case ...0: self = .full
@@ -85,7 +85,7 @@ extension ASLayoutRangeMode {
         visibilityDepthDidChange()
     }
 
-    /// `NSNotFound` for a controller that is not in the stack.
+    /// The depth of a controller in the stack; `NSNotFound` for one that is not in it.
     open func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int {
         guard let index = viewControllers.firstIndex(where: { $0 === childViewController }) else { return NSNotFound }
         let distance = viewControllers.count - 1 - index
@@ -132,7 +132,7 @@ extension ASLayoutRangeMode {
         visibilityDepthDidChange()
     }
 
-    /// `NSNotFound` for a controller that is not a tab.
+    /// The depth of a tab's controller; `NSNotFound` for a controller that is not a tab.
     open func visibilityDepth(ofChildViewController childViewController: UIViewController) -> Int {
         guard viewControllers?.contains(where: { $0 === childViewController }) == true else { return NSNotFound }
         return visibilityDepth() + (childViewController === selectedViewController ? 0 : 1)

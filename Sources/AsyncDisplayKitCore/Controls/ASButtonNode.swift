@@ -2,9 +2,9 @@ import Execution
 
 /// The place of a button's image beside its title.
 public enum ASButtonNodeImageAlignment: Int, Sendable {
-    /// Before it: on the left, or above.
+    /// The image is before the title: on the left of it, or above.
     case beginning
-    /// After it: on the right, or below.
+    /// The image is after the title: on the right of it, or below.
     case end
 }
 
@@ -53,7 +53,7 @@ open class ASButtonNode: ASControlNode {
 
     // MARK: Parts
 
-    /// Shows the title; made when first needed. The button sets its text. Any thread.
+    /// The node that shows the title, made when it is first needed. The button sets its text. Any thread.
     public var titleNode: ASTextNode {
         nodeLock.withLock {
             if let storedTitleNode { return storedTitleNode }
@@ -67,7 +67,7 @@ open class ASButtonNode: ASControlNode {
         }
     }
 
-    /// Shows the image; made when first needed. Any thread.
+    /// The node that shows the image, made when it is first needed. Any thread.
     public var imageNode: ASImageNode {
         nodeLock.withLock {
             if let storedImageNode { return storedImageNode }
@@ -79,7 +79,7 @@ open class ASButtonNode: ASControlNode {
         }
     }
 
-    /// Shows the background image, stretched; made when first needed. Any thread.
+    /// The node that shows the background image, stretched; made when it is first needed. Any thread.
     public var backgroundImageNode: ASImageNode {
         nodeLock.withLock {
             if let storedBackgroundImageNode { return storedBackgroundImageNode }
@@ -109,7 +109,7 @@ open class ASButtonNode: ASControlNode {
 
     // MARK: Arrangement
 
-    /// Points between image and title.
+    /// The distance between image and title, in points.
     public var contentSpacing: CGFloat {
         get { nodeLock.withLock { arrangement.spacing } }
         set { arrange { $0.spacing = newValue } }
@@ -133,7 +133,7 @@ open class ASButtonNode: ASControlNode {
         set { arrange { $0.verticalAlignment = newValue } }
     }
 
-    /// Room around the content, in points.
+    /// The room around image and title, in points.
     public var contentEdgeInsets: UIEdgeInsets {
         get { nodeLock.withLock { arrangement.insets } }
         set { arrange { $0.insets = newValue } }
@@ -206,17 +206,17 @@ open class ASButtonNode: ASControlNode {
         change(state) { $0.backgroundImage = image }
     }
 
-    /// What was set for just this state.
+    /// The title that was set for just this state; nil if none was.
     public func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
         nodeLock.withLock { looks[state]?.title }
     }
 
-    /// What was set for just this state.
+    /// The image that was set for just this state; nil if none was.
     public func image(for state: UIControl.State) -> UIImage? {
         nodeLock.withLock { looks[state]?.image }
     }
 
-    /// What was set for just this state.
+    /// The background image that was set for just this state; nil if none was.
     public func backgroundImage(for state: UIControl.State) -> UIImage? {
         nodeLock.withLock { looks[state]?.backgroundImage }
     }

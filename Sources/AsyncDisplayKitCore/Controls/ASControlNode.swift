@@ -70,19 +70,21 @@ open class ASControlNode: ASDisplayNode {
         write(.isUserInteractionEnabled) { $0.takesTouchesByDefault = false }
     }
 
-    /// A disabled control takes no touches.
+    /// Whether the control is enabled. A disabled control takes no touches.
     open var isEnabled: Bool {
         get { has(.isEnabled) }
         set { set(.isEnabled, newValue) }
     }
 
-    /// Set while a touch is on the control. Subclasses override it to look different; any thread.
+    /// Whether the control looks pressed: set while a touch is on it. Subclasses override it to look different; any
+    /// thread.
     open var isHighlighted: Bool {
         get { has(.isHighlighted) }
         set { set(.isHighlighted, newValue) }
     }
 
-    /// Never changes by itself. Subclasses override it to look different; any thread.
+    /// Whether the control is selected. Only the program changes it. Subclasses override it to look different; any
+    /// thread.
     open var isSelected: Bool {
         get { has(.isSelected) }
         set { set(.isSelected, newValue) }
@@ -230,11 +232,11 @@ open class ASControlNode: ASDisplayNode {
 
     /// Whether to follow a touch that begins. Main thread.
     @preconcurrency @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// Whether to go on following it; false cancels. Main thread.
+    /// Whether to go on following the touch; false cancels the tracking. Main thread.
     @preconcurrency @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
-    /// The touch has ended. Main thread.
+    /// Called when the touch has ended. Main thread.
     @preconcurrency @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
-    /// The touch was cancelled, or `continueTracking(with:with:)` returned false. Main thread.
+    /// Called when the touch was cancelled, or `continueTracking(with:with:)` returned false. Main thread.
     @preconcurrency @MainActor open func cancelTracking(with event: UIEvent?) {}
 
     // MARK: Touches

@@ -2,12 +2,12 @@ import Execution
 
 /// The decoder of an animation's frames. Any thread; one call at a time does work.
 package protocol AnimationFrameSource: Sendable {
-    /// Size of every frame in pixels.
+    /// The width of every frame, in pixels.
     var width: Int { get }
     var height: Int { get }
     /// Seconds that each frame is shown.
     var durations: [Double] { get }
-    /// Rounds; 0 without end.
+    /// The number of rounds to play; 0 for ever.
     var loopCount: Int { get }
     func frame(at index: Int, fitting: ImageFit?, isCancelled: () -> Bool) throws(ImageDecodingError) -> CGImage
     /// Frees the memory that is kept between calls, without waiting for a call under way.
@@ -28,13 +28,13 @@ extension AnimatedPicture: AnimationFrameSource {}
 public final class ASAnimatedImage: ASAnimatedImageProtocol {
     /// The first frame, as a picture of its own.
     public let coverImage: UIImage
-    /// Seconds of one round; 0 without frames.
+    /// The seconds that one round takes; 0 without frames.
     public let totalDuration: CFTimeInterval
-    /// Rounds to play; 0 for ever.
+    /// The number of rounds to play; 0 for ever.
     public let loopCount: UInt
     /// How many frames one round has; 0 if the data is no animation.
     public let frameCount: UInt
-    /// Why there are no frames: an `ImageDecodingError`.
+    /// The reason for which there are no frames, an `ImageDecodingError`; nil if there are frames.
     public let error: (any Error)?
 
     private let source: (any AnimationFrameSource)?
@@ -121,7 +121,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         return image
     }
 
-    /// The node is not seen any more: frames go, unless another node plays the animation.
+    /// Releases the decoded frames, unless a node plays the animation. A node calls it when it is not seen any more.
     public func clearAnimatedImageCache() {
         let isIdle = state.withLock { state in
             guard state.observers.allSatisfy({ $0.player == nil }) else { return false }
@@ -138,7 +138,7 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
 
     // MARK: Players
 
-    /// Begins to tell a player of frames that were missing; nil ends that.
+    /// Sets the closure that tells a player when frames that were missing are decoded; nil ends that.
     func setObserver(_ body: (@Sendable () -> Void)?, for player: AnyObject) {
         state.withLock { state in
             state.observers.removeAll { $0.player == nil || $0.player === player }

@@ -58,7 +58,7 @@ open class ASImageNode: ASControlNode {
         release.schedule()
     }
 
-    /// The picture. Decoded when it is first drawn, on a worker. Any thread.
+    /// The picture that the node shows. A worker decodes it when it is first drawn. Any thread.
     open var image: UIImage? {
         get { nodeLock.withLock { storedImage } }
         set {
@@ -83,7 +83,7 @@ open class ASImageNode: ASControlNode {
         return size.width.unit == .points && size.height.unit == .points
     }
 
-    /// Applied to the scaled picture on the worker that draws.
+    /// A closure that changes the scaled picture, on the worker that draws it.
     public var imageModificationBlock: asimagenode_modification_block_t? {
         get { nodeLock.withLock { settings.modification } }
         set {
@@ -92,7 +92,7 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Shown while the picture is not drawn; nil shows nothing.
+    /// The colour that is shown while the picture is not drawn; nil shows nothing.
     public var placeholderColor: UIColor? {
         get { nodeLock.withLock { settings.placeholderColor } }
         set {
@@ -137,7 +137,7 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Scales small pictures up on the worker instead of when they are shown.
+    /// Whether the worker scales small pictures up; otherwise they are scaled up when they are shown.
     public var forceUpscaling: Bool {
         get { nodeLock.withLock { settings.forceUpscaling } }
         set {
@@ -155,8 +155,9 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Draws again, and calls `completion` on the main thread: with false when that is done, with true if display is
-    /// suspended. A later call replaces a completion whose draw has not started, which is then never called.
+    /// Draws the node again and calls `completion` on the main thread: with false when the node is drawn, or at once
+    /// with true if its display is suspended. A later call replaces a completion whose draw has not started, which is
+    /// then never called.
     public func setNeedsDisplayWithCompletion(
         _ completion: (@MainActor @Sendable (_ canceled: Bool) -> Void)?
     ) {
@@ -237,7 +238,8 @@ open class ASImageNode: ASControlNode {
             key.corners = request.corners?.scaled(by: CGFloat(key.width) / request.bounds.width)
         }
         let rendered = isPlain ? RenderedImageCache.shared.image(for: key) : nil
-        // Held from here on, so that pixels found in memory are not released and then decoded on the main thread.
+        // Pixels found in memory are held from here on. Otherwise they could be released, and the main thread would
+        // decode them again.
         let decoded = rendered == nil ? image.pixelsIfDecoded(fitting: key.fit) : nil
         if rendered == nil, decoded == nil, !decodesHere { request.place.isForWorkers = true }
         return { [key] token throws(BitmapError) in
@@ -285,7 +287,8 @@ open class ASImageNode: ASControlNode {
             && didDisplayNodeContentWithRenderingContext == nil
     }
 
-    /// A node that is drawn on the main thread would decode there again and again while it is scrolled.
+    /// Whether pictures are decoded on workers. A node that is drawn on the main thread would otherwise decode there
+    /// again and again while it is scrolled.
     private var decodesOnWorkers: Bool { displaysAsynchronously || decodesOnWorkersOnly }
 
     /// Which pictures `makeTileWork` would draw in tiles, asked before a picture is loaded; nil if the node would draw
@@ -331,7 +334,7 @@ open class ASImageNode: ASControlNode {
         pixelsToDraw = nil
     }
 
-    /// The picture, drawn after the one and before the other of the user's context modifiers.
+    /// The picture, drawn between the calls of the two context modifiers.
     private static func drawn(
         _ picture: CGImage, after willDraw: ContextModifier?, before didDraw: ContextModifier?, scale: CGFloat
     ) throws(BitmapError) -> CGImage {
@@ -358,7 +361,7 @@ open class ASImageNode: ASControlNode {
 
     // MARK: Animation
 
-    /// Frames that are shown one after the other while the node is visible; the cover image until then.
+    /// The animation that the node plays while it is visible; until then it shows the animation's cover image.
     /// `ASAnimatedImage` plays GIF and WebP. `cropRect`, `imageModificationBlock` and corners that are drawn into the
     /// picture act on the cover alone, not on the frames. Any thread.
     public var animatedImage: (any ASAnimatedImageProtocol)? {
@@ -393,7 +396,7 @@ open class ASImageNode: ASControlNode {
         }
     }
 
-    /// Another animated image was set. On the thread that set it. Call super.
+    /// Called when another animated image was set, on the thread that set it. Overrides call super.
     open func animatedImageSet(
         _ newAnimatedImage: (any ASAnimatedImageProtocol)?,
         previousAnimatedImage: (any ASAnimatedImageProtocol)?

@@ -29,7 +29,8 @@ public typealias ASInterfaceState = InterfaceState
     func didEnterHierarchy()
     /// The node's view or layer is not in a window any more.
     func didExitHierarchy()
-    /// Called on the thread that measures, which need not be the main thread.
+    /// The node is about to calculate its layout. Called on the thread that measures, which need not be the main
+    /// thread.
     nonisolated func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange)
 }
 

@@ -2,10 +2,11 @@ import CollectionCore
 import Execution
 import Logging
 
-/// Pages that one swipes between, each filling the pager.
+/// Shows pages between which the user swipes; each fills the pager.
 ///
-/// The page shown is state: the offset follows from it whenever the pager changes its size or its pages, so neither a
-/// resize nor a reload stops between pages. Pages lie beside each other or, with a vertical layout, above each other.
+/// The pager remembers which page it shows, and computes the offset from that page whenever its size or its pages
+/// change. So neither a resize nor a reload leaves it between two pages. Pages lie beside each other or, with a
+/// vertical layout, above each other.
 open class ASPagerNode: ASCollectionNode {
     // Main thread only.
     nonisolated(unsafe) private weak var storedPagerDataSource: (any ASPagerDataSource)?
@@ -21,7 +22,7 @@ open class ASPagerNode: ASCollectionNode {
     /// The scroll direction of the layout that is made when none was given.
     private let initialDirection: UICollectionView.ScrollDirection
 
-    /// Pages beside each other. Any thread.
+    /// A pager whose pages lie beside each other. Any thread.
     public override init() {
         initialDirection = .horizontal
         super.init()
@@ -33,13 +34,14 @@ open class ASPagerNode: ASCollectionNode {
         super.init()
     }
 
-    /// Pages along the layout's direction.
+    /// A pager whose pages lie along the layout's scroll direction.
     public init(collectionViewLayout layout: ASPagerFlowLayout) {
         initialDirection = .horizontal
         super.init(collectionViewLayout: layout)
     }
 
-    /// Pages beside each other, whose places a gallery layout delegate calculates on workers. Main thread.
+    /// A pager whose pages lie beside each other; a gallery layout delegate calculates their places on workers. Main
+    /// thread.
     @preconcurrency @MainActor public init(usingAsyncCollectionLayout: ()) {
         initialDirection = .horizontal
         let gallery = ASCollectionGalleryLayoutDelegate(scrollableDirections: ASScrollDirectionHorizontalDirections)
@@ -160,7 +162,7 @@ open class ASPagerNode: ASCollectionNode {
     override package func willLayOutItems() {
         let size = pageSize
         guard extent(size) > 0, laidOutPageSize != size else { return }
-        // The first size, or another one: the same page at its (new) place.
+        // The pager has its first size, or another one: it shows the same page at its (new) place.
         let former = laidOutPageSize
         let page = pageToBeShown
         laidOutPageSize = size
@@ -168,7 +170,7 @@ open class ASPagerNode: ASCollectionNode {
             guard settledPage > 0 || isLooping else { return }
             collectionView.setContentOffset(offset(of: settledPage), animated: false)
         } else if extent(former) == extent(size) {
-            // Pages stay where they are, and a motion goes on.
+            // The pages stay where they are, and a motion under way goes on.
             collectionViewLayout.invalidateLayout()
         } else {
             // A scroll target takes precedence over the place that the collection would keep by itself, which may be
@@ -186,13 +188,13 @@ open class ASPagerNode: ASCollectionNode {
         if page != settledPage || settledIdentifier == nil { settle(at: page) }
     }
 
-    /// A page is shown from now on, at this place on screen.
+    /// Remembers the page at this place on screen as the one that is shown.
     @MainActor private func settle(at page: Int) {
         settledPage = page
         settledIdentifier = dataSourcePage(page).flatMap { identifier(of: $0) }
     }
 
-    /// The number that the data source has for a page on screen; nil for one that it has deleted.
+    /// The index that a page on screen has in the data source; nil for a page that was deleted there.
     @MainActor private func dataSourcePage(_ page: Int) -> Int? {
         core.data.sourcePath(of: ShownPath(section: 0, item: page))?.item
     }
@@ -204,7 +206,7 @@ open class ASPagerNode: ASCollectionNode {
 
     @MainActor private var pageCount: Int { numberOfItems(inSection: 0) }
 
-    /// After a reload: the page that was shown, wherever it is now. O(pages), where pages have identifiers.
+    /// Goes, after a reload, to the page that was shown, wherever it is now. O(pages) where pages have identifiers.
     override func dataDidReload() {
         guard let known = settledIdentifier,
             let page = (0..<pageCount).first(where: { identifier(of: $0) == known })
@@ -217,9 +219,9 @@ open class ASPagerNode: ASCollectionNode {
         if let shown = core.shownPath(IndexPath(item: page, section: 0)) { stay(at: shown.item) }
     }
 
-    /// `page` is its number on screen.
+    /// Stays at a page; `page` is its index on screen.
     @MainActor private func stay(at page: Int) {
-        // A swipe goes on from where the update has kept it in place.
+        // A swipe goes on from where it is: the update has kept its page in place.
         guard collectionView.isAtRest, !collectionView.isTracking else { return }
         settledPage = page
         if extent(pageSize) > 0, laidOutPageSize == pageSize {
@@ -229,8 +231,9 @@ open class ASPagerNode: ASCollectionNode {
 
     // MARK: Pages
 
-    /// The page at the leading edge, so in mid-swipe the left or upper one of two; before the first layout, the one
-    /// asked for. A page that has been deleted while it is still shown counts as the one at its place.
+    /// The page at the leading edge. In mid-swipe that is the left or upper one of two; before the first layout, it is
+    /// the page that was asked for. A page that has been deleted while it is still shown counts as the one at its
+    /// place.
     @preconcurrency @MainActor public var currentPageIndex: Int {
         let page = page(at: contentOffset, .down)
         return dataSourcePage(page) ?? min(page, max(pageCount - 1, 0))
@@ -265,7 +268,7 @@ open class ASPagerNode: ASCollectionNode {
 
     @MainActor private func show(_ page: Int, animated: Bool) {
         if !animated || extent(laidOutPageSize) == 0 { settle(at: page) }
-        // Without a size yet the page is where the first layout begins.
+        // The pager has no size yet; its first layout will begin at this page.
         guard extent(pageSize) > 0 else { return }
         collectionView.layoutIfNeeded()
         collectionView.setContentOffset(offset(of: page), animated: animated)

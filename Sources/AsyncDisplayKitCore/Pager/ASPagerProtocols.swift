@@ -7,8 +7,8 @@ import Execution
     /// The block that makes a page. Asked on the main thread when the page comes near. Default: the node of the method
     /// below.
     func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
-    /// The page itself, made on the main thread. Asked where the method above is not implemented; a data source that
-    /// has neither is reported, and shows empty pages.
+    /// The node of a page, made on the main thread. Asked for where the method above is not implemented; a data source
+    /// that has neither is reported, and shows empty pages.
     func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
     /// The identifier of a page, which must stay the same as long as the page exists. After a reload the pager shows
     /// the page with the same identifier as before, whatever its index is now. With nil, the default, it shows the page
@@ -65,7 +65,7 @@ extension ASPagerDataSource {
         return source.pagerNode(pager, nodeBlockAt: indexPath.item)
     }
 
-    /// A page that is the same one after a reload keeps its node.
+    /// The identifiers of pages are the items' identities, so a page that is still there after a reload keeps its node.
     func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath) -> AnyHashable? {
         guard let pager, let source else { return nil }
         return source.pagerNode(pager, identifierForPageAt: indexPath.item)

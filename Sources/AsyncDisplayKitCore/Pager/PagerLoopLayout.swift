@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Pages in a circle: a long row of places, on which the pages repeat. No page is in the viewport twice, so one node
-/// for each is enough.
+/// The layout of a looping pager: a long row of places, on which the pages repeat. No page is in the viewport twice, so
+/// one node for each is enough.
 final class PagerLoopLayout: UICollectionViewLayout {
     /// How often the pages repeat; the pager begins in the middle. More than a user ever swipes through, and exact in a
     /// double.
@@ -16,7 +16,7 @@ final class PagerLoopLayout: UICollectionViewLayout {
     }
 
     private var extent: CGFloat { direction == .horizontal ? pageSize.width : pageSize.height }
-    /// One page repeats nowhere: it would have to be in two places at once.
+    /// A single page is not repeated, because it would have to be in two places at once.
     private var places: Int { count > 1 ? count * Self.rounds : count }
 
     override func prepare() {
@@ -38,7 +38,8 @@ final class PagerLoopLayout: UICollectionViewLayout {
             ? CGSize(width: length, height: pageSize.height) : CGSize(width: pageSize.width, height: length)
     }
 
-    /// The place of a page that is nearest to a content offset; in the middle while that is at its beginning.
+    /// The place of a page that is nearest to a content offset; in the middle of the row while the offset is still at
+    /// its first place.
     func place(of page: Int, nearest offset: CGPoint, extent: CGFloat) -> Int {
         if let collectionView { count = collectionView.numberOfItems(inSection: 0) }
         guard count > 1, extent > 0 else { return page }
@@ -61,7 +62,7 @@ final class PagerLoopLayout: UICollectionViewLayout {
         guard count > 0, extent > 0 else { return [] }
         let (low, high) = direction == .horizontal ? (rect.minX, rect.maxX) : (rect.minY, rect.maxY)
         guard low < high else { return [] }
-        // Rectangles may be without end.
+        // Rectangles may be infinitely large.
         func place(_ position: CGFloat) -> Int { Int(min(max(position, 0), CGFloat(places))) }
         let first = place((low / extent).rounded(.down))
         let last = place((high / extent).rounded(.up))

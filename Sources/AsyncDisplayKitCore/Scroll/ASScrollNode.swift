@@ -1,6 +1,6 @@
 import Execution
 
-/// A node whose content scrolls: its view is a scroll view, and its layout spec may be larger than it.
+/// A node whose content scrolls: its view is a scroll view, and its layout spec may be larger than the node.
 ///
 /// The spec is measured without limit in the `scrollableDirections`. With `automaticallyManagesContentSize` the size of
 /// the spec becomes the content size, and the node itself takes all the space that its parent offers. Everything but
@@ -49,7 +49,8 @@ open class ASScrollNode: ASDisplayNode {
         if directions.containsVerticalDirection { unlimited.max.height = .infinity }
         if directions.containsHorizontalDirection { unlimited.max.width = .infinity }
         guard manages else { return calculateLayoutThatFits(unlimited) }
-        // Content that does not fill the node may grow into it.
+        // The content is measured without a minimum along the scrolling axes. If it then does not fill the node, it is
+        // measured again below, in the node's size.
         var content = unlimited
         content.min = .zero
         if !directions.containsVerticalDirection { content.min.height = own.min.height }
@@ -91,7 +92,7 @@ open class ASScrollNode: ASDisplayNode {
 
     override open func layout() {
         super.layout()
-        // Of the layout in use, which need not be the one that was measured last.
+        // This is the size of the layout in use, which need not be the one that was measured last.
         let size = nodeLock.withLock { managesContentSize ? layoutState.calculated.layout?.contentSize : nil }
         if let size { view.contentSize = size }
     }

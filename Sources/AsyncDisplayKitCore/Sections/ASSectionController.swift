@@ -5,13 +5,14 @@ import Execution
 ///
 /// Every method has a default. Main thread, unless said otherwise.
 @preconcurrency @MainActor public protocol ASSectionController: AnyObject {
-    /// Read again at every update and reload. Default 1.
+    /// The number of items in the section. It is asked for again at every update and reload. Default 1.
     func numberOfItems() -> Int
     /// The block that makes an item's node, on any thread. Asked once per item, when it comes near.
     func nodeBlockForItem(at index: Int) -> ASCellNodeBlock
-    /// For items whose nodes are made on the main thread; asked where there is no block.
+    /// The node of an item, made on the main thread; asked for where there is no block.
     func nodeForItem(at index: Int) -> ASCellNode
-    /// The range an item's node is measured in. Unconstrained, the default, leaves it to the layout.
+    /// The range of sizes in which an item's node is measured. With the default, which is unconstrained, the layout
+    /// decides.
     func sizeRangeForItem(at index: Int) -> ASSizeRange
     /// The identity of an item, which differs from all other items'; see `ASCollectionDataSource`. Default nil.
     func identityForItem(at index: Int) -> AnyHashable?
@@ -67,12 +68,12 @@ extension ASSectionController {
     func supportedElementKinds() -> [String]
     /// The block that makes a supplementary's node, on any thread, when it comes near.
     func nodeBlockForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASCellNodeBlock
-    /// For supplementaries whose nodes are made on the main thread; asked where there is no block. By default an empty
+    /// The node of a supplementary, made on the main thread; asked for where there is no block. By default an empty
     /// cell.
     func nodeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASCellNode
-    /// The range the header or footer of a flow layout is measured in; its size across the scrolling direction is
-    /// always the collection's. With zero, the default, there is no header or footer. Other layouts decide sizes
-    /// themselves.
+    /// The range of sizes in which the header or footer of a flow layout is measured; its size across the scrolling
+    /// direction is always the collection's. With zero, the default, there is no header or footer. Other layouts decide
+    /// sizes themselves.
     func sizeRangeForSupplementaryElement(ofKind elementKind: String, at index: Int) -> ASSizeRange
 }
 

@@ -12,7 +12,7 @@ import CollectionCore
 /// *Caveats:* a controller may be in the list only once. Make edits within sections and changes of the list in
 /// different batches.
 @preconcurrency @MainActor public final class ASSectionControllerDataSource {
-    /// One for each section, in order.
+    /// The controllers of the sections, in order.
     public private(set) var sectionControllers: [any ASSectionController]
     private weak var collectionNode: ASCollectionNode?
 
@@ -30,7 +30,7 @@ import CollectionCore
         sectionControllers.firstIndex { $0 === controller }
     }
 
-    /// Nil for a section that does not exist.
+    /// The controller of a section; nil for a section that does not exist.
     public func sectionController(forSection section: Int) -> (any ASSectionController)? {
         sectionControllers.indices.contains(section) ? sectionControllers[section] : nil
     }

@@ -17,7 +17,8 @@ enum TextTarget {
 }
 
 extension ASTextNode {
-    /// How far from a link's characters a touch may be where there is no other text, in points.
+    /// The distance from a link's characters, in points, within which a touch still hits the link if there is no other
+    /// text there.
     private static let touchTolerance: CGFloat = 20
 
     /// The value of the link at a point, in the node's coordinates; nil if there is none.
@@ -106,12 +107,12 @@ extension ASTextNode {
 
     @MainActor private static let linkStyle = UIPointerStyle(cursor: .hand)
 
-    /// A hand where a click follows a link.
+    /// The style of the pointer at a point: a hand where a click follows a link.
     @MainActor func linkPointerStyle(at point: CGPoint) -> UIPointerStyle? {
         delegate != nil && target(at: point) != nil ? Self.linkStyle : nil
     }
 
-    /// A link says where it leads.
+    /// The tooltip at a point: a link says where it leads.
     @MainActor func linkToolTip(at point: CGPoint) -> UIToolTipConfiguration? {
         guard delegate != nil, case .link(_, let url as URL, let range) = target(at: point) else { return nil }
         return UIToolTipConfiguration(toolTip: url.absoluteString, in: frame(forTextRange: range))
@@ -127,7 +128,7 @@ extension ASTextNode {
         layout(inside: constrainedSize.max)?.layout.isTruncated ?? false
     }
 
-    /// Lines shown, at the present size.
+    /// The number of lines that are shown at the present size.
     public var lineCount: UInt { UInt(placedLayout?.layout.lineCount ?? 0) }
 
     // MARK: Rectangles

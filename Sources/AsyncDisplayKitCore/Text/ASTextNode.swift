@@ -27,7 +27,8 @@ open class ASTextNode: ASControlNode {
     // Main thread only.
     nonisolated(unsafe) private(set) var touches: TextTouches?
 
-    /// Told about links. Links take touches as long as there is a delegate. Held weakly; main thread.
+    /// The object that is told of taps on links. Links take touches as long as there is a delegate. Held weakly; main
+    /// thread.
     @preconcurrency @MainActor public weak var delegate: (any ASTextNodeDelegate)? {
         get { touches?.delegate }
         set {
@@ -82,7 +83,7 @@ open class ASTextNode: ASControlNode {
     /// The text as it was when it was set.
     var snapshot: AttributedStringSnapshot? { nodeLock.withLock { content.snapshot } }
 
-    /// 0 for as many as fit.
+    /// The most lines that are shown; 0 for as many as fit.
     public var maximumNumberOfLines: UInt {
         get { UInt(nodeLock.withLock { content.options.maximumNumberOfLines }) }
         set { change { $0.maximumNumberOfLines = Int32(clamping: newValue) } }
@@ -101,7 +102,7 @@ open class ASTextNode: ASControlNode {
         set { changeTruncation { $0.token = newValue.map { NSAttributedString(attributedString: $0) } } }
     }
 
-    /// Stands after the truncation token, and can be tapped: "… more".
+    /// A text that stands after the truncation token and can be tapped, such as "more" in "… more".
     public var additionalTruncationMessage: NSAttributedString? {
         get { truncation.message }
         set { changeTruncation { $0.message = newValue.map { NSAttributedString(attributedString: $0) } } }
@@ -117,7 +118,7 @@ open class ASTextNode: ASControlNode {
         if changed { contentDidChange() }
     }
 
-    /// Room around the text, in points. Default zero. Any thread.
+    /// The room around the text, in points. Default zero. Any thread.
     public var textContainerInset: UIEdgeInsets {
         get { nodeLock.withLock { content.options.insets } }
         set { change { $0.insets = newValue } }
@@ -133,8 +134,9 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// Factors below 1, in descending order. Text that does not fit the width, height or number of lines is laid out
-    /// with the first factor with which it fits, else with the last. Not used where the width is unlimited.
+    /// Factors for the size of fonts, below 1 and in descending order. Text that does not fit the width, height or
+    /// number of lines is laid out with the first factor with which it fits, else with the last. Not used where the
+    /// width is unlimited.
     public var pointSizeScaleFactors: [NSNumber]? {
         get { nodeLock.withLock { settings.scaleFactors } }
         set {
@@ -143,7 +145,7 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// Text without a colour of its own takes the tint colour.
+    /// Whether text without a colour of its own takes the tint colour.
     public var textColorFollowsTintColor: Bool {
         get { nodeLock.withLock { behaviour.contains(.textColorFollowsTintColor) } }
         set {
@@ -224,7 +226,7 @@ open class ASTextNode: ASControlNode {
             height: min(size.height + room.top + room.bottom, constrainedSize.height))
     }
 
-    /// For stacks that align baselines.
+    /// Writes the baselines into the style, for stacks that align baselines.
     private func exportBaselines(factor: CGFloat) {
         guard let baselines = nodeLock.withLock({ content.baselines }) else { return }
         style.setBaselines(ascender: baselines.ascender * factor, descender: baselines.descender * factor)
@@ -239,7 +241,7 @@ open class ASTextNode: ASControlNode {
         return made
     }
 
-    /// Far from the viewport the text needs no layout: it is drawn with a new one, the same, when it comes back.
+    /// Far from the viewport the text needs no layout. When the text comes back, an equal layout is made to draw it.
     override open func didExitPreloadState() {
         super.didExitPreloadState()
         nodeLock.withLock { content.releaseLayout() }
@@ -257,7 +259,8 @@ open class ASTextNode: ASControlNode {
         return layout(width: size.width - room.left - room.right, height: size.height - room.top - room.bottom)
     }
 
-    /// The layout in the node's bounds (before it has some, in the size it was measured at), and its place in the node.
+    /// The layout in the node's bounds and its place in the node. Before the node has bounds, the layout is made in the
+    /// size at which the node was measured.
     var placedLayout: (layout: TextLayout, origin: CGPoint, width: CGFloat)? {
         let size = bounds.isEmpty ? calculatedSize : bounds.size
         let room = nodeLock.withLock { content.room }
@@ -320,14 +323,14 @@ open class ASTextNode: ASControlNode {
         }
     }
 
-    /// How much smaller than its line a bar is on each side; 2 points above and below by default, which keep lines
-    /// apart.
+    /// How much smaller a placeholder's bar is on each side than the line it stands for. By default 2 points above and
+    /// below, which keep the bars apart.
     public var placeholderInsets: UIEdgeInsets {
         get { nodeLock.withLock { settings.placeholderInsets } }
         set { nodeLock.withLock { ensuredSettings.placeholderInsets = newValue } }
     }
 
-    /// A bar for each line of text.
+    /// A picture with a bar for each line of text.
     override open func placeholderImage() -> UIImage? {
         guard let color = placeholderColor, let placed = placedLayout else { return nil }
         let area = takePlaceholderPart() ?? CGRect(origin: .zero, size: bounds.size)
@@ -343,13 +346,13 @@ open class ASTextNode: ASControlNode {
         set { changeWhatIsTapped { ensuredSettings.linkAttributeNames = newValue } }
     }
 
-    /// How a touched link is marked. In the dark style always as `dark`.
+    /// How a touched link is marked. In the dark style it is always marked as with `dark`.
     public var highlightStyle: ASTextNodeHighlightStyle {
         get { nodeLock.withLock { behaviour.contains(.highlightsDark) ? .dark : .light } }
         set { nodeLock.withLock { behaviour.set(.highlightsDark, newValue == .dark) } }
     }
 
-    /// Whether a long press on a link takes the touch from the node. To be set before the node is loaded.
+    /// Whether a long press on a link takes the touch from the node. Set it before the node is loaded.
     public var longPressCancelsTouches: Bool {
         get { nodeLock.withLock { behaviour.contains(.longPressCancelsTouches) } }
         set { nodeLock.withLock { behaviour.set(.longPressCancelsTouches, newValue) } }
@@ -361,13 +364,13 @@ open class ASTextNode: ASControlNode {
         set { nodeLock.withLock { behaviour.set(.passthroughNonlinkTouches, newValue) } }
     }
 
-    /// With `passthroughNonlinkTouches`: takes all touches nevertheless.
+    /// Whether the node takes all touches although `passthroughNonlinkTouches` is set.
     public var alwaysHandleTruncationTokenTap: Bool {
         get { nodeLock.withLock { behaviour.contains(.alwaysHandleTruncationTokenTap) } }
         set { nodeLock.withLock { behaviour.set(.alwaysHandleTruncationTokenTap, newValue) } }
     }
 
-    /// A layer takes no touches, so text with links, or with a message where it is cut, needs a view.
+    /// A layer takes no touches, so a text with links, or with an `additionalTruncationMessage`, needs a view.
     override open var supportsLayerBacking: Bool {
         super.supportsLayerBacking && nodeLock.withLock { !hasTargets }
     }

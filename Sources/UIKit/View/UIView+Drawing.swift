@@ -54,7 +54,8 @@ extension UIView {
         traitState.collection.performAsCurrent { draw(bounds) }
         UIGraphicsPopContext()
         if didReachBaseDraw, context.isUntouched {
-            // Looking for a pixel would fetch all of the bitmap from the system: 1 ms for a list that fills a window.
+            // Nothing was drawn. Looking for a pixel would fetch all of the bitmap from the system: 1 ms for a list
+            // that fills a window.
             UIViewDrawing.noteSilent(type(of: self))
             layer.contentsImage = nil
             context.finish()

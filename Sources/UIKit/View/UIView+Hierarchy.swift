@@ -173,7 +173,8 @@ extension UIView {
         if let above { layer.insertSublayer(view.layer, below: above) } else { layer.addSublayer(view.layer) }
     }
 
-    /// Changes the hierarchy between telling the subtree that its window will change and that it has.
+    /// Tells the subtree that its window will change, changes the hierarchy, and tells the subtree that its window has
+    /// changed.
     private func changeWindow(to newWindow: UIWindow?, _ change: () -> Void) {
         guard window !== newWindow else { return change() }
         window?.openMenu?.viewWillLeave(self)

@@ -1,6 +1,6 @@
 // The safe area: the additional insets of view controllers around a view, as far as they reach into the view.
 extension UIView {
-    /// O(depth of the view).
+    /// The additional insets of the controllers around the view, in the view's own coordinates. O(depth of the view).
     var safeAreaOfControllers: UIEdgeInsets {
         let own = viewController?.additionalSafeAreaInsets ?? .zero
         guard let superview else { return own }

@@ -1,11 +1,12 @@
 extension UIView {
     /// Whether the tint colour is grey.
     public enum TintAdjustmentMode: Int, Sendable {
-        /// The superview's mode. Without a superview: grey while the desktop's window does not have the keyboard focus.
+        /// The view has its superview's mode. Without a superview it is grey while the desktop's window does not have
+        /// the keyboard focus.
         case automatic
         /// The tint colour as it was set.
         case normal
-        /// Grey.
+        /// The tint colour is grey.
         case dimmed
     }
 

@@ -63,7 +63,7 @@ extension UIView {
         self as? any TraitFollower ?? associatedObject as? any TraitFollower
     }
 
-    /// The layer's colour for one that may depend on traits.
+    /// The layer's colour for a colour that may depend on traits.
     final func layerColor(_ color: UIColor?) -> CGColor? { color?.cgColor(for: traitState.collection) }
 
     /// Resolves the layer's colours, and draws the contents again unless a trait follower does that.

@@ -2,8 +2,8 @@ import Execution
 
 /// A rectangle on screen that lays out its subviews, receives touches, and shows a layer.
 ///
-/// Main thread only. Geometry in points of the superview (`frame`, `center`) or of the view itself (`bounds`). Setting
-/// a property costs a store and, the first time in a frame, a walk up the tree to ask for that frame.
+/// Main thread only. `frame` and `center` are in points of the superview, `bounds` in points of the view itself.
+/// Setting a property costs a store and, the first time in a frame, a walk up the tree to ask for that frame.
 @preconcurrency @MainActor open class UIView: UIResponder, CALayerDelegate {
     /// The class of the layer a view of this class makes for itself.
     open class var layerClass: AnyClass { CALayer.self }
@@ -62,8 +62,8 @@ import Execution
 
     // MARK: Geometry
 
-    /// The rectangle that the view covers in its superview, in points. With a transform, the bounding box; setting it
-    /// then places the transformed view.
+    /// The rectangle that the view covers in its superview, in points. If the view has a transform, this is the
+    /// bounding box, and setting it places the transformed view.
     open var frame: CGRect {
         get { layer.frame }
         set {
@@ -124,7 +124,7 @@ import Execution
 
     // MARK: Appearance
 
-    /// Fills the bounds behind content and subviews; nil, the default, leaves them clear.
+    /// The colour that fills the bounds behind content and subviews; nil, the default, leaves them clear.
     open var backgroundColor: UIColor? {
         didSet {
             let color = layerColor(backgroundColor)
@@ -146,7 +146,8 @@ import Execution
         }
     }
 
-    /// A hidden view and its subviews are not drawn and get no touches; it keeps its place. Default false.
+    /// Whether the view is hidden. A hidden view and its subviews are not drawn and get no touches; the view keeps its
+    /// place. Default false.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { setHidden(newValue) }
@@ -173,7 +174,7 @@ import Execution
         }
     }
 
-    /// Pixels of the contents per point. Default the screen's scale.
+    /// The number of the contents' pixels per point. By default the screen's scale.
     open var contentScaleFactor: CGFloat {
         get { layer.contentsScale }
         set { layer.contentsScale = newValue }
@@ -199,7 +200,7 @@ import Execution
         get { (rare ?? .initial).tag }
         set { setRare(\.tag, newValue) }
     }
-    /// The margins have changed. Main thread. Call super.
+    /// Called when the margins have changed. Main thread. Overrides call super.
     open func layoutMarginsDidChange() { setNeedsLayout() }
     /// The direction in which the view's contents are arranged: the one that `semanticContentAttribute` forces, or left
     /// to right.
@@ -223,13 +224,14 @@ import Execution
     /// The traits that colours and pictures of the view adapt to: the superview's, changed by the `traitOverrides` of
     /// the view and of its controller. A view without a superview keeps its last traits.
     open var traitCollection: UITraitCollection { traitState.collection }
-    /// Light or dark for the view and its subtree; `unspecified`, the default, for the superview's style.
+    /// The style, light or dark, of the view and its subtree; with `unspecified`, the default, they have the
+    /// superview's style.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         get { traitOverrides.userInterfaceStyle }
         set { traitOverrides.userInterfaceStyle = newValue }
     }
-    /// The view has other traits; they are in `traitCollection`, and current on the thread. Colours of views, and
-    /// contents that are drawn by `draw(_:)`, have followed. Call super.
+    /// Called when the view has other traits; they are in `traitCollection`, and current on the thread. Colours of
+    /// views, and contents that are drawn by `draw(_:)`, have followed. Call super.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
     /// Dynamic colours may look different. Overrides update everything that they have made from colours, and call
     /// super.
@@ -246,15 +248,16 @@ import Execution
     open var isMultipleTouchEnabled = false
     /// Has no effect here: a touch in this view keeps no other view from receiving touches.
     open var isExclusiveTouch = false
-    /// Recognisers that see the touches of this view and of the views inside it; nil if there never was one.
+    /// The recognisers of this view. They see the touches of this view and of the views inside it. Nil if there never
+    /// was one.
     public package(set) var gestureRecognizers: [UIGestureRecognizer]?
 
     // MARK: Focus
 
     /// Whether the keyboard's focus may come to the view. Default false; controls and lists answer true.
     open var canBecomeFocused: Bool { false }
-    /// Items with the same identifier are one stop of the Tab key, and arrows move between them. Inherited from the
-    /// view around it; nil, the default, there, too, makes each item a stop.
+    /// The focus group of the view: items with the same identifier are one stop of the Tab key, and arrows move between
+    /// them. Inherited from the view around it; nil, the default, there, too, makes each item a stop.
     open var focusGroupIdentifier: String? {
         get { rare?.focusGroupIdentifier }
         set { setRare(\.focusGroupIdentifier, newValue) }
@@ -264,7 +267,7 @@ import Execution
     open var preferredFocusEnvironments: [any UIFocusEnvironment] { [] }
     /// Whether the focus may move to or from something in this view. Default true.
     open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool { true }
-    /// The focus has moved to or from something in this view. The base implementation does nothing.
+    /// Called when the focus has moved to or from something in this view. The base implementation does nothing.
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 
     /// Whether the view itself shows that it has the focus, so that there is no ring around it.
@@ -279,14 +282,15 @@ import Execution
     /// The part of the view that looks hovered while the pointer is at a location of the window.
     func hoverShape(at location: CGPoint) -> UIShape? { hoverStyle.map { $0.shape ?? .layer } }
 
-    /// The pointer is over the view, at a location of the window, or has left it (nil). Called each time the window
-    /// checks this.
+    /// Called each time the window looks where the pointer is: with its location in the window while it is over the
+    /// view, and with nil when it has left the view.
     func pointerDidMove(to location: CGPoint?) {}
 
     /// The menu for a click with the right button; nil leaves it to the superview.
     func contextMenu(at point: CGPoint) -> ContextMenu? { interactionMenu(at: point) }
 
-    /// Asked of the touched view and its superviews, up to the recogniser's, when a gesture would begin.
+    /// Whether a gesture may begin. The touched view and its superviews, up to the recogniser's view, are asked when it
+    /// would begin.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
     // MARK: State
