@@ -5,21 +5,15 @@ import CollectionCore
 ///
 /// A decoded state is applied once, by the first layout pass that has items and a viewport. Main thread.
 @MainActor final class ListRestoration {
-    private struct State {
+    private struct State: Codable {
         /// The first visible item, by its name and its path, and its distance from the viewport's corner.
         var name: String?
-        var path: SourcePath?
+        var path: IndexPath?
         var distance = CGPoint.zero
         var selected: [String] = []
     }
 
-    private enum Key {
-        static let name = "firstItem"
-        static let section = "firstItemSection"
-        static let item = "firstItemIndex"
-        static let distance = "firstItemDistance"
-        static let selected = "selectedItems"
-    }
+    private static let key = "list"
 
     private unowned let host: any ListPlaces
     private let selection: ListSelection
@@ -35,14 +29,7 @@ import CollectionCore
 
     /// Writes the scroll position and the selection; if the decoded state was not applied yet, writes that again.
     func encode(with coder: NSCoder) {
-        let state = waiting ?? present
-        if let path = state.path {
-            coder.encode(path.section, forKey: Key.section)
-            coder.encode(path.item, forKey: Key.item)
-            coder.encode(state.distance, forKey: Key.distance)
-        }
-        if let name = state.name { coder.encode(name, forKey: Key.name) }
-        if !state.selected.isEmpty { coder.encode(state.selected, forKey: Key.selected) }
+        coder.encode(try? PropertyListEncoder().encode(waiting ?? present), forKey: Self.key)
     }
 
     /// The present state. Empty until the counts are known: items the data source has deleted must not be asked about.
@@ -51,7 +38,7 @@ import CollectionCore
         var state = State()
         for path in host.visiblePaths where state.path == nil && host.contains(path) {
             guard let frame = host.place(of: path)?.frame, frame.overlaps(host.bounds) else { continue }
-            state.path = host.source.sourcePath(path)
+            state.path = host.source.clientPath(path)
             state.name = host.source.modelIdentifier(at: path)
             state.distance = frame.origin - host.contentOffset
         }
@@ -64,16 +51,9 @@ import CollectionCore
     /// Reads a state. Once there are items, they are found by the names that a data source gives as a
     /// `UIDataSourceModelAssociation`; the first visible item otherwise by its index path.
     func decode(with coder: NSCoder) {
-        func object(_ key: String) -> Any? { coder.containsValue(forKey: key) ? coder.decodeObject(forKey: key) : nil }
-        var state = State()
-        if coder.containsValue(forKey: Key.distance) {
-            state.path = SourcePath(
-                section: coder.decodeInteger(forKey: Key.section), item: coder.decodeInteger(forKey: Key.item))
-            state.distance = coder.decodeCGPoint(forKey: Key.distance)
-        }
-        state.name = object(Key.name) as? String
-        state.selected = object(Key.selected) as? [String] ?? []
-        waiting = state
+        guard coder.containsValue(forKey: Self.key), let data = coder.decodeObject(forKey: Self.key) as? Data
+        else { return }
+        waiting = try? PropertyListDecoder().decode(State.self, from: data)
         host.setNeedsLayout()
     }
 
@@ -96,7 +76,8 @@ import CollectionCore
     }
 
     /// The item on screen at the place where one was in the data source, or the one nearest to it in its section.
-    private func nearest(to path: SourcePath) -> ShownPath? {
+    private func nearest(to known: IndexPath) -> ShownPath? {
+        let path = ItemPath(known)
         let count = host.contains(section: path.section) ? host.data.counts[path.section] : 0
         return count > 0 ? ShownPath(section: path.section, item: min(max(path.item, 0), count - 1)) : nil
     }

@@ -92,17 +92,16 @@ import Testing
     func scrollPlaces() async throws {
         let directory = try TemporaryDirectory()
         /// The first row, and how far its top is from the page's. Offsets depend on heights that are guessed.
-        struct Place: Equatable {
-            let row: String?
+        struct Place: Equatable, Decodable {
+            let name: String?
             let distance: CGPoint
         }
         func places() -> [String: Place] {
             let archive = RestorationArchive(contentsOf: directory.path + "/texture-demo/restoration")
             var places: [String: Place] = [:]
             for (page, state) in archive?.objects ?? [:] {
-                guard let coder = RestorationArchive.coder(for: state) else { continue }
-                let row = coder.decodeObject(forKey: "firstItem") as? String
-                places[page] = Place(row: row, distance: coder.decodeCGPoint(forKey: "firstItemDistance"))
+                let saved = RestorationArchive.coder(for: state)?.decodeObject(forKey: "list") as? Data
+                places[page] = saved.flatMap { try? PropertyListDecoder().decode(Place.self, from: $0) }
             }
             return places
         }
@@ -114,8 +113,8 @@ import Testing
         #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
         let again = places()
         #expect(again["Birds"] == saved["Birds"] && again["Mammals"] == saved["Mammals"])
-        #expect(saved["Birds"]?.row != nil && saved["Birds"]?.distance != .zero)
-        #expect(saved["Mammals"]?.row != nil && saved["Mammals"] != saved["Birds"])
+        #expect(saved["Birds"]?.name != nil && saved["Birds"]?.distance != .zero)
+        #expect(saved["Mammals"]?.name != nil && saved["Mammals"] != saved["Birds"])
     }
 
     @Test("A state directory that cannot be written is no reason to fail, and is told once with what to do")
