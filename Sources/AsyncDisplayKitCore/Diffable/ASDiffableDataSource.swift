@@ -256,13 +256,13 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// Whether a row shows controls in editing mode, and can be swiped to delete it; as in every data source, swiping
     /// to delete works only if this method is overridden.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-        tableView.usedDefaultCanEdit = true
+        tableView.usedDefaults.insert(.canEdit)
         return true
     }
     /// The user confirmed to delete a row, or to insert one: apply a snapshot without it, or with one more.
     open func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-    ) { tableView.usedDefaultCommit = true }
+    ) { tableView.usedDefaults.insert(.commit) }
 
     /// Whether the user can drag a row to another place in editing mode. False, unless overridden.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }

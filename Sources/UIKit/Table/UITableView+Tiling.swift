@@ -92,8 +92,7 @@ extension UITableView: ListElementHost {
     /// Sets the cell's indentation level, if the delegate implements the method for it.
     private func indent(_ cell: UITableViewCell, at path: ShownPath) {
         guard let commonDelegate, let path = provider.clientPath(path) else { return }
-        usedDefaultIndentation = false
-        let level = commonDelegate.tableView(self, indentationLevelForRowAt: path)
-        if !usedDefaultIndentation { cell.indentationLevel = level }
+        let level = ownAnswer(.indentationLevel) { commonDelegate.tableView(self, indentationLevelForRowAt: path) }
+        if let level { cell.indentationLevel = level }
     }
 }

@@ -84,13 +84,10 @@ import Execution
     private lazy var dataSourceRows = DataSourceRows(table: self)
     /// The delegate as a `UITableViewCommonDelegate`, which is asked about sections, editing and order.
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
-    /// The default implementation of `tableView(_:canEditRowAt:)` was called: the data source has none of its own.
-    package var usedDefaultCanEdit = false
-    /// The same of `tableView(_:commit:forRowAt:)`.
-    package var usedDefaultCommit = false
-    /// The default implementation of `tableView(_:indentationLevelForRowAt:)` was called: the delegate has none of its
-    /// own.
-    var usedDefaultIndentation = false
+    /// Methods of the data source and the delegate that do more where client code implements them.
+    package enum OptionalMethod { case canEdit, commit, indentationLevel }
+    /// Those whose default implementation was called since they were asked last.
+    package var usedDefaults: Set<OptionalMethod> = []
     private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
     package private(set) lazy var engine = ListEngine(self)
@@ -101,6 +98,13 @@ import Execution
     var provider: any TableRowProvider { rowProvider ?? dataSourceRows }
     /// Asked about sections, editing and order.
     var commonDataSource: (any UITableViewCommonDataSource)? { provider.commonDataSource }
+
+    /// The answer of a data source or delegate; nil if it has no implementation of the method of its own.
+    func ownAnswer<Answer>(_ method: OptionalMethod, _ ask: () -> Answer) -> Answer? {
+        usedDefaults.remove(method)
+        let answer = ask()
+        return usedDefaults.contains(method) ? nil : answer
+    }
 
     /// An empty table. It loads in the first layout pass after it has a data source.
     public init(frame: CGRect, style: Style) {

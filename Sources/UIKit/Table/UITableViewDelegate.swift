@@ -149,7 +149,7 @@ extension UITableViewCommonDelegate {
     ) {}
     public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
-        tableView.usedDefaultIndentation = true
+        tableView.usedDefaults.insert(.indentationLevel)
         return 0
     }
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool { true }

@@ -101,9 +101,7 @@ extension UITableView {
     /// Has the data source delete a row. False if it does not implement that.
     @discardableResult
     func commitDeletion(at path: IndexPath) -> Bool {
-        usedDefaultCommit = false
-        commonDataSource?.tableView(self, commit: .delete, forRowAt: path)
-        return !usedDefaultCommit
+        ownAnswer(.commit) { commonDataSource?.tableView(self, commit: .delete, forRowAt: path) } != nil
     }
 
     func accessoryTapped(of cell: UITableViewCell?) {

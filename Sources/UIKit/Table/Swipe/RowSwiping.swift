@@ -65,11 +65,8 @@ import CollectionCore
 
     /// Whether the data source says that a row can be edited, and does not just leave it to the default.
     private func isExplicitlyEditable(_ path: IndexPath) -> Bool {
-        table.usedDefaultCanEdit = false
-        guard table.commonDataSource?.tableView(table, canEditRowAt: path) == true, !table.usedDefaultCanEdit else {
-            return false
-        }
-        return table.editingStyle(at: path) == .delete
+        table.ownAnswer(.canEdit) { table.commonDataSource?.tableView(table, canEditRowAt: path) } == true
+            && table.editingStyle(at: path) == .delete
     }
 
     /// Whether the user can delete a row: by its circle in editing mode, or else by a swipe.
