@@ -160,30 +160,11 @@ import CollectionCore
         host.layoutIfNeeded()
         let way = flipped(direction)
         guard let focused = selection.focused, let neighbour = host.neighbour(of: focused, way) else { return true }
-        if drag.move(focused, to: place(beside: neighbour, from: focused, way)),
-            let focused = selection.focused
-        {
-            show(focused)
-        }
+        var place = ItemPath(neighbour)
+        // Back into an earlier section the item goes after the neighbour.
+        if place.section < focused.section { place.item += 1 }
+        if drag.move(focused, to: place), let focused = selection.focused { show(focused) }
         return true
-    }
-
-    /// The place that an item moved by a key goes to: usually that of its neighbour in the direction. If the neighbour
-    /// is the last item of the section before, the item goes after it; but where lines hold several items and the
-    /// neighbour is straight ahead, the item takes the neighbour's own place.
-    private func place(beside neighbour: ShownPath, from path: ShownPath, _ direction: CGPoint) -> ItemPath {
-        let place = ItemPath(neighbour)
-        let after = ItemPath(section: place.section, item: place.item + 1)
-        guard neighbour.section < path.section else { return place }
-        guard let start = host.place(of: path)?.frame, let frame = host.place(of: neighbour)?.frame else {
-            return after
-        }
-        let across: ScrollAxis = direction.x == 0 ? .horizontal : .vertical
-        let isAhead =
-            across == .horizontal
-            ? start.minX < frame.maxX && frame.minX < start.maxX : start.minY < frame.maxY && frame.minY < start.maxY
-        let holdsSeveral = 2 * across.value(of: frame.size) < across.value(of: host.bounds.size)
-        return isAhead && holdsSeveral ? place : after
     }
 
     private func movesFocus(along direction: CGPoint) -> Bool {
