@@ -133,26 +133,18 @@ import Foundation
             apply(target, to: view, anchor: anchor, at: places.1)
             return scrollView.restartDrag()
         }
-        if case .animation = phase, let motion, animated, mayAnimate, places.0 == places.1 {
-            guard target != motion.target else { return }
-            return start(
-                motion.retargeted(
-                    to: target, about: anchor, at: places.1, duration: ScrollEase.animationDuration,
-                    time: scrollView.frameTime))
+        if case .animation = phase, animated, mayAnimate, places.0 == places.1 {
+            return ease(to: target, of: view, about: anchor, places: places)
         }
         scrollView.stopMotion()
         finish()
         let current = Self.scale(of: view)
         guard target != current || places.0 != places.1 else { return }
         guard animated, mayAnimate, target != current else {
-            apply(target, to: view, anchor: anchor, at: places.1)
-            return
+            return apply(target, to: view, anchor: anchor, at: places.1)
         }
         phase = .animation
-        start(
-            ZoomMotion(
-                from: current, to: target, about: anchor, places: places, excess: .zero,
-                duration: ScrollEase.animationDuration, time: scrollView.frameTime))
+        ease(to: target, of: view, about: anchor, places: places)
     }
 
     private var mayAnimate: Bool {
@@ -170,6 +162,14 @@ import Foundation
         view.convert(place + scrollView.contentOffset, from: scrollView)
     }
 
+    /// The user begins to zoom.
+    private func begin(_ new: Phase, of view: UIView) {
+        scrollView.stopMotion()
+        phase = new
+        scrollView.indicators.show()
+        scrollView.scrollDelegate?.scrollViewWillBeginZooming(scrollView, with: view)
+    }
+
     // MARK: Fingers
 
     private func pinched(_ state: UIGestureRecognizer.State) {
@@ -177,11 +177,8 @@ import Foundation
         switch state {
         case .began:
             if case .bounce = phase { motion = nil } else { finish() }
-            scrollView.stopMotion()
-            phase = .pinch
+            begin(.pinch, of: view)
             restartPinch(in: view)
-            scrollView.indicators.show()
-            scrollView.scrollDelegate?.scrollViewWillBeginZooming(scrollView, with: view)
         case .changed:
             guard let pinch, pinch.isPinching, case .pinch = phase else { return }
             let scale = shown(pinchBase * pinch.scale)
@@ -228,11 +225,8 @@ import Foundation
         }
         phase = .bounce
         let offset = scrollView.contentOffset
-        start(
-            ZoomMotion(
-                from: current, to: target, about: anchor, places: (place, place),
-                excess: offset - scrollView.clamped(offset), duration: ScrollEase.animationDuration,
-                time: scrollView.frameTime))
+        ease(
+            to: target, of: view, about: anchor, places: (place, place), excess: offset - scrollView.clamped(offset))
     }
 
     /// The scale shown for one that the fingers ask for: beyond a limit ever less of it.
@@ -250,8 +244,15 @@ import Foundation
 
     // MARK: Motion
 
-    private func start(_ motion: ZoomMotion) {
-        self.motion = motion
+    /// Goes to another scale over time, at first at the velocity of the motion under way, if there is one.
+    private func ease(
+        to target: CGFloat, of view: UIView, about anchor: CGPoint, places: (CGPoint, CGPoint),
+        excess: CGPoint = .zero, duration: Double = ScrollEase.animationDuration, time: Double? = nil
+    ) {
+        guard target != motion?.target ?? Self.scale(of: view) else { return }
+        motion = ZoomMotion(
+            from: Self.scale(of: view), to: target, about: anchor, places: places, excess: excess, duration: duration,
+            time: time ?? scrollView.frameTime, after: motion)
         FrameDriver.current?.add(self)
     }
 
@@ -333,32 +334,19 @@ extension ScrollZoom: WheelTarget {
         case .rest, .animation, .bounce:
             finish()
             scrollView.endWheelBurst(velocity: 0, axis: step.axis, at: time)
-            scrollView.stopMotion()
-            phase = .wheel(hasEnded: false)
-            scrollView.indicators.show()
-            scrollView.scrollDelegate?.scrollViewWillBeginZooming(scrollView, with: view)
+            begin(.wheel(hasEnded: false), of: view)
         }
         let place = scrollView.convert(position, from: nil) - scrollView.contentOffset
         let anchor = anchor(at: place, in: view)
-        let current = Self.scale(of: view)
         // Turning the wheel away from the user zooms in.
-        let target = limits.clamp((motion?.target ?? current) * pow(Self.notchFactor, -step.units))
+        let target = limits.clamp((motion?.target ?? Self.scale(of: view)) * pow(Self.notchFactor, -step.units))
         guard step.device == .wheel, mayAnimate else {
             motion = nil
             return apply(target, to: view, anchor: anchor, at: place)
         }
-        let start = scrollView.motionStart(of: time)
-        if let motion {
-            guard target != motion.target else { return }
-            self.start(
-                motion.retargeted(
-                    to: target, about: anchor, at: place, duration: ScrollEase.notchDuration, time: start))
-        } else if target != current {
-            self.start(
-                ZoomMotion(
-                    from: current, to: target, about: anchor, places: (place, place), excess: .zero,
-                    duration: ScrollEase.notchDuration, time: start))
-        }
+        ease(
+            to: target, of: view, about: anchor, places: (place, place), duration: ScrollEase.notchDuration,
+            time: scrollView.motionStart(of: time))
     }
 
     func wheelStopped(_ end: WheelBurst.End, at time: Double) {

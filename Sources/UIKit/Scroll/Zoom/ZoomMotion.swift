@@ -6,7 +6,7 @@ import Foundation
 /// The logarithm of the scale is eased, as zooming looks even when equal times multiply the scale by equal factors. The
 /// point moves along with the scale, which makes the whole movement a zoom about one fixed point.
 struct ZoomMotion {
-    private var curve: ScrollEase
+    private let curve: ScrollEase
     /// The point, in the zoomed view's coordinates.
     let anchor: CGPoint
     private let startScale: Double
@@ -20,27 +20,19 @@ struct ZoomMotion {
     /// - Parameters:
     ///   - places: where the point is in the viewport at first and in the end.
     ///   - excess: how far beyond its edges the content is, as an offset.
+    ///   - former: a zoom under way, whose scale and velocity this one continues.
     init(
         from scale: CGFloat, to target: CGFloat, about anchor: CGPoint, places: (CGPoint, CGPoint), excess: CGPoint,
-        duration: Double, time: Double
+        duration: Double, time: Double, after former: ZoomMotion?
     ) {
         self.anchor = anchor
         (startPlace, endPlace) = places
         self.excess = excess
-        startScale = scale
+        startScale = Double(former?.scale(at: time) ?? scale)
         self.target = target
-        curve = ScrollEase(start: time, origin: log(scale), target: log(target), duration: duration)
-    }
-
-    /// A zoom to another scale that continues at the present velocity, about a point that stays in its place.
-    func retargeted(
-        to target: CGFloat, about anchor: CGPoint, at place: CGPoint, duration: Double, time: Double
-    ) -> ZoomMotion {
-        var next = ZoomMotion(
-            from: scale(at: time), to: target, about: anchor, places: (place, place), excess: .zero,
-            duration: duration, time: time)
-        next.curve = curve.retargeted(to: log(target), duration: duration, at: time)
-        return next
+        curve =
+            former?.curve.retargeted(to: log(target), duration: duration, at: time)
+            ?? ScrollEase(start: time, origin: log(scale), target: log(target), duration: duration)
     }
 
     func isFinished(at time: Double) -> Bool { curve.isFinished(at: time) }
