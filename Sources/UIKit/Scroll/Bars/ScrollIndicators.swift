@@ -20,9 +20,10 @@ import Execution
 
     private let reference: BackReference<UIScrollView>
     private var scrollView: UIScrollView? { reference.object }
-    private var bars: [ScrollAxis: CALayer] = [:]
-    /// Behind bars that have been grown.
-    private var tracks: [ScrollAxis: CALayer] = [:]
+    /// What shows the place along an axis. The track is below the thumb, and hidden unless the bar is grown.
+    private typealias Bar = (track: CALayer, thumb: CALayer)
+
+    private var bars: [ScrollAxis: Bar] = [:]
     /// The bar under the pointer.
     package private(set) var pointedAxis: ScrollAxis?
     /// The thumb that is dragged, and where it begins in the viewport. Infinite at an end of the track.
@@ -41,8 +42,8 @@ import Execution
         reference = BackReference(scrollView)
     }
 
-    /// The bar of an axis, once it has been shown.
-    package func bar(_ axis: ScrollAxis) -> CALayer? { bars[axis] }
+    /// The thumb of an axis, once it has been shown.
+    package func bar(_ axis: ScrollAxis) -> CALayer? { bars[axis]?.thumb }
 
     /// Shows the bars at their present places for at least a second.
     func show() {
@@ -54,24 +55,23 @@ import Execution
             waitUntilIdle(since: lastMovement)
         }
         for axis in ScrollAxis.allCases where bars[axis] == nil && isWanted(axis) {
-            bars[axis] = makeLayer(color(of: axis))
+            bars[axis] = (makeLayer(trackColor), makeLayer(color(of: axis)))
         }
         setOpacity(1)
         update()
     }
 
     private func setOpacity(_ opacity: Float) {
-        for track in tracks.values { track.opacity = opacity }
-        for bar in bars.values { bar.opacity = opacity }
+        for (track, thumb) in bars.values { (track.opacity, thumb.opacity) = (opacity, opacity) }
     }
 
     /// Places them for the present offset and sizes.
     func update() {
         guard isShown, let scrollView else { return }
         for (axis, bar) in bars {
-            bar.isHidden = !isWanted(axis)
-            tracks[axis]?.isHidden = bar.isHidden || !isGrown(axis)
-            if !bar.isHidden { place(bar, axis, in: scrollView) }
+            bar.thumb.isHidden = !isWanted(axis)
+            bar.track.isHidden = bar.thumb.isHidden || !isGrown(axis)
+            if !bar.thumb.isHidden { place(bar, axis, in: scrollView) }
         }
         stayAtEnd(of: scrollView)
     }
@@ -83,15 +83,19 @@ import Execution
     }
 
     func updateStyle() {
-        for (axis, bar) in bars { bar.backgroundColor = color(of: axis) }
-        for track in tracks.values { track.backgroundColor = trackColor }
+        for (axis, bar) in bars {
+            bar.track.backgroundColor = trackColor
+            bar.thumb.backgroundColor = color(of: axis)
+        }
     }
 
     /// Moves the bars to the front again after content was added.
     func keepOnTop() {
         guard isShown, let scrollView else { return }
-        for track in tracks.values { scrollView.layer.addSublayer(track) }
-        for bar in bars.values { scrollView.layer.addSublayer(bar) }
+        for (track, thumb) in bars.values {
+            scrollView.layer.addSublayer(track)
+            scrollView.layer.addSublayer(thumb)
+        }
     }
 
     private func makeLayer(_ color: CGColor) -> CALayer {
@@ -124,7 +128,7 @@ import Execution
 
     private func isGrown(_ axis: ScrollAxis) -> Bool { pointedAxis == axis || held?.axis == axis }
 
-    private func place(_ bar: CALayer, _ axis: ScrollAxis, in scrollView: UIScrollView) {
+    private func place(_ bar: Bar, _ axis: ScrollAxis, in scrollView: UIScrollView) {
         let geometry = ScrollBarGeometry(axis, of: scrollView)
         let offset = axis.value(of: scrollView.contentOffset)
         let range = scrollView.offsetRange(axis)
@@ -134,11 +138,11 @@ import Execution
         var start = geometry.thumbStart(at: offset, length: length)
         if let held, held.axis == axis { start = geometry.clamped(held.start) }
         let thickness = isGrown(axis) ? Self.grownThickness : Self.thickness
-        bar.cornerRadius = thickness / 2
-        bar.frame = rect(axis, start, length, width: thickness, from: Self.margin, in: scrollView)
-        guard let track = tracks[axis], !track.isHidden else { return }
-        track.cornerRadius = thickness / 2
-        track.frame = rect(
+        bar.thumb.cornerRadius = thickness / 2
+        bar.thumb.frame = rect(axis, start, length, width: thickness, from: Self.margin, in: scrollView)
+        guard !bar.track.isHidden else { return }
+        bar.track.cornerRadius = thickness / 2
+        bar.track.frame = rect(
             axis, geometry.start, geometry.track, width: thickness, from: Self.margin, in: scrollView)
     }
 
@@ -200,11 +204,6 @@ import Execution
     }
 
     private func appearanceDidChange() {
-        if let axis = pointedAxis ?? held?.axis, tracks[axis] == nil {
-            tracks[axis] = makeLayer(trackColor)
-            // The bar is above its track.
-            bars.removeValue(forKey: axis)?.removeFromSuperlayer()
-        }
         updateStyle()
         show()
         if isShown, pointedAxis == nil { waitUntilIdle(since: lastMovement) }
@@ -250,8 +249,7 @@ import Execution
         let opacity = max(0, 1 - (time - fadeStart) / Self.fadeTime)
         setOpacity(Float(opacity))
         guard opacity == 0 else { return true }
-        for track in tracks.values { track.isHidden = true }
-        for bar in bars.values { bar.isHidden = true }
+        for (track, thumb) in bars.values { (track.isHidden, thumb.isHidden) = (true, true) }
         isShown = false
         self.fadeStart = nil
         return false
