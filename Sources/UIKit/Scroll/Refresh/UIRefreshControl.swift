@@ -101,12 +101,14 @@
         scrollView?.setNeedsLayout()
     }
 
-    /// As if the user had pulled it: for F5. False if it refreshes already, or is disabled.
+    /// Whether the user can make it refresh: only where the user may scroll, also by a key.
+    var canBePulled: Bool { isEnabled && scrollView?.isScrollEnabled == true }
+
+    /// As if the user had pulled it: for F5. False if it refreshes already, or cannot be pulled.
     func refreshByKey() -> Bool {
-        guard isEnabled, phase != .refreshing, let scrollView else { return false }
-        beginRefreshing()
-        scrollView.showRefreshControl()
-        sendActions(for: [.valueChanged, .primaryActionTriggered], with: nil)
+        guard canBePulled, phase != .refreshing else { return false }
+        fire()
+        scrollView?.showRefreshControl()
         return true
     }
 
@@ -122,13 +124,13 @@
     private var threshold: CGFloat { height + Self.reserve }
 
     /// Points beyond the beginning of the content to which a wheel or trackpad may bring it.
-    var room: CGFloat { isEnabled && inset == 0 ? threshold : 0 }
+    var room: CGFloat { canBePulled && inset == 0 ? threshold : 0 }
 
     /// The content has moved.
     func viewportDidMove() {
         guard let scrollView, let drag = scrollView.drag, drag.source != .bar else { return }
         if phase == .spent, scrollView.overscroll <= 0 { phase = .idle }
-        if phase == .idle, isEnabled, scrollView.overscroll >= threshold - 0.5 { fire() }
+        if phase == .idle, canBePulled, scrollView.overscroll >= threshold - 0.5 { fire() }
     }
 
     private func fire() {

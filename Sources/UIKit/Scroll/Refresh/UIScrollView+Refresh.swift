@@ -21,9 +21,7 @@ extension UIScrollView {
 
     /// A refresh control has taken room, or given it back. Content at rest scrolls to its edge again.
     func refreshInsetDidChange() {
-        indicators.update()
-        adjustedContentInsetDidChange()
-        scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+        tellInsetChange()
         if isAtRest, overscroll > 0 { showRefreshControl() }
     }
 
@@ -55,7 +53,7 @@ extension UIWindow {
     /// innermost around the focus, or the one that fills most of what is in front.
     var refreshableScrollView: UIScrollView? {
         let aroundFocus = (activeResponder ?? focus.keyView)?.chain.lazy.compactMap { $0 as? UIScrollView }
-        func isRefreshable(_ view: UIScrollView) -> Bool { view.refreshControl?.isEnabled == true }
+        func isRefreshable(_ view: UIScrollView) -> Bool { view.refreshControl?.canBePulled == true }
         return aroundFocus?.first(where: isRefreshable) ?? scrollViewsInFront.first(where: isRefreshable)
     }
 

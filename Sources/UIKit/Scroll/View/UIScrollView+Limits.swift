@@ -83,6 +83,12 @@ extension UIScrollView {
     func insetsDidChange(from old: UIEdgeInsets) {
         guard contentInset != old else { return }
         limitsDidChange { offsetRange($0, inset: old + countedSafeArea) }
+        tellInsetChange()
+    }
+
+    /// Tells the subclass and the delegate that `adjustedContentInset` has changed.
+    func tellInsetChange() {
+        indicators.update()
         adjustedContentInsetDidChange()
         scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
     }
@@ -103,10 +109,8 @@ extension UIScrollView {
         var offset = contentOffset
         if abs(offset.y + contentInset.top + old.top) < 0.5 { offset.y = -contentInset.top - new.top }
         if abs(offset.x + contentInset.left + old.left) < 0.5 { offset.x = -contentInset.left - new.left }
-        indicators.update()
         if isAtRest { move(to: clamped(offset)) }
-        adjustedContentInsetDidChange()
-        scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+        tellInsetChange()
     }
 
     /// The offset at which a rectangle of the content is at a place of the viewport between its insets, or as near to

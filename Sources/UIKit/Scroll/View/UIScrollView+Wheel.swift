@@ -7,7 +7,7 @@ extension UIScrollView: WheelTarget {
     func wheelScrolls(_ axis: ScrollAxis, _ device: WheelBurst.Device) -> Bool {
         let type: UIScrollTypeMask = device == .wheel ? .discrete : .continuous
         guard isScrollEnabled, panGestureRecognizer.allowedScrollTypesMask.contains(type) else { return false }
-        return hasRoom(axis) || axis == .vertical && refreshControl?.isEnabled == true
+        return hasRoom(axis) || axis == .vertical && refreshControl?.canBePulled == true
     }
 
     func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) {
