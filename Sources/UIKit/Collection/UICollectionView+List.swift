@@ -66,60 +66,36 @@ extension UICollectionView: ListPlaces {
     }
 
     /// Along the axis that scrolls, the nearest item on that side, with sideways distance counting double. Along a line
-    /// the item beside it, and at the line's end the next or previous one in order.
+    /// the nearest of those level with the item, and of several the one that is so over the greatest length: columns of
+    /// a mosaic have no lines, and its order says nothing about what is beside what. At the line's end the next or
+    /// previous item in order. O(items of the layout within one viewport's length).
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
-        let axis: ScrollAxis = direction.x == 0 ? .vertical : .horizontal
-        let isVertical = collectionViewLayout.scrollableDirections.containsVerticalDirection
-        guard axis == (isVertical ? .vertical : .horizontal) else {
-            return beside(path, direction, axis)
-                ?? ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
-        }
         guard let start = geometry.attributes(of: path)?.frame else { return nil }
-        // Searched: one viewport's length, from the item on.
-        var area = bounds
-        area.origin[axis] =
-            direction[axis] > 0
-            ? start.origin[axis] + axis.value(of: start.size) : start.origin[axis] - axis.value(of: bounds.size)
+        let isVertical = collectionViewLayout.scrollableDirections.containsVerticalDirection
+        let (axis, across): (ScrollAxis, ScrollAxis) =
+            direction.x == 0 ? (.vertical, .horizontal) : (.horizontal, .vertical)
+        let isInLine = axis != (isVertical ? .vertical : .horizontal)
+        let reach = axis.value(of: bounds.size)
+        var area = isInLine ? start : bounds
+        area.origin[axis] = start.origin[axis] + (direction[axis] > 0 ? axis.value(of: start.size) : -reach)
+        if axis == .horizontal { area.size.width = reach } else { area.size.height = reach }
         func way(_ frame: CGRect) -> CGPoint { CGPoint(x: frame.midX - start.midX, y: frame.midY - start.midY) }
-        func cost(_ frame: CGRect) -> CGFloat {
-            let (way, across) = (way(frame), axis == .vertical ? ScrollAxis.horizontal : .vertical)
-            return abs(way[axis]) + 2 * abs(way[across])
+        /// The length over which a frame is level with the item.
+        func level(_ frame: CGRect) -> CGFloat { across.value(of: frame.intersection(area).size) }
+        /// The better place is the lesser.
+        func rank(_ frame: CGRect) -> (CGFloat, CGFloat) {
+            let way = way(frame)
+            return isInLine
+                ? (abs(way[axis]).rounded(), -level(frame)) : (abs(way[axis]) + 2 * abs(way[across]), 0)
         }
-        return (collectionViewLayout.layoutAttributesForElements(in: area) ?? [])
+        let nearest = (collectionViewLayout.layoutAttributesForElements(in: area) ?? [])
             .filter { attributes in
                 attributes.representedElementCategory == .cell && geometry.item(of: attributes) != path
-                    && way(attributes.frame)[axis] * direction[axis] > 0.5
+                    && way(attributes.frame)[axis] * direction[axis] > 0.5 && (!isInLine || level(attributes.frame) > 1)
             }
-            .min { cost($0.frame) < cost($1.frame) }.map { geometry.item(of: $0) }
-    }
-
-    /// The nearest item on one side, of those level with an item the one that is so over the greatest length. Columns
-    /// of a mosaic have no lines, and its order says nothing about what is beside what. O(items of the layout beside
-    /// it).
-    private func beside(_ path: ShownPath, _ direction: CGPoint, _ axis: ScrollAxis) -> ShownPath? {
-        guard let start = geometry.attributes(of: path)?.frame else { return nil }
-        var area = bounds.union(start)
-        if axis == .horizontal {
-            (area.origin.y, area.size.height) = (start.minY, start.height)
-        } else {
-            (area.origin.x, area.size.width) = (start.minX, start.width)
-        }
-        /// How far a frame is away, and the negated length over which it is level: the better place is the lesser.
-        func place(_ frame: CGRect) -> (distance: CGFloat, level: CGFloat) {
-            let common = frame.intersection(area)
-            let level = axis == .horizontal ? common.height : common.width
-            let way = axis == .horizontal ? frame.midX - start.midX : frame.midY - start.midY
-            return ((way * direction[axis]).rounded(), common.isNull ? 0 : -level)
-        }
-        var nearest: (path: ShownPath, place: (distance: CGFloat, level: CGFloat))?
-        for attributes in collectionViewLayout.layoutAttributesForElements(in: area) ?? []
-        where attributes.representedElementCategory == .cell {
-            let own = place(attributes.frame)
-            guard own.distance > 0.5, own.level < -1 else { continue }
-            if let known = nearest?.place, known <= own { continue }
-            nearest = (geometry.item(of: attributes), own)
-        }
-        return nearest?.path
+            .min { rank($0.frame) < rank($1.frame) }.map { geometry.item(of: $0) }
+        guard isInLine, nearest == nil else { return nearest }
+        return ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
     }
 
     var indexTitles: [String] { dataSource?.indexTitles(for: self) ?? [] }
