@@ -64,7 +64,13 @@ extension ListHost {
     var isEmphasized: Bool { get set }
     func setHighlighted(_ highlighted: Bool, animated: Bool)
     var hasKeyFocus: Bool { get set }
+    /// Whether a frame marks it as the cell of the item that keys act on.
+    var hasFocusFrame: Bool { get }
     var contentView: UIView { get }
+}
+
+extension ListCell {
+    var hasFocusFrame: Bool { hasKeyFocus }
 }
 
 /// What the parts of a list ask about places. Main thread.
@@ -133,8 +139,6 @@ struct ListPlace {
     func prepareGeometry()
     /// Whether anchors are off: in a collection view, during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
-    /// The views of all elements have been removed.
-    func didRemoveElements()
     /// Called when the elements have been placed: places the other views.
     func didTile()
 
@@ -142,7 +146,7 @@ struct ListPlace {
 
     /// Seconds in which an update is shown.
     var updateDuration: TimeInterval { get }
-    /// Closes a row that is swiped open, because the order changes.
+    /// Closes a row that is swiped open, because the order changes or all rows are made again.
     func dropOpenRow()
     /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
@@ -171,7 +175,6 @@ struct ListPlace {
 
 extension ListElementHost {
     func dropOpenRow() {}
-    func didRemoveElements() {}
     func setRaised(_ isRaised: Bool, _ element: VisibleElement) {}
 
     /// Gives the element's view this look; during an animation it differs from the geometry's.

@@ -65,17 +65,12 @@ import CollectionCore
         let anchor = place?.nearest(in: counts)
         anchors.hold(anchor)
         host.listGeometry.load(counts, keepsEstimate: place != nil)
-        removeElements()
+        endInteractions()
+        tiling.removeAll()
         host.engine.dataDidLoad()
         host.listGeometry.measureEagerly()
         // A layout has no places for these counts before it is prepared.
         if host.listGeometry.placesAreCounted, let anchor { keepWhileMeasuring(anchor) }
-    }
-
-    private func removeElements() {
-        drag.abandon()
-        tiling.removeAll()
-        host.didRemoveElements()
     }
 
     /// Cells are asked for again in the next layout pass, in which the first item on screen keeps its place: the items
@@ -119,7 +114,8 @@ import CollectionCore
         (needsRefresh, forgetsSizes) = (false, false)
         let anchor = anchors.pass ?? host.listGeometry.firstAnchor()
         selection.forgetPress()
-        removeElements()
+        endInteractions()
+        tiling.removeAll()
         if host.listGeometry.refresh(forgetsSizes: forgets), let anchor { keep(anchor) }
         anchors.hold(anchor)
     }

@@ -9,8 +9,6 @@ extension UITableView {
 
     var suspendsAnchors: Bool { false }
 
-    func didRemoveElements() { swiping.close(animated: false) }
-
     func didTile() {
         if let view = tableHeaderView {
             placeUpright(view, CGRect(x: 0, y: 0, width: widthInsideInsets, height: view.frame.height))
