@@ -86,17 +86,7 @@
 
     /// Whether the cell is marked as that of the item with the key focus.
     var hasKeyFocus = false {
-        didSet { if hasKeyFocus != oldValue { showFocusFrame(hasKeyFocus) } }
-    }
-
-    override func colorAppearanceDidChange() {
-        super.colorAppearanceDidChange()
-        if hasKeyFocus { showFocusFrame(true) }
-    }
-
-    override open func tintColorDidChange() {
-        super.tintColorDidChange()
-        if hasKeyFocus { showFocusFrame(true) }
+        didSet { if hasKeyFocus != oldValue { updateFocusFrame() } }
     }
 
     /// None: the collection view shows hovering itself, as it knows which items take a click.
@@ -126,6 +116,5 @@
         if contentView.frame != bounds { contentView.frame = bounds }
         backgroundView?.frame = bounds
         if isSelected || isHighlighted { selectedBackgroundView?.frame = bounds }
-        if hasKeyFocus { showFocusFrame(true) }
     }
 }

@@ -80,10 +80,10 @@ extension ListCell {
     /// The frame that marks the cell; nil while it does not have the focus.
     var focusFrame: FocusFrameLayer? { layer.sublayers?.lazy.compactMap { $0 as? FocusFrameLayer }.first }
 
-    /// A frame of two points, with the corners of what it surrounds, marks the item that keys act on. Called again when
-    /// the cell's size or colours change.
-    func showFocusFrame(_ isShown: Bool) {
-        guard isShown else {
+    /// A frame of two points, with the corners of what it surrounds, marks the item that keys act on. Called again in
+    /// each frame in which the cell's size or colours may have changed.
+    func updateFocusFrame() {
+        guard hasFocusFrame else {
             focusFrame?.removeFromSuperlayer()
             return
         }

@@ -165,7 +165,8 @@
             if let group = view.focusChain.lazy.compactMap(\.focusGroupIdentifier).first {
                 remembered[group] = WeakFocusItem(view: view)
             }
-            if showsRing { show(view, arrival) }
+            // After a press nothing is marked or scrolled, but the keys go on from the item that had the focus last.
+            show(view, showsRing ? arrival : .inherited)
         }
         showFocus()
         let coordinator = UIFocusAnimationCoordinator()
@@ -289,6 +290,7 @@
         if showsRing, list?.selection.focused != nil { cameByKey = true }
         let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? (view?.marksItsFocus == false)
         ring.surround(isRinged ? view : nil)
+        list?.selection.updateFocusFrame()
     }
 
     /// The view in which the focus may be: that of the topmost presented controller, or the window.

@@ -26,8 +26,7 @@ import CollectionCore
     /// Whether the item that keys act on is marked: while the keyboard is used.
     var showsFocus = true {
         didSet {
-            guard showsFocus != oldValue, let focused else { return }
-            host.listCell(at: focused)?.hasKeyFocus = showsFocus && host.isFirstResponder
+            if showsFocus != oldValue, let focused { mark(focused) }
         }
     }
     private var press: Press?
@@ -53,7 +52,17 @@ import CollectionCore
         show(selected.contains(path), on: cell, animated: false)
         let isPressed = press?.isHighlighted == true && press?.path == path
         cell.setHighlighted(isPressed || highlighted.contains(path), animated: false)
-        cell.hasKeyFocus = focused == path && showsFocus && host.isFirstResponder
+        cell.hasKeyFocus = focused == path && showsMark
+    }
+
+    /// Whether the item that keys act on is marked now.
+    private var showsMark: Bool { showsFocus && host.isFirstResponder }
+
+    private func mark(_ path: ShownPath) { host.listCell(at: path)?.hasKeyFocus = showsMark }
+
+    /// The cell of the focused item may have another size or other colours.
+    func updateFocusFrame() {
+        if showsFocus, let focused { host.listCell(at: focused)?.updateFocusFrame() }
     }
 
     // MARK: Updates
@@ -74,24 +83,18 @@ import CollectionCore
         if let old, new == nil { end(old) }
     }
 
-    /// The new path of the focused item. If it was deleted, that of the next item in its section that stays, or else of
-    /// the one before it, or of the nearest one of a later section, or of an earlier one. Nil if no item stays, or all
-    /// is loaded again. O(items deleted around it · log edits).
+    /// The new path of the focused item. If it was deleted, that of the next item that stays, or else of the one before
+    /// it. Nil if no item stays, or all is loaded again. O(items deleted around it · log edits).
     private func follow(_ path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
         if let path = plan.newPath(ofOld: path) { return path }
-        guard !plan.reloadsData, let heir = heir(of: path, plan) else { return nil }
-        if currentHasFocus { host.listCell(at: heir)?.hasKeyFocus = showsFocus && host.isFirstResponder }
+        func nearest(_ step: Int) -> ShownPath? {
+            plan.oldPaths(from: ItemPath(path), step).first(where: plan.keeps).map { ShownPath($0) }
+        }
+        guard !plan.reloadsData, let heir = nearest(1) ?? nearest(-1) else { return nil }
+        if currentHasFocus { mark(heir) }
         return plan.newPath(ofOld: heir)
     }
 
-    private func heir(of path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
-        let path = ItemPath(path)
-        let next = plan.oldPaths(from: path, 1).first(where: plan.keeps)
-        if let next, next.section == path.section { return ShownPath(next) }
-        let previous = plan.oldPaths(from: path, -1).first(where: plan.keeps)
-        if let previous, previous.section == path.section { return ShownPath(previous) }
-        return (next ?? previous).map { ShownPath($0) }
-    }
 
     /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.
     func dataDidLoad() {

@@ -61,7 +61,7 @@ extension UIView {
         if changes.contains(.mode) { wasTintedWithFocus = UIApplication.shared.hasFocus }
         tintColorDidChange()
         traitFollower?.tintDidChange(of: self)
-        if let focus = window?.focus, focus.ringedView === self { focus.viewsDidMove() }
+        if let focus = window?.focus, focus.focusedView === self { focus.viewsDidMove() }
         if changes.contains(.mode) { (self as? UIScrollView)?.listEngine?.selection.keysDidChange() }
         for subview in subviews {
             var inherited = changes

@@ -351,23 +351,14 @@ import Execution
 
     /// Marked as the row that keys act on.
     var hasKeyFocus = false {
-        didSet { if hasKeyFocus != oldValue, focusStyle == .default { showFocusFrame(hasKeyFocus) } }
+        didSet { if hasKeyFocus != oldValue { updateFocusFrame() } }
     }
 
     /// How the cell is marked while keys act on its row. Default: a frame of two points.
     open var focusStyle: FocusStyle = .default {
-        didSet { if focusStyle != oldValue, hasKeyFocus { showFocusFrame(focusStyle == .default) } }
+        didSet { if focusStyle != oldValue { updateFocusFrame() } }
     }
-
-    override func colorAppearanceDidChange() {
-        super.colorAppearanceDidChange()
-        if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
-    }
-
-    override open func tintColorDidChange() {
-        super.tintColorDidChange()
-        if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
-    }
+    var hasFocusFrame: Bool { hasKeyFocus && focusStyle == .default }
 
     /// Called before the cell is used for another row. Call super.
     open func prepareForReuse() {
@@ -385,7 +376,6 @@ import Execution
     override open func layoutSubviews() {
         super.layoutSubviews()
         layOutContent()
-        if hasKeyFocus, focusStyle == .default { showFocusFrame(true) }
     }
 
     /// The height its content wants at a width: what its subclass says in an override, or what its labels need.
