@@ -28,6 +28,25 @@ import Testing
         }
     }
 
+    @Test("When what a click presented is closed, an arrow goes on from the row that was clicked")
+    func presented() throws {
+        try withTable { scene, _ in
+            let controller = UIViewController()
+            controller.view = scene.table
+            scene.window.rootViewController = controller
+            scene.host.step()
+            scene.click(100, 66)
+            controller.present(UIViewController(), animated: false)
+            scene.host.settle()
+            #expect(!scene.table.isFirstResponder)
+            controller.dismiss(animated: false)
+            scene.host.settle()
+            #expect(scene.table.isFirstResponder && focused(scene) == nil)
+            scene.key(.down)
+            #expect(focused(scene) == "0-2")
+        }
+    }
+
     @Test("Where the click was on a row that takes no highlight, Tab marks another one")
     func tabWithoutClickedRow() throws {
         try withTable { scene, rows in

@@ -229,6 +229,21 @@ import Testing
         #expect(scene.fired == 1)
     }
 
+    @Test("F5 does not refresh the focused list either while the user cannot scroll it")
+    func keyInFocusedList() throws {
+        let scene = try TableScene(EditableRows(counts: 60))
+        defer { scene.close() }
+        let control = UIRefreshControl()
+        scene.table.refreshControl = control
+        scene.table.isScrollEnabled = false
+        scene.key(.tab)
+        scene.key(.function(5))
+        #expect(scene.table.isFirstResponder && !control.isRefreshing)
+        scene.table.isScrollEnabled = true
+        scene.key(.function(5))
+        #expect(control.isRefreshing)
+    }
+
     @Test("A program's refresh sends nothing; it is seen at the beginning, and out of sight it costs no frames")
     func program() {
         let scene = Scene()
