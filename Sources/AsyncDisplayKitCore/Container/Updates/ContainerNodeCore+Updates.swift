@@ -216,7 +216,7 @@ extension ContainerNodeCore {
         if !follows, updates.showing != .arrival, item == nil || shown != nil { return body(shown) }
         // By identity: further edits may move the item before it is on screen.
         let id = item.flatMap { data.map.contains($0.place) ? data.map.id(at: $0.place) : nil }
-        updates.add(.selectable(data.version)) { [weak self] in
+        updates.add(.shown(data.version)) { [weak self] in
             guard item != nil else { return body(nil) }
             if let self, let id, let shown = data.displayed.path(of: id) { body(ShownPath(shown)) }
         }

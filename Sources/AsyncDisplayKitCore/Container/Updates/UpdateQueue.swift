@@ -32,8 +32,6 @@ import DequeModule
         case takenIn
         /// The order of this version of the data is on screen.
         case shown(Int)
-        /// The same, for a call that selects: calls that select are made in order.
-        case selectable(Int)
         /// No update is pending.
         case processed
         /// The completions of all batches have been called.
@@ -187,7 +185,7 @@ import DequeModule
         func isDue(_ moment: Moment) -> Bool {
             switch moment {
             case .takenIn: standing == .settled
-            case .shown(let version), .selectable(let version):
+            case .shown(let version):
                 (showing == .nothing || showing == .calls) && data.displayedState.version >= version
             case .processed: !data.isProcessing && showing == .nothing
             case .synchronized: isSynchronized
@@ -198,11 +196,6 @@ import DequeModule
 
     /// Whether a call waits for an order to be on screen.
     var hasWaitingCall: Bool {
-        calls.contains {
-            switch $0.moment {
-            case .shown, .selectable: true
-            case .takenIn, .processed, .synchronized: false
-            }
-        }
+        calls.contains { if case .shown = $0.moment { true } else { false } }
     }
 }

@@ -79,10 +79,10 @@ import Testing
 
     @Test("A call that selects waits for the order that it was made for, and is known to wait")
     func selection() {
-        queue.add(.selectable(1)) { self.log.calls.append("selected") }
+        queue.add(.shown(1)) { self.log.calls.append("selected") }
         queue.callDue(with: data)
         #expect(queue.hasWaitingCall && log.calls.isEmpty)
-        queue.add(.selectable(0)) { self.log.calls.append("earlier version") }
+        queue.add(.shown(0)) { self.log.calls.append("earlier version") }
         queue.callDue(with: data)
         #expect(queue.hasWaitingCall && log.calls == ["earlier version"])
     }
