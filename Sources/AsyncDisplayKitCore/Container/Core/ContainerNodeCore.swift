@@ -63,9 +63,6 @@ import Execution
         node.content.connect(view)
         _ = node.settledView
         view.backgroundColor = node.backgroundColor ?? .systemBackground
-        if let offset = node.nodeLock.withLock({ node.storedSettings.contentOffset }) {
-            view.setContentOffset(offset.offset, animated: offset.isAnimated)
-        }
         rangesDidChange()
         batchSettingsDidChange()
         DisplayCoordinator.shared.noteDiscontinuity()

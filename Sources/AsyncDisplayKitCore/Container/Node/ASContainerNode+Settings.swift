@@ -49,17 +49,13 @@ extension ASContainerNode {
 
     /// The content point at the viewport's top left.
     @preconcurrency @MainActor public var contentOffset: CGPoint {
-        get { core.view?.contentOffset ?? nodeLock.withLock { storedSettings.contentOffset?.offset } ?? .zero }
+        get { value(of: \.contentOffset) { $0.contentOffset } }
         set { setContentOffset(newValue, animated: false) }
     }
 
     /// Scrolls; before the view exists, remembers where it is to begin.
     @preconcurrency @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-        if let view = core.view {
-            view.setContentOffset(offset, animated: animated)
-        } else {
-            nodeLock.withLock { storedSettings.contentOffset = (offset, animated) }
-        }
+        set(\.contentOffset, to: offset) { $0.setContentOffset(offset, animated: animated) }
     }
 
     /// Whether a click selects. Default true.

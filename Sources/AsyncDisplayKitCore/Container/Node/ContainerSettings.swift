@@ -3,8 +3,7 @@ import CollectionCore
 /// What is set on a container node, on any thread and before it has a view. Behind the node's lock.
 struct ContainerSettings {
     var contentInset = UIEdgeInsets.zero
-    /// Applied last, when the view is made.
-    var contentOffset: (offset: CGPoint, isAnimated: Bool)?
+    var contentOffset = CGPoint.zero
     var selection = SelectionSettings()
     var isPagingEnabled = false
     var inverted = false
