@@ -161,14 +161,7 @@ extension ASCollectionView: ContainerScrollView {
         setNeedsLayout()
     }
 
-    func remeasureAll() {
-        collectionViewLayout.invalidateLayout()
-        setNeedsLayout()
-    }
-
-    var isCalculated: Bool { collectionViewLayout.isCalculated }
-    var followsAskedSizes: Bool { !isPreparingLayout && !(collectionViewLayout is ASCollectionLayout) }
-    var flipsInRightToLeft: Bool { collectionViewLayout.flipsHorizontallyInOppositeLayoutDirection }
+    var layout: UICollectionViewLayout? { collectionViewLayout }
     func addVisible(to contents: inout RangeContents) {
         contents.items += visiblePaths
         contents.supplementaries += visibleSupplementaries

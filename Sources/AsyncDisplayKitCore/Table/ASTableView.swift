@@ -66,10 +66,7 @@ import Execution
 }
 
 extension ASTableView: ContainerScrollView {
-    var flipsInRightToLeft: Bool { false }
-    var isCalculated: Bool { true }
-    var isPreparingLayout: Bool { false }
-    var followsAskedSizes: Bool { true }
+    var layout: UICollectionViewLayout? { nil }
     func addVisible(to contents: inout RangeContents) { addVisiblePaths(to: &contents.items) }
     func addContents(in rect: CGRect, to contents: inout RangeContents) { addPaths(in: rect, to: &contents.items) }
     func remeasureSupplementaries(inSections sections: Set<Int>) {}

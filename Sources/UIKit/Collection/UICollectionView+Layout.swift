@@ -68,10 +68,7 @@ extension UICollectionView {
     }
 }
 
-extension UICollectionView: TextSizeFollower {
-    /// Items need other sizes.
-    func textSizeDidChange() {
-        engine.input.keepFocusOnScreen()
-        collectionViewLayout.invalidateLayout()
-    }
+extension UICollectionView {
+    /// All sizes are asked for again.
+    package func remeasureAll() { collectionViewLayout.invalidateLayout() }
 }

@@ -23,15 +23,8 @@ import CollectionCore
     func remeasureSupplementaries(inSections sections: Set<Int>)
     /// Asks for the view of a supplementary again, if it has one.
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
-    /// A layout is being prepared, which may look at nodes.
-    var isPreparingLayout: Bool { get }
-    /// Whether the view has to be told when a question by client code has had a node measured. Not while a layout is
-    /// being prepared, which asks for nodes itself, and not if a layout delegate calculates the places.
-    var followsAskedSizes: Bool { get }
-    /// False while the first places of items are being calculated, and nothing is shown.
-    var isCalculated: Bool { get }
-    /// The layout mirrors itself from right to left.
-    var flipsInRightToLeft: Bool { get }
+    /// The layout of a collection view; nil for a table.
+    var layout: UICollectionViewLayout? { get }
     /// Where the contents can be scrolled.
     var scrollableDirections: ScrollDirection { get }
     /// Whether `scrollableDirections` does not depend on the size of the contents.
@@ -39,6 +32,16 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
+    /// A layout is being prepared, which may look at nodes.
+    var isPreparingLayout: Bool { layout?.collectionView?.isPreparingLayout == true }
+    /// Whether the view has to be told when a question by client code has had a node measured. Not while a layout is
+    /// being prepared, which asks for nodes itself, and not if a layout delegate calculates the places.
+    var followsAskedSizes: Bool { !isPreparingLayout && !(layout is ASCollectionLayout) }
+    /// False while the first places of items are being calculated, and nothing is shown.
+    var isCalculated: Bool { layout?.isCalculated != false }
+    /// The layout mirrors itself from right to left.
+    var flipsInRightToLeft: Bool { layout?.flipsHorizontallyInOppositeLayoutDirection == true }
+
     /// Asks for all counts and elements again in the next layout pass, and forgets the selection.
     func reloadElements() {
         engine.selection.forgetSelection()
