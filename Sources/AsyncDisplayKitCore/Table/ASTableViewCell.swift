@@ -27,34 +27,18 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
         focusStyle = node.focusStyle
         accessoryType = node.accessoryType
         separatorInset = node.ownSeparatorInset
-        let (old, new) = (adopted, Adopted(of: node))
-        adopted = new
-        if new.backgroundColor != old.backgroundColor { backgroundColor = new.backgroundColor }
-        if new.clipsToBounds != old.clipsToBounds { clipsToBounds = new.clipsToBounds }
-        if new.tintColor != old.tintColor { tintColor = new.tintColor }
+        if clipsToBounds != node.clipsToBounds { clipsToBounds = node.clipsToBounds }
+        if ownTintColor != node.ownTintColor { tintColor = node.ownTintColor }
+        let color = node.backgroundColor
+        let ground = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil
+        if ground != adoptedGround { backgroundColor = ground }
+        adoptedGround = ground
     }
 
-    /// The node's values when they were taken over last: what client code has set on the cell stays until they change.
-    private var adopted = Adopted()
-
-    /// Values of a node that the cell takes over.
-    private struct Adopted {
-        var tintColor: UIColor?
-        /// For where the node does not reach: around it in editing mode, and below it, where the separator may be
-        /// shorter than the row. Only if the colour is opaque and the corners square: a translucent one would be drawn
-        /// twice under the node, and rounded corners would be filled.
-        var backgroundColor: UIColor?
-        var clipsToBounds = false
-
-        init() {}
-
-        @MainActor init(of node: ASCellNode) {
-            tintColor = node.ownTintColor
-            let color = node.backgroundColor
-            backgroundColor = color?.cgColor.alpha == 1 && node.cornerRadius == 0 ? color : nil
-            clipsToBounds = node.clipsToBounds
-        }
-    }
+    /// The node's colour, for where the node does not reach: around it in editing mode, and below it, where the
+    /// separator may be shorter than the row. Nil unless the colour is opaque and the corners square: a translucent one
+    /// would be drawn twice under the node, and rounded corners would be filled. The table may give the cell another.
+    private var adoptedGround: UIColor?
 
     // MARK: State
 
