@@ -67,30 +67,20 @@
 
 /// The handle to drag a movable row by: three lines at the right; the area around them takes touches, too.
 @MainActor final class CellReorderControl: UIView {
-    private let lines = Lines(frame: CGRect(x: 0, y: 0, width: Lines.side, height: Lines.side))
+    private static let side: CGFloat = 22
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        lines.isUserInteractionEnabled = false
-        addSubview(lines)
+        contentMode = .redraw
     }
 
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        lines.center = CGPoint(
-            x: bounds.maxX - UITableViewCell.margin - Lines.side / 2, y: bounds.midY.rounded())
-    }
-
-    @MainActor private final class Lines: UIView {
-        static let side: CGFloat = 22
-
-        override func draw(_ rect: CGRect) {
-            guard let context = UIGraphicsGetCurrentContext() else { return }
-            context.setFillColor(UIColor.rowMark.cgColor)
-            for line in -1...1 {
-                context.fill(
-                    CGRect(x: 0, y: (rect.midY + CGFloat(line) * 5 - 0.75).rounded(), width: rect.width, height: 1.5))
-            }
+    override func draw(_ rect: CGRect) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.setFillColor(UIColor.rowMark.cgColor)
+        let x = bounds.maxX - UITableViewCell.margin - Self.side
+        for line in -1...1 {
+            let y = (bounds.midY.rounded() + CGFloat(line) * 5 - 0.75).rounded()
+            context.fill(CGRect(x: x, y: y, width: Self.side, height: 1.5))
         }
     }
 }
