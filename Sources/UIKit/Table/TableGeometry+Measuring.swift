@@ -4,8 +4,6 @@ import Execution
 /// Heights of a table that a layout pass has to ask for. Positions of rows depend on the heights of headers, so those
 /// come first.
 enum TableEstimates {
-    /// Heights of all rows, in sections in which some are estimates.
-    case sections
     /// Heights of the headers and footers of these sections.
     case heads([Int])
     case rows
@@ -118,14 +116,14 @@ extension TableGeometry {
     /// rows.
     private var isEager: Bool { table.provider.heightsAreCheap && sizes.numberOfItems <= Self.eagerLimit }
 
-    /// Asks for all heights where that is cheap.
     func measureEagerly() {
-        guard isEager else { return }
-        for section in 0..<numberOfSections where !isMeasured(section: section) {
-            let places = 0..<numberOfPlaces(in: section)
-            askHeights(places.lazy.map { self.moved.item(at: ItemPath(section: section, item: $0)) })
-            setHeights(heights.map(\.height), ofSection: section)
-        }
+        if isEager, findRows(from: topInset, to: totalHeight) { measureFound() }
+    }
+
+    private func findRows(from minY: CGFloat, to maxY: CGFloat) -> Bool {
+        found = .rows
+        estimatedRows(from: minY, to: maxY, into: &unmeasuredRows)
+        return !unmeasuredRows.isEmpty
     }
 
     /// Asks for the heights of rows. Stops at a row whose cell or delegate edits the table meanwhile, since only the
@@ -148,23 +146,17 @@ extension TableGeometry {
     }
 
     func findEstimates(in viewport: CGRect) -> Bool {
-        if isEager, (0..<numberOfSections).contains(where: { !isMeasured(section: $0) }) {
-            found = .sections
-            return true
-        }
+        if isEager, findRows(from: topInset, to: totalHeight) { return true }
         let heads = estimatedHeads(in: viewport)
         if !heads.isEmpty {
             found = .heads(heads)
             return true
         }
-        found = .rows
-        estimatedRows(from: viewport.minY, to: viewport.maxY, into: &unmeasuredRows)
-        return !unmeasuredRows.isEmpty
+        return findRows(from: viewport.minY, to: viewport.maxY)
     }
 
     func measureFound() {
         switch found {
-        case .sections: measureEagerly()
         case .heads(let sections):
             if hasFewSections { mayHaveEstimatedHeads = false }
             askSectionHeights(sections)

@@ -145,17 +145,6 @@ import CollectionCore
         sizes.refineEstimate()
     }
 
-    /// Records the measured heights of the first places of a section.
-    func setHeights(_ heights: [CGFloat], ofSection section: Int) {
-        sizes.setItemSizes(heights.lazy.map(Double.init), startingAt: ItemPath(section: section, item: 0))
-    }
-
-    /// Whether every row of a section is measured.
-    func isMeasured(section: Int) -> Bool {
-        let items = sizes.section(section).items
-        return items.measuredCount == items.count
-    }
-
     /// Headers and footers, too.
     func markAllEstimated() {
         sizes.markAllEstimated()
