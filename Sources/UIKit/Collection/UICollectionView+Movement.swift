@@ -2,8 +2,6 @@ import CollectionCore
 
 // An item is dragged to another place: by pressing it a moment, or by a program that calls these methods (`ListDrag`).
 extension UICollectionView {
-    var shadowInHand: (radius: CGFloat, distance: CGFloat) { (8, 3) }
-
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
         data.loadIfNeeded()

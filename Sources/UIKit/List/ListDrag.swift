@@ -91,8 +91,8 @@ import CollectionCore
         view.layer.zPosition = Self.raisedPosition
         view.layer.shadowColor = UIColor.black.cgColor
         view.layer.shadowOpacity = 0.25
-        view.layer.shadowRadius = host.shadowInHand.radius
-        view.layer.shadowOffset = CGSize(width: 0, height: host.shadowInHand.distance)
+        view.layer.shadowRadius = 6
+        view.layer.shadowOffset = CGSize(width: 0, height: 2)
         host.setRaised(true, element)
         // For Escape, which puts the item back. The former first responder may end the drag as it resigns.
         selection.takeKeys()
@@ -153,18 +153,11 @@ import CollectionCore
 
     private func show(at place: ItemPath, _ center: CGPoint) {
         guard let moved = host.listGeometry.moved,
-            let plan = plan(from: moved.target, to: place, host.listGeometry.moved.placeCounts(data.counts))
+            let plan = try? ChangeSet.plan(
+                moving: moved.target, to: place, in: host.listGeometry.moved.placeCounts(data.counts))
         else { return }
         host.listGeometry.show(at: place, plan, center)
         tiling.placesDidChange()
-    }
-
-    private func plan(from source: ItemPath, to target: ItemPath, _ counts: [Int]) -> UpdatePlan? {
-        var (changes, new) = (ChangeSet(), counts)
-        changes.moveItem(at: source, to: target)
-        new[source.section] -= 1
-        new[target.section] += 1
-        return try? changes.plan(from: counts, to: new, dataSource: "dragging")
     }
 
     /// Moves an item to a place without a pointer. False if it may not go there.
@@ -186,7 +179,9 @@ import CollectionCore
         guard let ended = hand, let moved = host.listGeometry.moved else { return }
         // The place where the item was dropped means nothing to a data source that has changed since.
         guard !data.isProcessingUpdates else { return putBack(animated: true) }
-        let plan = moved.isAtSource ? nil : plan(from: ItemPath(moved.source), to: moved.target, data.counts)
+        let plan =
+            moved.isAtSource
+            ? nil : try? ChangeSet.plan(moving: ItemPath(moved.source), to: moved.target, in: data.counts)
         // From here to `moveItem`, all parts of the list change to the new order together.
         if let plan { data.show(plan.newCounts) }
         lower(ended, isCancelled: false)
@@ -241,5 +236,18 @@ import CollectionCore
             return
         }
         UIView.animate(withDuration: Self.duration, animations: { settle() }, completion: { _ in layer.zPosition = 0 })
+    }
+}
+
+extension ChangeSet {
+    /// The plan that moves one item, in a list of these counts.
+    package static func plan(
+        moving source: ItemPath, to target: ItemPath, in counts: [Int]
+    ) throws(InvalidUpdate) -> UpdatePlan {
+        var (changes, new) = (ChangeSet(), counts)
+        changes.moveItem(at: source, to: target)
+        new[source.section] -= 1
+        new[target.section] += 1
+        return try changes.plan(from: counts, to: new, dataSource: "dragging")
     }
 }

@@ -131,17 +131,13 @@ struct DataState {
         guard pending.isEmpty, !isBehind, displayed.contains(source.place),
             old.indices.contains(destination.section), (0...old[destination.section]).contains(destination.item)
         else { return false }
-        var new = old
-        new[source.section] -= 1
-        new[destination.section] += 1
-        var changes = ChangeSet()
-        changes.moveItem(at: source.place, to: destination.place)
-        _ = take(try changes.plan(from: old, to: new), [])
+        let plan = try ChangeSet.plan(moving: source.place, to: destination.place, in: old)
+        _ = take(plan, [])
         _ = popUpdate()
         let moved = version
         during(.move) { tellDataSource() }
         // Edits that were made meanwhile have looked at the counts themselves.
-        if version == moved { _ = try changes.plan(from: old, to: readCounts(), dataSource: dataSourceName) }
+        if version == moved { _ = try plan.changes.plan(from: old, to: readCounts(), dataSource: dataSourceName) }
         return true
     }
 

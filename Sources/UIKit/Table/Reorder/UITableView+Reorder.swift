@@ -2,8 +2,6 @@ import CollectionCore
 
 // A row is dragged by its control in editing mode, or after it was pressed a moment (`ListDrag`).
 extension UITableView {
-    var shadowInHand: (radius: CGFloat, distance: CGFloat) { (6, 2) }
-
     func addReorderRecognizer(to control: UIView) {
         let recognizer = UILongPressGestureRecognizer(target: self, action: UITableView.reorderDragged(_:))
         recognizer.minimumPressDuration = 0
