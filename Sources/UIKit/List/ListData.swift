@@ -182,7 +182,7 @@ import Logging
         guard knownCounts != nil else { return complete(closed, true) }
         do {
             let plan = try closed.changes.plan(from: old, to: new, dataSource: list.dataSourceName)
-            updateIsWaiting(latest: new)
+            phase = .updatesWaiting(waitingUpdates + 1, latest: new)
             whenIdle { [self] in show(plan, of: closed) }
         } catch {
             Logger(label: "texture.list").error(
@@ -207,15 +207,9 @@ import Logging
         }
     }
 
-    private func updateIsWaiting(latest: [Int]) {
-        if case .updatesWaiting(let number, _) = phase {
-            phase = .updatesWaiting(number + 1, latest: latest)
-        } else {
-            phase = .updatesWaiting(1, latest: latest)
-        }
-    }
+    private var waitingUpdates: Int { if case .updatesWaiting(let number, _) = phase { number } else { 0 } }
 
-    /// One of the waiting updates is shown, or dropped.
+    /// One of the waiting updates, if there are any, is shown or dropped.
     private func updateIsOver() {
         guard case .updatesWaiting(let number, let latest) = phase else { return }
         phase = number > 1 ? .updatesWaiting(number - 1, latest: latest) : .settled
@@ -229,7 +223,9 @@ import Logging
     private func show(_ plan: UpdatePlan, of closed: UpdateTransaction.Closed) {
         // The counts that are read by a reload include this update.
         guard case .updatesWaiting = phase else { return afterwards { closed.complete(true) } }
-        apply(plan, animated: closed.isAnimated, isCounted: true) { [weak list] finished in
+        // A container counts its updates itself.
+        rounds.noteUpdate()
+        apply(plan, animated: closed.isAnimated && !rounds.isCrowded) { [weak list] finished in
             // Lay out first, so that a completion finds everything at its place.
             if closed.isAwaited, let list, list.window != nil { list.layoutIfNeeded() }
             closed.complete(finished)
@@ -238,26 +234,20 @@ import Logging
 
     /// Shows a checked update, whose new counts the data source has already. Items that stay keep their cells. The
     /// first item on screen that stays keeps its place, unless the viewport is at the start of the content. Must not be
-    /// called while the list is busy: see `whenIdle(_:)`. `isCounted` says whether it counts in `updatesWaiting`.
-    package func apply(
-        _ plan: UpdatePlan, animated: Bool, isCounted: Bool = false,
-        completion: @escaping @MainActor (Bool) -> Void
-    ) {
+    /// called while the list is busy: see `whenIdle(_:)`.
+    package func apply(_ plan: UpdatePlan, animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         guard isLoaded, !plan.reloadsData else {
-            if isCounted { updateIsOver() }
+            updateIsOver()
             reload()
             completion(true)
             return
         }
-        // A container counts its updates itself.
-        if isCounted { rounds.noteUpdate() }
-        let mayAnimate = !isCounted || !rounds.isCrowded
         run {
             list.pass.carryOut(
-                plan, animated: animated && mayAnimate,
+                plan, animated: animated,
                 countsDidChange: { [self] in
                     counts = plan.newCounts
-                    if isCounted { updateIsOver() }
+                    updateIsOver()
                 },
                 // A completion may go on with another update at once.
                 completion: { [self] finished in afterwards { completion(finished) } })
