@@ -134,10 +134,14 @@ extension UIScrollView {
         let inside = clamped(offset)
         guard isPagingEnabled else { return inside }
         return CGPoint(along: { axis in
-            let extent = axis.value(of: bounds.size)
-            guard extent > 0, hasRoom(axis) else { return inside[axis] }
-            return offsetRange(axis).clamp(Double(Paging.nearestPage(to: inside[axis], pageExtent: extent)) * extent)
+            hasRoom(axis) ? page(axis, from: inside[axis], by: 0) : inside[axis]
         })
+    }
+
+    /// The offset of the page that is so many after the one nearest to an offset.
+    func page(_ axis: ScrollAxis, from offset: Double, by step: Int) -> Double {
+        let extent = axis.value(of: bounds.size)
+        return offsetRange(axis).clamp(Double(Paging.nearestPage(to: offset, pageExtent: extent) + step) * extent)
     }
 
     // MARK: The drag

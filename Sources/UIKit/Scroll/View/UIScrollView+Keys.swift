@@ -107,15 +107,11 @@ extension UIScrollView {
     private func scroll(
         _ axis: ScrollAxis, by distance: Double, duration: Double, limits: AxisMotion.Limits = .content
     ) -> Bool {
-        let range = offsetRange(axis)
         var target = purpose == .animation ? targetContentOffset : contentOffset
         let from = target[axis]
-        var goal = range.clamp(from + distance)
-        if isPagingEnabled, distance.isFinite {
-            let extent = Double(axis.value(of: bounds.size))
-            let page = Paging.nearestPage(to: from, pageExtent: extent) + (distance > 0 ? 1 : -1)
-            goal = range.clamp(Double(page) * extent)
-        }
+        let goal =
+            isPagingEnabled && distance.isFinite
+            ? page(axis, from: from, by: distance > 0 ? 1 : -1) : offsetRange(axis).clamp(from + distance)
         guard abs(goal - contentOffset[axis]) > 0.25 else { return false }
         target[axis] = goal
         if limits != .content {

@@ -57,8 +57,7 @@ extension UIScrollView {
     package var draggableAxes: ScrollAxes {
         guard isScrollEnabled else { return [] }
         var axes: ScrollAxes = []
-        if hasRoom(.horizontal) || (bounces && alwaysBounceHorizontal) { axes.insert(.horizontal) }
-        if hasRoom(.vertical) || (bounces && alwaysBounceVertical) { axes.insert(.vertical) }
+        for axis in ScrollAxis.allCases where hasRoom(axis) || bounces(along: axis) { axes.insert(ScrollAxes(axis)) }
         return axes
     }
 

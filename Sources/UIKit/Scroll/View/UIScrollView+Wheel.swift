@@ -95,13 +95,10 @@ extension UIScrollView: WheelTarget {
 
     /// A drag of one page, made and ended at once.
     private func turnPage(by step: Int, axis: ScrollAxis, at time: Double) {
-        let extent = Double(axis.value(of: bounds.size))
-        let range = offsetRange(axis)
-        let page = Paging.nearestPage(to: axis.value(of: targetContentOffset), pageExtent: extent)
-        let goal = range.clamp(Double(page + step) * extent)
-        guard abs(goal - axis.value(of: targetContentOffset)) > 0.5, pageNotchGate.admits(at: time) else { return }
+        let target = axis.value(of: targetContentOffset)
+        guard abs(page(axis, from: target, by: step) - target) > 0.5, pageNotchGate.admits(at: time) else { return }
         beginDrag(axes: ScrollAxes(axis), source: .trackpad)
-        drag?.travelled = axis.point(Double(step) * extent)
+        drag?.travelled = axis.point(Double(step) * axis.value(of: bounds.size))
         endDrag(velocity: .zero, startTime: motionStart(of: time))
     }
 }
