@@ -51,19 +51,6 @@ extension UICollectionView: ListPlaces {
     var listGeometry: any ListGeometry { geometry }
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
-    /// The first item, or the last when moving back, of those that are wholly visible and not under a pinned header or
-    /// footer; the first visible item if there is none such.
-    func focusStart(_ direction: CGPoint) -> ShownPath? {
-        let area = bounds.inset(by: adjustedContentInset).insetBy(dx: -0.5, dy: -0.5)
-        let pinned = collectionViewLayout.pinsElements ? collectionViewLayout.pinnedAttributes(in: bounds) : []
-        let covered = pinned.map { $0.frame.insetBy(dx: 0.5, dy: 0.5) }
-        let inside = tiling.cells.filter { cell in
-            let frame = cell.look.frame
-            return area.contains(frame) && !covered.contains { $0.overlaps(frame) }
-        }
-        let isBack = direction.x + direction.y < 0
-        return ((isBack ? inside.last : inside.first) ?? tiling.cells.first)?.path
-    }
 
     /// Along the axis that scrolls, the nearest item on that side, with sideways distance counting double. Along a line
     /// the nearest of those level with the item, and of several the one that is so over the greatest length: columns of

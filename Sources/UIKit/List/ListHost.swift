@@ -7,9 +7,6 @@ import CollectionCore
     var dataSourceName: String { get }
     /// The item whose place holds a point of the content, whatever lies over it there.
     func listPath(at point: CGPoint) -> ShownPath?
-    /// The item on screen that a subview of the list belongs to, as its cell does; nil for headers, footers and the
-    /// like.
-    func path(ofElement view: UIView) -> ShownPath?
     /// What the delegate says about menus; nil without a delegate.
     var menuDelegate: ListMenuDelegate? { get }
 
@@ -34,7 +31,9 @@ extension ListHost {
         data.run {}
     }
 
-    func path(ofElement view: UIView) -> ShownPath? { tiling.path(of: view) }
+    /// The item on screen that a subview of the list belongs to, as its cell does and the actions that it uncovers; nil
+    /// for headers, footers and the like.
+    func path(ofElement view: UIView) -> ShownPath? { (view as? SwipeActionsView)?.path ?? tiling.path(of: view) }
 
     /// The item under a pointer at a point of the content. Nil where a view that is not a cell lies over the items,
     /// such as a header pinned to the edge. O(depth) for the hit test, and O(log items).
@@ -87,8 +86,6 @@ extension ListCell {
 
     /// The axes along which arrow keys move the focus.
     var focusAxes: ScrollDirection { get }
-    /// The item at which the key focus begins, for a key of a direction.
-    func focusStart(_ direction: CGPoint) -> ShownPath?
     /// The next item in a direction: a unit vector of the content, before any inversion of the list.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath?
 
@@ -99,6 +96,17 @@ extension ListCell {
 }
 
 extension ListPlaces {
+    /// The item at which the key focus begins, for a key of a direction: the first on screen, or the last when moving
+    /// back, that no edge, no pinned header and no pinned footer covers; the first on screen if there is none such.
+    func focusStart(_ direction: CGPoint) -> ShownPath? {
+        let inset = adjustedContentInset
+        let inside = visiblePaths.filter { path in
+            guard let place = place(of: path) else { return false }
+            return bounds.inset(by: inset + place.covered).insetBy(dx: -0.5, dy: -0.5).contains(place.frame)
+        }
+        return (direction.x + direction.y < 0 ? inside.last : inside.first) ?? visiblePaths.first
+    }
+
     /// Gives the list the content size that follows from the places.
     func updateContentSize() {
         let size = placedSize
@@ -118,7 +126,7 @@ struct ListPlace {
 }
 
 /// How a table or a collection view shows its elements: their views, the layout pass, updates and drags. Main thread.
-@MainActor protocol ListElementHost: ListPlaces {
+@MainActor protocol ListElementHost: ListPlaces, TextSizeFollower {
     // MARK: Views
 
     /// Asks for the view of an element that comes on screen. Nil if the data source was edited meanwhile.
@@ -137,6 +145,8 @@ struct ListPlace {
 
     /// Updates the places for the viewport's size and all else that they depend on.
     func prepareGeometry()
+    /// All elements have other sizes from the next pass on.
+    func remeasureAll()
     /// Whether anchors are off: in a collection view, during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
     /// Called when the elements have been placed: places the other views.
@@ -163,8 +173,6 @@ struct ListPlace {
 
     // MARK: Dragging
 
-    /// Blur and distance of the shadow below an element in the hand, in points.
-    var shadowInHand: (radius: CGFloat, distance: CGFloat) { get }
     /// Whether a press, or keys, may move the item.
     func canMove(_ path: ShownPath, by means: MoveMeans) -> Bool
     /// An element is in the hand from now on, or not any more.
@@ -174,6 +182,13 @@ struct ListPlace {
 }
 
 extension ListElementHost {
+    /// All elements are measured again, and the first one on screen keeps its place, unless the item that has the focus
+    /// would leave the screen.
+    func textSizeDidChange() {
+        engine.input.keepFocusOnScreen()
+        remeasureAll()
+    }
+
     func dropOpenRow() {}
     func setRaised(_ isRaised: Bool, _ element: VisibleElement) {}
 

@@ -73,12 +73,3 @@ extension UITableView {
         setNeedsLayout()
     }
 }
-
-extension UITableView: TextSizeFollower {
-    /// All rows are measured again, and the first row on screen keeps its place, unless the row that has the focus
-    /// would leave the screen.
-    func textSizeDidChange() {
-        engine.input.keepFocusOnScreen()
-        remeasureAll()
-    }
-}

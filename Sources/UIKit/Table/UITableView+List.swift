@@ -11,10 +11,6 @@ extension UITableView: ListHost {
         return geometry.row(at: point.y)
     }
 
-    func path(ofElement view: UIView) -> ShownPath? {
-        (view as? SwipeActionsView)?.path ?? tiling.path(of: view)
-    }
-
     var isSelectionAllowed: Bool {
         isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
     }
@@ -65,17 +61,6 @@ extension UITableView: ListPlaces {
     }
 
     var focusAxes: ScrollDirection { .verticalDirections }
-
-    /// The first or last row that no header, no footer and no edge covers.
-    func focusStart(_ direction: CGPoint) -> ShownPath? {
-        let inset = adjustedContentInset
-        let inside = visible.filter { row in
-            let area = bounds.inset(by: inset + covered(bySection: row.path.section)).insetBy(dx: 0, dy: -0.5)
-            let frame = rowFrame(at: row.path)
-            return frame.minY >= area.minY && frame.maxY <= area.maxY
-        }
-        return ((direction.y > 0 ? inside.first : inside.last) ?? visible.first)?.path
-    }
 
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         geometry.row(from: path, direction.y > 0 ? 1 : -1)
