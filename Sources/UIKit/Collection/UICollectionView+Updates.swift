@@ -10,9 +10,8 @@ extension UICollectionView {
     /// Batches may be nested; the outermost one submits. The argument of `completion` is false when the update did not
     /// match the data source, in which case everything was loaded again.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
-        data.beginEdits()
-        updates?()
-        data.endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
+        data.performBatch(
+            animated: UIView.areAnimationsEnabled, updates: { updates?() }, completion: completion)
     }
 
     /// Reports items that are new, by their paths in the order after the batch. The data source must count them

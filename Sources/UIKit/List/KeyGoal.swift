@@ -13,23 +13,15 @@ struct KeyGoal: Equatable {
     var path: ShownPath
     let edge: Edge
 
-    /// The greatest number of rows that are searched for one that an update has kept.
-    private static let reach = 256
-
     /// The same after an update. Where new rows push the outermost row away from the one before it, as with a row that
     /// says 'loading', the goal is that one: what is new lies beyond it. Nil if the rows at that end are gone.
     func following(_ plan: UpdatePlan) -> KeyGoal? {
-        // After a reload there may be less than there was when the key was pressed.
-        let counts = plan.oldCounts
-        guard counts.indices.contains(path.section), path.item < counts[path.section] else { return nil }
         let inwards = edge == .last ? -1 : 1
-        let kept = plan.oldPaths(from: ItemPath(path), inwards).prefix(Self.reach).first(where: plan.keeps)
+        let kept = plan.oldPaths(from: ItemPath(path), inwards).first(where: plan.keeps)
         guard let kept, let new = plan.newPath(ofOld: kept) else { return nil }
         let inner = kept.neighbour(inwards, in: plan.oldCounts).flatMap(plan.newPath)
-        if let inner, inner != new.neighbour(inwards, in: plan.newCounts) {
-            return KeyGoal(path: ShownPath(inner), edge: edge)
-        }
-        return KeyGoal(path: ShownPath(new), edge: edge)
+        let isPushedAway = inner != nil && inner != new.neighbour(inwards, in: plan.newCounts)
+        return KeyGoal(path: ShownPath(isPushedAway ? inner ?? new : new), edge: edge)
     }
 }
 

@@ -48,9 +48,7 @@ extension ViewItems {
         isVertical: Bool, items: (CGRect) -> [ShownPath], coming: ([IndexPath]) -> Void, gone: ([IndexPath]) -> Void
     ) {
         guard let list, !list.data.isBehindDataSource else { return }
-        let (new, old) = list.engine.prefetcher.update(
-            tiling: list.tilingCount, viewport: list.bounds, isVertical: isVertical, items: items,
-            isVisible: { list.tiling.cell(at: $0) != nil })
+        let (new, old) = list.engine.prefetcher.update(in: list, isVertical: isVertical, items: items)
         let announced = new.compactMap(clientPath)
         if !announced.isEmpty { coming(announced) }
         let cancelled = old.compactMap(clientPath)

@@ -19,16 +19,16 @@ import CollectionCore
 
     /// Called after a layout pass.
     ///
-    /// - Parameters:
-    ///   - tiling: how often a pass has searched for elements; while it stays the same, there is nothing to do.
-    ///   - items: the items in a rectangle of the content.
-    /// - Returns: items to announce, the next one first, and announced items that are not expected any more.
+    /// - Parameter items: the items in a rectangle of the content.
+    /// - Returns: items to announce, the next one first, and announced items that are not expected any more. None if
+    ///   the pass has found the same elements as the one before.
     func update(
-        tiling: Int, viewport: CGRect, isVertical: Bool, items: (CGRect) -> [ShownPath],
-        isVisible: (ShownPath) -> Bool
+        in list: any ListHost, isVertical: Bool, items: (CGRect) -> [ShownPath]
     ) -> (new: [ShownPath], gone: [ShownPath]) {
-        guard tiling != lastTiling else { return ([], []) }
-        lastTiling = tiling
+        guard list.tilingCount != lastTiling else { return ([], []) }
+        lastTiling = list.tilingCount
+        let viewport = list.bounds
+        func isVisible(_ path: ShownPath) -> Bool { list.tiling.cell(at: path) != nil }
         let goesOn = isVertical ? viewport.minY >= lastOffset.y : viewport.minX >= lastOffset.x
         lastOffset = viewport.origin
         let step: CGFloat = goesOn ? 1 : -1

@@ -22,9 +22,8 @@ extension UITableView {
     /// has ended. Without an animation that is before this method returns, unless the table is in a layout pass or an
     /// update.
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil) {
-        data.beginEdits()
-        updates?()
-        data.endEdits(animated: UIView.areAnimationsEnabled, completion: completion)
+        data.performBatch(
+            animated: UIView.areAnimationsEnabled, updates: { updates?() }, completion: completion)
     }
 
     /// Inserts rows at these paths, which are those after the batch. The data source must count them already. Outside

@@ -152,17 +152,24 @@ extension UITableViewCell {
         if let tableView { configureSeparator(in: tableView) }
     }
 
+    // The labels and the picture, as far as they have been made; the second label also only with a text.
+    private var shownText: UILabel? { madeParts.contains(.text) ? textLabel : nil }
+    private var shownDetail: UILabel? {
+        madeParts.contains(.detail) && detailTextLabel?.text?.isEmpty == false ? detailTextLabel : nil
+    }
+    private var shownImage: UIImage? { madeParts.contains(.image) ? imageView?.image : nil }
+
     private func layOutLabels() {
         var area = contentView.bounds.insetBy(dx: Self.margin, dy: 0)
-        if madeParts.contains(.image), let imageView, let image = imageView.image {
+        if let image = shownImage {
             let height = min(image.size.height, max(0, area.height))
             let width = image.size.height > 0 ? image.size.width * height / image.size.height : 0
-            imageView.frame = CGRect(x: area.minX, y: (area.height - height) / 2, width: width, height: height)
+            imageView?.frame = CGRect(x: area.minX, y: (area.height - height) / 2, width: width, height: height)
             area.origin.x += width + Self.imageGap
             area.size.width = max(0, area.width - width - Self.imageGap)
         }
-        let text = madeParts.contains(.text) ? textLabel : nil
-        guard madeParts.contains(.detail), let detail = detailTextLabel, detail.text?.isEmpty == false else {
+        let text = shownText
+        guard let detail = shownDetail else {
             text?.frame = area
             return
         }
@@ -208,14 +215,13 @@ extension UITableViewCell {
         }
         var free = width - room.left - room.right - (accessory ?? 0) - 2 * Self.margin
         var tallest: CGFloat = 0
-        if madeParts.contains(.image), let image = imageView?.image {
+        if let image = shownImage {
             free -= image.size.width + Self.imageGap
             tallest = image.size.height + 8
         }
         let offer = CGSize(width: max(0, free), height: .greatestFiniteMagnitude)
-        let text = madeParts.contains(.text) ? textLabel?.sizeThatFits(offer).height ?? 0 : 0
-        let isDetailShown = madeParts.contains(.detail) && detailTextLabel?.text?.isEmpty == false
-        let detail = isDetailShown ? detailTextLabel?.sizeThatFits(offer).height ?? 0 : 0
+        let text = shownText?.sizeThatFits(offer).height ?? 0
+        let detail = shownDetail?.sizeThatFits(offer).height ?? 0
         let labels = stacksLabels && detail > 0 ? text + Self.labelGap + detail : max(text, detail)
         return max(Self.leastHeight, tallest, (labels + 22).rounded(.up))
     }
