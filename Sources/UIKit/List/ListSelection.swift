@@ -95,7 +95,6 @@ import CollectionCore
         return plan.newPath(ofOld: heir)
     }
 
-
     /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.
     func dataDidLoad() {
         selected = selected.filter { host.contains($0) }
