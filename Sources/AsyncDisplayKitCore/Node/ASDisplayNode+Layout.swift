@@ -18,8 +18,13 @@ extension ASDisplayNode {
     /// frames. On the main thread if anything involved is loaded, else on any thread.
     package func applyMeasuredLayout() {
         let size = ASCeilSizeValues(bounds.size)
-        guard size.width > 0, size.height > 0, !transitionKeepsFrames(for: size),
-            !hasReleasedLayout(for: size), let slot = slotToApply(for: size), let layout = slot.layout
+        guard size.width > 0, size.height > 0 else { return }
+        // A row is laid out once by the worker that measures it and once by its view.
+        if let layout = nodeLock.withLock({ layoutState.settledLayout(for: size) }) {
+            return applyFrames(of: layout)
+        }
+        guard !transitionKeepsFrames(for: size), !hasReleasedLayout(for: size), let slot = slotToApply(for: size),
+            let layout = slot.layout
         else { return }
         if nodeLock.withLock({ layoutState.apply(slot) }) {
             if automaticallyManagesSubnodes { commitSubnodes(of: layout) }
@@ -27,6 +32,10 @@ extension ASDisplayNode {
             nodeLock.withLock { layout.releaseSublayoutElements() }
             calculatedLayoutDidChange()
         }
+        applyFrames(of: layout)
+    }
+
+    private func applyFrames(of layout: ASLayout) {
         for sublayout in layout.sublayouts {
             guard let node = sublayout.layoutElement as? ASDisplayNode else { continue }
             node.applyFrame(sublayout.frame)

@@ -198,6 +198,15 @@ struct NodeLayoutState {
         return layouts.pending.layout != nil || layouts.calculated.layout != nil
     }
 
+    /// The layout in use, if it is what a node of this size wants, and nothing else is under way: then only the frames
+    /// of subnodes may differ from it.
+    func settledLayout(for size: CGSize) -> ASLayout? {
+        guard let layouts, layouts.pending.layout == nil, layouts.hold == nil, layouts.released == nil,
+            layouts.calculated.fits(size, version)
+        else { return nil }
+        return layouts.calculated.layout
+    }
+
     /// A layout for a node of this size that needs no measuring; the newest one that fits.
     func fitting(_ size: CGSize) -> Slot? {
         guard let layouts else { return nil }
