@@ -10,18 +10,22 @@
     /// The number of the latest frame in which it moved fast, and when that was.
     private var frame = -1
     private(set) var time = -Double.infinity
-    /// Whether it moved fast in the frame before, too. A single step does not count: content stays where it leads.
-    private var hasMovedTwice = false
+    /// Whether it moved fast in the frame before, too, or so far that all of it is new. Another single step does not
+    /// count: content stays where it leads. After a jump it stays there, too, but the frame that shows the jump has
+    /// enough to do.
+    private var isPassing = false
 
     /// The content of a scroll view under the pointer has moved.
     mutating func note(_ scrollView: UIScrollView, by way: CGPoint, frame: Int, time: Double) {
         guard max(abs(way.x), abs(way.y)) >= Self.leastStep, frame != self.frame else { return }
-        hasMovedTwice = self.scrollView === scrollView && frame == self.frame + 1
+        let size = scrollView.bounds.size
+        let isJump = abs(way.x) >= size.width || abs(way.y) >= size.height
+        isPassing = isJump || self.scrollView === scrollView && frame == self.frame + 1
         self.scrollView = scrollView
         self.frame = frame
         self.time = time
     }
 
     /// The scroll view whose content passes in a frame.
-    func view(in frame: Int) -> UIScrollView? { hasMovedTwice && frame == self.frame ? scrollView : nil }
+    func view(in frame: Int) -> UIScrollView? { isPassing && frame == self.frame ? scrollView : nil }
 }

@@ -73,6 +73,7 @@ import Testing
         }
         // A cell that is used again takes no veil along.
         scene.scroll(to: 20_000)
+        scene.host.settle()
         let place = CGPoint(x: 100, y: scene.table.contentOffset.y + 60)
         let row = try #require(scene.table.indexPathForRow(at: place)?.row)
         #expect(row > 300 && hovered(scene) == ["0-\(row)"])
@@ -102,6 +103,21 @@ import Testing
         // The mouse moves.
         scene.hover(100, 65)
         #expect(hovered(scene) == ["0-48"])
+    }
+
+    @Test("The frame that shows a jump hovers nothing; a moment later the row under the pointer looks hovered")
+    func jump() throws {
+        let scene = try TableScene(TestRows(counts: 1000))
+        defer { scene.close() }
+        scene.hover(100, 60)
+        #expect(hovered(scene) == ["0-1"])
+        // Less than the viewport: part of what was there is still there.
+        scene.scroll(to: 150)
+        #expect(hovered(scene) == ["0-4"])
+        scene.scroll(to: 20_000)
+        #expect(hovered(scene).isEmpty)
+        scene.host.settle()
+        #expect(hovered(scene) == ["0-401"])
     }
 
     @Test("What scrolls elsewhere changes nothing for the rows under the pointer")
