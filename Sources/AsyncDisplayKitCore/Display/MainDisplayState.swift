@@ -23,7 +23,7 @@ struct MainDisplayState {
         /// The traits of the latest draw; nil before the first draw, and after the contents were released.
         var look: DrawnLook?
         /// `ASDisplayNode.subtreeArrangement` at the latest draw of a node that rasterizes its subtree.
-        var drawnArrangement: Int?
+        var drawnArrangement: UInt64?
         /// The contents are missing or out of date, and no draw with the newest state is on its way.
         var needsDisplay = true
         /// Asked to draw while it had no area.
@@ -91,7 +91,7 @@ extension MainDisplayState {
         get { values?.look }
         set { if values != nil || newValue != nil { ensured.look = newValue } }
     }
-    var drawnArrangement: Int? {
+    var drawnArrangement: UInt64? {
         get { values?.drawnArrangement }
         set { if values != nil || newValue != nil { ensured.drawnArrangement = newValue } }
     }
