@@ -168,9 +168,13 @@ extension ASDisplayNode {
         let draws = drawsSubnodes
         if draws != subnode.isRasterized { subnode.setRasterizedRecursively(draws) }
         if draws {
-            MainThread.run { [self] in
-                if isInHierarchy { subnode.windowDidChange(supernodeWindow) }
-                rasterizingSupernode?.setNeedsDisplay()
+            // A row that a worker makes is not drawn yet. Told later, the main thread would draw it a second time.
+            let drawing = rasterizingSupernode
+            if MainThread.isCurrent || drawing?.mayBeDrawn == true {
+                MainThread.run { [self] in
+                    if isInHierarchy { subnode.windowDidChange(supernodeWindow) }
+                    rasterizingSupernode?.setNeedsDisplay()
+                }
             }
         } else if isNodeLoaded {
             MainThread.run { [self] in insertBacking(of: subnode, at: target) }

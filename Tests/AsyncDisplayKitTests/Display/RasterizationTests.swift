@@ -1,4 +1,6 @@
 import AsyncDisplayKit
+import Execution
+import TestSupport
 import Testing
 
 @MainActor @Suite(.serialized) struct RasterizationTests {
@@ -104,6 +106,38 @@ import Testing
         root.automaticallyManagesSubnodes = false
         root.layoutSpecBlock = nil
         #expect(draws { root.addSubnode(ASDisplayNode()) } == 1)
+    }
+
+    @Test("What another thread inserts has it drawn again only where it is drawn")
+    func insertedElsewhere() throws {
+        func insertions(into root: ASDisplayNode, _ child: ASDisplayNode) -> Bool {
+            MainInbox.shared.drain()
+            root.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: child) }
+            onOtherThread {
+                root.invalidateCalculatedLayout()
+                _ = root.layoutThatFits(ASSizeRangeMake(CGSize(width: 40, height: 40)))
+                root.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
+                root.applyMeasuredLayout()
+            }
+            #expect(child.supernode === root)
+            defer { MainInbox.shared.drain() }
+            return !MainInbox.shared.isEmpty
+        }
+        let stage = try PromiseStage(width: 40, height: 40)
+        defer { stage.close() }
+        let (root, box, _) = tree()
+        #expect(!insertions(into: root, box))
+        // Near the viewport a node is drawn before it has a view.
+        root.setInterfaceStateRecursively([.preload, .display])
+        stage.host.settle()
+        #expect(!root.isNodeLoaded && root.contents != nil)
+        let other = ASDisplayNode()
+        other.backgroundColor = .red
+        other.style.preferredSize = CGSize(width: 40, height: 40)
+        let before = root.contents
+        #expect(insertions(into: root, other))
+        stage.host.settle()
+        #expect(root.contents != nil && root.contents !== before)
     }
 
     @Test("A picture in it has the round corners that it has in a layer of its own")
