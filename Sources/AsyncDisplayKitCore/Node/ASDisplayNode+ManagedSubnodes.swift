@@ -39,6 +39,7 @@ extension ASDisplayNode {
         let wanted: [ASDisplayNode]
 
         var removed: [ASDisplayNode] {
+            if previous.isEmpty { return [] }
             let kept = Set(wanted)
             return previous.filter { !kept.contains($0) }
         }
@@ -50,6 +51,11 @@ extension ASDisplayNode {
     func arrangeSubnodes(wanted: [ASDisplayNode], previous: [ASDisplayNode]) {
         let current = subnodes ?? []
         if current == wanted { return }
+        // Nearly always the first layout of a node that has no others.
+        if current.isEmpty {
+            for (index, node) in wanted.enumerated() { place(node, at: index) }
+            return
+        }
         let isWanted = Set(wanted)
         let wasManaged = Set(previous)
         var bottom: [ASDisplayNode] = []
