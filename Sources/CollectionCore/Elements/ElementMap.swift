@@ -44,6 +44,12 @@ extension ElementMap {
         cast(core.record(path.section)?.items.item(at: path.item).payload)
     }
 
+    /// What was set for the item and its identity, found by one search; nil if there is no item at this path.
+    package func entry(at path: ItemPath) -> (payload: Payload?, id: ElementID)? {
+        guard path.section >= 0, path.section < numberOfSections, let entry = core.entry(at: path) else { return nil }
+        return (cast(entry.payload), ElementID(rawValue: entry.id))
+    }
+
     /// Sets or removes an item's payload. Its identity stays.
     package mutating func setPayload(_ payload: Payload?, at path: ItemPath) {
         core.withRecord(path.section) { $0.items.setPayload(payload?.object, at: path.item) }

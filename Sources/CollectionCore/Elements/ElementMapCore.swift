@@ -37,6 +37,18 @@ struct ElementMapCore: Sendable {
         return ids.lowerBound + UInt64(path.item)
     }
 
+    /// What was set for an item of a section, and its identity; nil if the section has no such item.
+    func entry(at path: ItemPath) -> (payload: (AnyObject & Sendable)?, id: UInt64)? {
+        let section = sections.item(at: path.section)
+        guard let record = record(of: section) else {
+            let ids = loaded.items(ofSection: section.id)
+            return path.item >= 0 && path.item < ids.count ? (nil, ids.lowerBound + UInt64(path.item)) : nil
+        }
+        guard path.item >= 0, path.item < record.items.count else { return nil }
+        let item = record.items.item(at: path.item)
+        return (item.payload, item.id)
+    }
+
     /// Changes a section's record in place, copying what another snapshot shares.
     mutating func withRecord<Result>(_ section: Int, _ body: (SectionRecord) -> Result) -> Result {
         makeRecord(section)

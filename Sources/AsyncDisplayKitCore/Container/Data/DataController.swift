@@ -301,12 +301,10 @@ struct DataState {
     /// What is known of the item at a path, and its identity; nil without such an item. The copy of the map must not
     /// outlive this: a payload that is set while there is a copy costs a copy of the section's records.
     private func record<Path: DataPath>(at path: Path) -> (known: CellRecord?, id: ElementID)? {
-        let map = Path.map(of: self)
-        guard map.contains(path.place) else { return nil }
-        let known = map.payload(at: path.place)
+        guard let (known, id) = Path.map(of: self).entry(at: path.place) else { return nil }
         // The element of a node that was handed out again is that of its new item, which is at another place.
-        if case .element(let element)? = known, let id = element.id { return (known, id) }
-        return (known, map.id(at: path.place))
+        if case .element(let element)? = known, let own = element.id { return (known, own) }
+        return (known, id)
     }
 
     /// Where an item is in the data source's order; nil once it is gone. O(log n).
