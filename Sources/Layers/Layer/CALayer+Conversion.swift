@@ -69,7 +69,28 @@ extension CALayer {
 
     /// The smallest rectangle of another layer's coordinates around a rectangle of this one's.
     public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
-        Self.boundingBox(of: rect) { convert($0, to: layer) }
+        if rect.size.width >= 0, rect.size.height >= 0, !rect.isNull, !rect.isInfinite,
+            let origin = movedPoint(rect.origin, to: layer)
+        {
+            return CGRect(origin: origin, size: rect.size)
+        }
+        return Self.boundingBox(of: rect) { convert($0, to: layer) }
+    }
+
+    /// A point in the coordinates of a layer above this one (nil: the coordinates that the root layer lies in), if the
+    /// layers in between are only moved, as a cell is in its list. Nil if not.
+    private func movedPoint(_ point: CGPoint, to ancestor: CALayer?) -> CGPoint? {
+        var result = point
+        var next: CALayer? = self
+        while let current = next {
+            if current === ancestor { return result }
+            let parent = current.superlayer
+            guard current.values.transform == nil, parent?.values.sublayerTransformInBounds == nil else { return nil }
+            let origin = current.originInSuperlayer
+            result = CGPoint(x: result.x + origin.x, y: result.y + origin.y)
+            next = parent
+        }
+        return ancestor == nil ? result : nil
     }
 
     /// Time of this layer; all layers share one.
