@@ -3,11 +3,12 @@
 the input is one:
 
 pinch SCALE DEGREES [cancel]    two fingers on a trackpad
-scroll DX DY                    two fingers on a trackpad, in the units of its valuators
+scroll DX DY                    two fingers on a trackpad, in the units of its valuators, 120 of which are a notch
+notches COUNT                   a wheel, towards the user, or away with a negative number
 touch X,Y X,Y [X,Y X,Y]         one finger on a touch screen, or two at once, from one place to another: parts of 1000 of
                                 the screen's width and height
 
-A gesture takes 20 steps of 16 ms. A line is printed when the server has handled the last one.
+A gesture takes 20 steps of 16 ms, or one for each notch. A line is printed when the server has handled the last one.
 """
 import socket
 import struct
@@ -76,6 +77,12 @@ def scroll(device, dx, dy):
         device.finish_step()
 
 
+def notches(device, count):
+    for _ in range(abs(int(count))):
+        device.send_valuators(MOTION, "I", [0], (3, 120 if int(count) > 0 else -120))
+        device.finish_step()
+
+
 def touch(device, *places):
     places = [[float(number) for number in place.split(",")] for place in places]
     ways = list(zip(places[::2], places[1::2]))
@@ -92,7 +99,7 @@ def touch(device, *places):
     send(2, 1)
 
 
-gestures = {"pinch": pinch, "scroll": scroll, "touch": touch}
+gestures = {"pinch": pinch, "scroll": scroll, "notches": notches, "touch": touch}
 # For good: the driver serves one client, once.
 device = Device(sys.argv[1])
 for line in sys.stdin:

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Starts the demo on an X server that has a trackpad and a touch screen, both played by a script, and checks that fingers
-# zoom, scroll and tap, and that it sleeps afterwards. The argument is the demo's binary; pictures stay in out/touchpad. The
-# server takes a configuration of ours from root only.
+# Starts the demo on an X server that has a trackpad, a mouse and a touch screen, all played by a script, and checks that
+# fingers zoom, scroll and tap, that a wheel scrolls by notches, and that the demo sleeps afterwards. The argument is the
+# demo's binary; pictures stay in out/touchpad. The server takes a configuration of ours from root only.
 set -u
 cd "$(dirname "$0")/.."
 demo=${1:-.build/release/texture-demo}
@@ -27,8 +27,9 @@ device() {
     printf 'Section "Screen"\nIdentifier "screen"\nDevice "card"\nMonitor "monitor"\nDefaultDepth 24\n'
     printf 'SubSection "Display"\nDepth 24\nModes "1280x1024"\nEndSubSection\nEndSection\n'
     device trackpad PointerGesture
+    device mouse Pointer
     device screen Touch
-    printf 'Section "ServerLayout"\nIdentifier "all"\nScreen "screen"\nInputDevice "trackpad"\nInputDevice "screen"\nEndSection\n'
+    printf 'Section "ServerLayout"\nIdentifier "all"\nScreen "screen"\nInputDevice "trackpad"\nInputDevice "mouse"\nInputDevice "screen"\nEndSection\n'
 } >"$out/xorg.conf"
 mkfifo "$out/number"
 Xorg -displayfd 3 -config "$out/xorg.conf" -logfile "$out/xorg.log" -noreset -novtswitch -sharevts -nolisten tcp \
@@ -43,14 +44,17 @@ fail() {
 }
 read -r -t 20 number <"$out/number" || fail "no X server"
 export DISPLAY=:$number
-# Each device has one client, for good: what is written to descriptor 4 or 5 is a gesture, and 6 or 7 says that it was played.
-for name in trackpad screen; do
+# Each device has one client, for good: what is written to descriptor 4, 5 or 8 is a gesture, and 6, 7 or 9 says that it was
+# played.
+for name in trackpad screen mouse; do
     mkfifo "$out/$name-gestures" "$out/$name-played"
     scripts/play-gesture.py "$out/$name" <"$out/$name-gestures" >"$out/$name-played" 2>"$out/$name.log" &
     processes+=($!)
 done
 exec 4>"$out/trackpad-gestures" 6<"$out/trackpad-played" 5>"$out/screen-gestures" 7<"$out/screen-played"
+exec 8>"$out/mouse-gestures" 9<"$out/mouse-played"
 trackpad() { echo "$*" >&4; read -r -t 20 _ <&6 || fail "the trackpad did not play '$*'"; }
+mouse() { echo "$*" >&8; read -r -t 20 _ <&9 || fail "the mouse did not play '$*'"; }
 screen() { echo "touch $*" >&5; read -r -t 20 _ <&7 || fail "the touch screen did not play '$*'"; }
 # A place of the window, as the touch screen tells it.
 place() { awk "BEGIN { printf \"%.2f,%.2f\", ($X + $1) * 1000 / 1280, ($Y + $2) * 1000 / 1024 }"; }
@@ -73,6 +77,30 @@ colours=50
 . scripts/still.sh
 changed() { local count; count=$(differing "$1" "$2"); [ "$count" -gt 10000 ] || fail "$3 ($count pixels changed)"; }
 same() { local count; count=$(differing "$1" "$2"); [ "$count" -eq 0 ] || fail "$3 ($count pixels changed)"; }
+# Where brightness is in a picture, from its top down or, with $2, from its left to its right: 8 bytes for each pixel.
+profile() {
+    convert "$out/$1.png" "${part[@]}" ${2:+-transpose} -colorspace gray -resize "8x$([ -n "$2" ] && echo 464 || echo 600)!" gray:-
+}
+# By how many pixels the content of $1 has moved in $2, up or, with $3, to the left; 0 if it has not, none if $2 is otherwise.
+shift_between() {
+    python3 - <(profile "$1" "${3:-}") <(profile "$2" "${3:-}") <<'END'
+import sys
+before, after = (list(open(path, "rb").read()) for path in sys.argv[1:])
+def difference(pixels):
+    a, b = (before, after) if pixels >= 0 else (after, before)
+    pairs = list(zip(a[abs(pixels) * 8:], b))
+    return sum(abs(x - y) for x, y in pairs) / len(pairs)
+best = min(range(-400, 401), key=difference)
+# A hovered row has another ground, so that the best place need not be perfect.
+others = min(difference(pixels) for pixels in range(-400, 401) if abs(pixels - best) > 3)
+print(best if difference(best) < 0.7 * others else "none")
+END
+}
+# Checks that this is so by $3 to $4 pixels; $5 says what was done, and $6 is the axis.
+shifted() {
+    local found; found=$(shift_between "$1" "$2" "${6:-}")
+    [ "$found" != none ] && [ "$found" -ge "$3" ] && [ "$found" -le "$4" ] || fail "$5 moved the content by $found pixels, not $3 to $4"
+}
 # How much the middle of the picture $2 looks like that of $1 made larger by the factor $3: 1 is the same.
 likeness() {
     compare -metric NCC \( "$out/$1.png" -gravity center -crop "$(awk "BEGIN { printf \"%dx%d\", 300 / $3, 300 / $3 }")+0+0" +repage \
@@ -113,11 +141,31 @@ still pointed
 trackpad pinch 2 40
 still unpinched
 same pointed unpinched "a pinch did something to the list"
-trackpad scroll 0 600
+# A notch is 53 points. Part of one scrolls by that part; and after a quick movement the content goes on by itself.
+trackpad scroll 0 30
+still partly
+shifted pointed partly 5 50 "a quarter of a notch on the trackpad"
+trackpad scroll 0 240
 still scrolled
-changed pointed scrolled "two fingers on the trackpad did not scroll"
+shifted partly scrolled 150 380 "two fingers on the trackpad"
+mouse notches 2
+still turned
+shifted scrolled turned 105 107 "two notches of the mouse"
+mouse notches -2
+still turned
+shifted scrolled turned 0 0 "two notches to and fro"
 trackpad scroll 0 -1200
 still unscrolled
+# Sideways a page follows the fingers: a slow movement of one notch springs back, and a longer one turns it.
+trackpad scroll 120 0
+still returned
+same unscrolled returned "a short movement sideways turned the page"
+trackpad scroll 720 0
+still paged
+changed unscrolled paged "two fingers sideways did not turn the page"
+trackpad scroll -720 0
+still returned
+same unscrolled returned "two fingers back did not turn the page back"
 
 # In the viewer of pictures it zooms about the pointer; what is cancelled ends, too.
 xdotool click --repeat 2 --delay 60 1
@@ -126,15 +174,24 @@ changed unscrolled viewed "a double click did not show the picture"
 trackpad pinch 2 0
 still zoomed
 grown viewed zoomed "a pinch on the trackpad"
+trackpad scroll 120 0
+still aside
+shifted zoomed aside 40 200 "two fingers in the viewer" sideways
 trackpad pinch 0.2 0
 still whole
 same viewed whole "a pinch together did not show the whole picture again"
+mouse notches -4
+still wheeled
+grown viewed wheeled "the wheel"
+xdotool key 0
+still whole
+same viewed whole "0 did not show the whole picture after the wheel"
 trackpad pinch 2 0 cancel
 still cancelled
 grown viewed cancelled "a pinch that was cancelled"
 xdotool key 0
 still whole
-same viewed whole "0 did not show the whole picture"
+same viewed whole "0 did not show the whole picture after a pinch"
 sleeps "after pinches on the trackpad"
 
 # The touch screen: two fingers zoom, one drags a list and taps a row.
@@ -155,4 +212,5 @@ for _ in $(seq 40); do kill -0 $demo_pid 2>/dev/null || break; sleep 0.25; done
 kill -0 $demo_pid 2>/dev/null && fail "Ctrl+Q did not end the demo"
 wait $demo_pid || fail "the demo ended with status $?"
 demo_pid=
-echo "touchpad: on a trackpad two fingers scroll and zoom, and do nothing to a list; on a touch screen they zoom, drag and tap"
+echo "touchpad: on a trackpad two fingers scroll smoothly, turn pages and zoom; a wheel scrolls by notches; on a touch screen" \
+    "fingers zoom, drag and tap"

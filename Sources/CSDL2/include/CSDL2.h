@@ -45,17 +45,45 @@ enum { CSDL_TRACKPAD = -2 };
 /* Puts such an event into SDL's queue. */
 void csdl_push_pinch(csdl_pinch_phase phase, float scale, float rotation, float x, float y);
 
-/* From now on pinches over a window of an X server with XInput 2.4 come as such events. Asks the server three
-   times. Does nothing elsewhere. */
-void csdl_x_follow_pinches(SDL_Window *window);
+/* From now on pinches over a window of an X server with XInput 2.4 come as such events, and with XInput 2.1 scrolling
+   comes in fractions of notches. Asks the server five times. Does nothing elsewhere. */
+void csdl_x_follow_trackpads(SDL_Window *window);
 
-/* Puts an event of XInput, as it is on the wire, into SDL's queue as such an event if it is a pinch of two fingers that
-   comes from the pointer. */
+/* Puts an event of XInput, as it is on the wire, into SDL's queue as such an event: a pinch of two fingers that comes
+   from the pointer, or a movement of valuators that scroll. */
 void csdl_x_note_event(const void *wire);
 
 /* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and
    where pixels have another format. To be freed before the window goes. */
 typedef struct csdl_x_screen csdl_x_screen;
+void csdl_x_note_pinch(const void *wire);
+void csdl_x_note_motion(const void *wire);
+
+/* The device of SDL_MOUSEWHEEL events that an X server's valuators gave, in whose precise values fractions are those of
+   notches. SDL makes events of buttons, which are whole notches. */
+enum { CSDL_VALUATORS = -3 };
+
+/* A valuator by which a device scrolls: its number, what it grows by with a notch to the right or down, and its value,
+   which is NaN if it is not known. */
+typedef struct {
+    int device, number;
+    bool is_vertical;
+    double increment, value;
+} csdl_scroll_axis;
+enum { CSDL_MOST_SCROLL_AXES = 64 };
+
+/* From now on these axes count, for a pointer that was last moved by the device `source`. */
+void csdl_x_set_scroll_axes(const csdl_scroll_axis *axes, int count, int pointer, int source);
+
+/* Whether the valuators' values are no longer known, because the pointer came from elsewhere. */
+bool csdl_x_scroll_axes_are_stale(void);
+
+/* If so, asks the server for the devices and their values, once. */
+void csdl_x_read_scroll_axes(SDL_Window *window);
+
+/* Notes an event of the core protocol, as it is on the wire. False if valuators have told what it tells: such a press
+   or release is to be dropped. */
+bool csdl_x_note_core_event(const void *wire);
 csdl_x_screen *csdl_x_screen_create(SDL_Window *window);
 void csdl_x_screen_free(csdl_x_screen *screen);
 

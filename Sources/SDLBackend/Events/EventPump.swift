@@ -256,6 +256,7 @@ internal import CSDL2
             translator.translate(&event) { compositionOrder.take($0, emit: onEvent) }
         }
         compositionOrder.release(onEvent)
+        translator.window?.readScrollAxes()
         // A nested run loop inside a frame has no observer to start watching again.
         resumeWatchingDisplay()
     }

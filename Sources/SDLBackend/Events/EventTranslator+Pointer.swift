@@ -12,6 +12,8 @@ extension EventTranslator {
     private static let touchAsMouse = UInt32.max
     private static let mouseAsTouch = Int64(-1)
 
+    private static let valuators = UInt32(truncatingIfNeeded: CSDL_VALUATORS)
+
     /// The place that is reported for a hovering pointer after it has left the window: outside of every view.
     private static let outside = CGPoint(x: -1e6, y: -1e6)
 
@@ -76,8 +78,9 @@ extension EventTranslator {
         emit(
             .wheel(
                 WheelEvent(
-                    deltaX: x, deltaY: -y, position: position, modifiers: presentModifiers,
-                    timestamp: time(event.timestamp))))
+                    deltaX: x, deltaY: -y,
+                    fractions: event.which == Self.valuators ? .ofNotch : .ofTenPixels, position: position,
+                    modifiers: presentModifiers, timestamp: time(event.timestamp))))
     }
 
     /// SDL 2.26 says in the event where the pointer was.

@@ -51,17 +51,30 @@ package struct PointerEvent: Sendable, Equatable {
 }
 
 package struct WheelEvent: Sendable, Equatable {
+    /// What a fractional value is a fraction of.
+    package enum Fractions: Sendable {
+        /// Ten pixels, by which SDL divides the pixels that Wayland reports of a trackpad.
+        case ofTenPixels
+        /// A notch, as an X server reports it.
+        case ofNotch
+    }
+
     /// Notches: positive x scrolls right, positive y scrolls *down* (the content moves up), whatever the setting for
     /// natural scrolling; SDL's sign of y is turned on translation.
     package var deltaX: Double
     package var deltaY: Double
+    package var fractions: Fractions
     package var position: CGPoint
     package var modifiers: KeyModifiers
     package var timestamp: Double
 
-    package init(deltaX: Double, deltaY: Double, position: CGPoint, modifiers: KeyModifiers = [], timestamp: Double) {
+    package init(
+        deltaX: Double, deltaY: Double, fractions: Fractions = .ofTenPixels, position: CGPoint,
+        modifiers: KeyModifiers = [], timestamp: Double
+    ) {
         self.deltaX = deltaX
         self.deltaY = deltaY
+        self.fractions = fractions
         self.position = position
         self.modifiers = modifiers
         self.timestamp = timestamp

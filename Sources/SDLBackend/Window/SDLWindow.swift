@@ -201,8 +201,13 @@ internal import CSDL2
         return Double(mode.refresh_rate)
     }
 
-    /// Hears of pinches on a trackpad from now on, on an X server, which is asked four times.
-    package func followPinches() { csdl_x_follow_pinches(handle) }
+    /// Hears from now on of pinches on a trackpad and of scrolling in fractions of notches, on an X server, which is
+    /// asked five times.
+    package func followTrackpads() { csdl_x_follow_trackpads(handle) }
+
+    /// Asks the X server how far its devices have scrolled, if they may have done so elsewhere: when the pointer has
+    /// come into the window.
+    func readScrollAxes() { csdl_x_read_scroll_axes(handle) }
 
     /// Descriptor of the connection to the display, or -1 where there is none to wait on.
     var displayDescriptor: Int32 { csdl_display_descriptor(handle) }

@@ -79,7 +79,7 @@ extension UIApplication {
         // This begins after the first frames are on screen, so that it takes no processor time from them.
         runner.driver.schedule(at: runner.driver.now + 0.5) {
             Desktop.followXSettings { desktop.takeXSettings($0) }
-            runner.window.followPinches()
+            runner.window.followTrackpads()
         }
         runner.run()
         shared.terminate()

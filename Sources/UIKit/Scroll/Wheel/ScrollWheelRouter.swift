@@ -32,7 +32,8 @@ import SDLBackend
     package func handle(_ event: WheelEvent, in window: UIWindow) {
         endBurst(by: event.timestamp)
         let delta = CGPoint(x: event.deltaX, y: event.deltaY)
-        let step = burst.add(delta, isShifted: event.modifiers.contains(.shift), at: event.timestamp)
+        let step = burst.add(
+            delta, fractions: event.fractions, isShifted: event.modifiers.contains(.shift), at: event.timestamp)
         if let end = burst.endTime {
             timer.set(at: end) { [weak self] in self?.endBurst(by: end) }
         }

@@ -1,4 +1,5 @@
 import Foundation
+import SDLBackend
 
 /// The axis along which something scrolls.
 package enum ScrollAxis: Sendable, Hashable, CaseIterable {
@@ -36,7 +37,8 @@ package enum ScrollAxis: Sendable, Hashable, CaseIterable {
 package struct WheelBurst {
     /// Seconds without an event after which a burst has ended.
     package static let endTimeout = 0.08
-    /// Points per unit of a trackpad. SDL divides the pixels that Wayland reports by ten, so this is one to one there.
+    /// Points per unit of a trackpad on Wayland. SDL divides the pixels that are reported there by ten, so this is one
+    /// to one. On an X server a trackpad reports fractions of notches, which are parts of a notch's points.
     package static let preciseUnitExtent = 10.0
     /// Points per whole notch: three lines of text, what browsers scroll.
     package static let notchExtent = 53.0
@@ -84,9 +86,12 @@ package struct WheelBurst {
     ///
     /// - Parameters:
     ///   - delta: in notches, positive to the right and down.
+    ///   - fractions: what fractions in `delta` are parts of.
     ///   - isShifted: whether Shift is held.
     /// - Returns: nil if the event has no movement along the burst's axis.
-    package mutating func add(_ delta: CGPoint, isShifted: Bool, at time: Double) -> Step? {
+    package mutating func add(
+        _ delta: CGPoint, fractions: WheelEvent.Fractions = .ofTenPixels, isShifted: Bool, at time: Double
+    ) -> Step? {
         if let endTime, time >= endTime { current = nil }
         let isFractional = delta.x != delta.x.rounded() || delta.y != delta.y.rounded()
         let startsBurst = current == nil
@@ -104,7 +109,8 @@ package struct WheelBurst {
         if isFractional { burst.device = .trackpad }
         let source: ScrollAxis = burst.isTurned ? .vertical : burst.axis
         let units = source.value(of: delta)
-        let distance = units * (burst.device == .trackpad ? Self.preciseUnitExtent : Self.notchExtent)
+        let isOfPixels = burst.device == .trackpad && fractions == .ofTenPixels
+        let distance = units * (isOfPixels ? Self.preciseUnitExtent : Self.notchExtent)
         // How long the first event's distance took is not known, so the velocity is measured from there on.
         if !startsBurst { burst.travelled += distance }
         burst.tracker.add(burst.axis.point(burst.travelled), at: time)

@@ -1,4 +1,5 @@
 import Foundation
+import SDLBackend
 import Testing
 import UIKit
 
@@ -59,6 +60,17 @@ import UIKit
         // 900 points per second.
         let expected = 150 + (900 - 15) / (-1000 * log(0.998))
         #expect(abs(scene.scrollView.contentOffset.y - expected) < 1)
+    }
+
+    @Test("a fraction of a notch, as of an X server, is that part of its points at once")
+    func partOfNotch() {
+        let scene = ScrollScene()
+        scene.stage.driver.enqueue(
+            .wheel(
+                WheelEvent(
+                    deltaX: 0, deltaY: 0.5, fractions: .ofNotch, position: middle, timestamp: scene.stage.clock.now)))
+        scene.stage.frames(1)
+        #expect(scene.scrollView.contentOffset.y == 26.5)
     }
 
     @Test("the velocity of a burst is that of what follows its first step, which took an unknown time")

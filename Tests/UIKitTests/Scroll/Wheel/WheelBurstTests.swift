@@ -14,6 +14,19 @@ import Testing
             precise == .init(startsBurst: true, device: .trackpad, axis: .vertical, distance: -15, units: -1.5))
     }
 
+    @Test("a fraction of a notch is that part of its points, and leaves momentum")
+    func partsOfNotches() {
+        var burst = WheelBurst()
+        let first = burst.add(CGPoint(x: 0, y: 0.5), fractions: .ofNotch, isShifted: false, at: 1)
+        #expect(first == .init(startsBurst: true, device: .trackpad, axis: .vertical, distance: 26.5, units: 0.5))
+        for index in 1...10 {
+            _ = burst.add(
+                CGPoint(x: 0, y: 0.25), fractions: .ofNotch, isShifted: false, at: 1 + Double(index) * 0.01)
+        }
+        #expect(abs((burst.end(by: 2)?.velocity ?? 0) - 1325) < 1e-6)
+        #expect(burst.add(CGPoint(x: 0, y: 1), fractions: .ofNotch, isShifted: false, at: 3)?.device == .wheel)
+    }
+
     @Test("whole numbers in a trackpad's burst stay a trackpad's")
     func deviceOfBurst() {
         var burst = WheelBurst()
