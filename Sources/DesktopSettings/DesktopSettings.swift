@@ -16,6 +16,8 @@ package struct DesktopSettings: Hashable, Sendable {
     package var textScale: Double?
     /// The resolution that determines the window's scale: 96 means one pixel per point.
     package var dotsPerInch: Double?
+    /// The part of it that a daemon on the X server says is for texts alone, apart from the scale of windows.
+    package var dotsPerInchOfTexts: Double?
 
     package init() {}
 
@@ -28,6 +30,18 @@ package struct DesktopSettings: Hashable, Sendable {
         result.reducesMotion = reducesMotion ?? other.reducesMotion
         result.textScale = textScale ?? other.textScale
         result.dotsPerInch = dotsPerInch ?? other.dotsPerInch
+        result.dotsPerInchOfTexts = dotsPerInchOfTexts ?? other.dotsPerInchOfTexts
+        return result
+    }
+
+    /// These settings with the text scale in only one place. The daemons of GNOME and Cinnamon multiply 96 dots per
+    /// inch by it, and the result by the scale of windows. Those of Xfce and MATE publish dots that the user has
+    /// chosen, which are left alone.
+    func withTextScaleOnce() -> DesktopSettings {
+        guard let textScale, let dotsPerInch, let dotsPerInchOfTexts, abs(dotsPerInchOfTexts - 96 * textScale) < 0.5
+        else { return self }
+        var result = self
+        result.dotsPerInch = dotsPerInch / textScale
         return result
     }
 }

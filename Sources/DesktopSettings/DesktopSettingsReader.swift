@@ -18,7 +18,7 @@ package final class DesktopSettingsReader: Sendable {
         var all: DesktopSettings {
             let present = (portal ?? DesktopSettings()).completed(by: xServer).completed(by: files)
             // An answer without a style is an answer, too: GNOME's Light is `no preference`.
-            return portal == nil ? present.completed(by: lastAnswer) : present
+            return (portal == nil ? present.completed(by: lastAnswer) : present).withTextScaleOnce()
         }
     }
 

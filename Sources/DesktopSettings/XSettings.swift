@@ -18,6 +18,8 @@ package enum XSettings {
             case ("Gtk/EnableAnimations", .integer(let isEnabled)): settings.reducesMotion = isEnabled == 0
             // In units of 1/1024; -1 means not set.
             case ("Xft/DPI", .integer(let dots)) where dots > 0: settings.dotsPerInch = Double(dots) / 1024
+            case ("Gdk/UnscaledDPI", .integer(let dots)) where dots > 0:
+                settings.dotsPerInchOfTexts = Double(dots) / 1024
             default: break
             }
         }

@@ -91,6 +91,25 @@ import Testing
     }
 
     @Test(
+        "Dots per inch do not grow with the text scale that a daemon has put into them",
+        arguments: [
+            // GNOME's large text, without and with a scale of windows.
+            (120, 120, 1.25, 96), (240, 120, 1.25, 192), (96, 96, 1, 96),
+            // Dots that the user has chosen, as under Xfce.
+            (144, 144, 1, 144), (144, 144, 1.25, 144), (288, 144, 1.25, 288), (120, nil, 1.25, 120),
+        ] as [(Double, Double?, Double, Double)])
+    func textScaleInDots(dots: Double, ofTexts: Double?, textScale: Double, expected: Double) throws {
+        let portal = try FakePortal("set org.gnome.desktop.interface text-scaling-factor \(textScale)")
+        let reader = DesktopSettingsReader(environment: portal.environment, lastAnswerPath: nil) { _ in }
+        let unscaled = ofTexts.map { [("Gdk/UnscaledDPI", Int($0 * 1024))] } ?? []
+        reader.takeXSettings(XSettings.bytes([("Xft/DPI", Int(dots * 1024))] + unscaled))
+        #expect(reader.settings.dotsPerInch == dots)
+        reader.start()
+        #expect(becomesTrue { reader.settings.textScale == textScale })
+        #expect(reader.settings.dotsPerInch == expected)
+    }
+
+    @Test(
         "Portal, X server, GTK_THEME, KDE's colours and the last answer count in this order: of sources that contradict the first, the first is believed",
         arguments: 0..<5, [DesktopSettings.Style.light, .dark])
     func order(first: Int, style: DesktopSettings.Style) throws {
