@@ -14,7 +14,7 @@ package enum XSettings {
         for _ in 0..<min(count, 4096) {
             guard let (name, value) = reader.setting() else { break }
             switch (name, value) {
-            case ("Net/ThemeName", .text(let theme)): settings.style = ThemeFiles.style(ofGTKTheme: theme)
+            case ("Net/ThemeName", .text(let theme)): settings.take(gtkTheme: theme)
             case ("Gtk/EnableAnimations", .integer(let isEnabled)): settings.reducesMotion = isEnabled == 0
             // In units of 1/1024; -1 means not set.
             case ("Xft/DPI", .integer(let dots)) where dots > 0: settings.dotsPerInch = Double(dots) / 1024

@@ -6,22 +6,42 @@ import Testing
 
 @Suite struct FallbackTests {
     @Test(
-        "The end of a GTK theme's name says whether it is dark",
+        "A word in a GTK theme's name says whether it is dark",
         arguments: [
             ("Adwaita:dark", DesktopSettings.Style.dark), ("Yaru-dark", .dark), ("Adwaita", .light), ("", nil),
-            ("Darkness", .light),
+            ("Darkness", .light), ("Mint-Y-Dark-Aqua", .dark), ("Mint-L-Dark-Teal", .dark), ("Mint-Y-Aqua", .light),
+            ("Materia-dark-compact", .dark), ("Arc-Darker", .light), ("HighContrastInverse", .dark),
+            ("HighContrast", .light),
         ])
     func gtkThemes(name: String, style: DesktopSettings.Style?) {
-        #expect(ThemeFiles.style(ofGTKTheme: name) == style)
+        var settings = DesktopSettings()
+        settings.take(gtkTheme: name)
+        #expect(settings.style == style)
+        #expect(settings.hasHighContrast == (name.hasPrefix("HighContrast") ? true : nil))
     }
 
     @Test("KDE's background colour counts more than the name of its scheme")
     func kde() {
-        #expect(ThemeFiles.style(ofKDEGlobals: "[General]\nColorScheme=BreezeDark\n") == .dark)
-        #expect(ThemeFiles.style(ofKDEGlobals: "[General]\nColorScheme = Breeze\n") == .light)
-        let text = "[General]\nColorScheme=Nordic\n[Colors:Window]\nBackgroundNormal=46,52,64\n"
-        #expect(ThemeFiles.style(ofKDEGlobals: text) == .dark)
-        #expect(ThemeFiles.style(ofKDEGlobals: "[Colors:View]\nBackgroundNormal=0,0,0\nBackgroundNormal") == nil)
+        func style(_ text: String) -> DesktopSettings.Style? { ThemeFiles.settings(ofKDEGlobals: text).style }
+        #expect(style("[General]\nColorScheme=BreezeDark\n") == .dark)
+        #expect(style("[General]\nColorScheme = Breeze\n") == .light)
+        #expect(style("[General]\nColorScheme=Nordic\n[Colors:Window]\nBackgroundNormal=46,52,64\n") == .dark)
+        #expect(style("[Colors:Window]\nBackgroundNormal=239,240,241\n[General]\nColorScheme=MyDark\n") == .light)
+        #expect(style("[Colors:View]\nBackgroundNormal=0,0,0\nBackgroundNormal") == nil)
+    }
+
+    @Test("KDE's file has an accent colour, and says whether things move")
+    func kdeAccentAndMotion() {
+        var settings = ThemeFiles.settings(
+            ofKDEGlobals: "[General]\nAccentColor=255,0,51\n[KDE]\nAnimationDurationFactor=0\n")
+        #expect(settings.accentColor == DesktopSettings.Color(red: 1, green: 0, blue: 0.2))
+        #expect(settings.reducesMotion == true && settings.style == nil)
+        settings = ThemeFiles.settings(
+            ofKDEGlobals: "[General]\nAccentColor=255,300,51\n[KDE]\nAnimationDurationFactor=0.5\n")
+        #expect(settings.accentColor == nil && settings.reducesMotion == false)
+        // Keys of other sections are others.
+        settings = ThemeFiles.settings(ofKDEGlobals: "[WM]\nAccentColor=1,2,3\nAnimationDurationFactor=0\n")
+        #expect(settings == DesktopSettings())
     }
 
     @Test("Files are found as the environment says, and GTK_THEME counts more")
@@ -29,11 +49,12 @@ import Testing
         let folder = NSTemporaryDirectory() + "texture-themes-\(UUID().uuidString)"
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try FileManager.default.createDirectory(atPath: folder + "/.config", withIntermediateDirectories: true)
-        try Data("[General]\nColorScheme=BreezeDark\n".utf8).write(
+        try Data("[General]\nColorScheme=BreezeDark\nAccentColor=0,0,255\n".utf8).write(
             to: URL(fileURLWithPath: folder + "/.config/kdeglobals"))
         #expect(ThemeFiles.read(["HOME": folder]).style == .dark)
         #expect(ThemeFiles.read(["XDG_CONFIG_HOME": folder + "/.config"]).style == .dark)
-        #expect(ThemeFiles.read(["HOME": folder, "GTK_THEME": "Adwaita"]).style == .light)
+        let both = ThemeFiles.read(["HOME": folder, "GTK_THEME": "Adwaita"])
+        #expect(both.style == .light && both.accentColor?.blue == 1)
         #expect(ThemeFiles.read(["HOME": folder + "/none"]).style == nil)
     }
 
