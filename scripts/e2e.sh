@@ -554,13 +554,18 @@ sample_ended Presentations
 
 # Light or dark as the desktop's portal says, which may appear after the demo, and change its mind while the demo runs.
 style_becomes() {
-    local light
+    local light frame
     for _ in $(seq 40); do
         still style
         light=$(convert "$out/style.png" -crop "$(page)" +repage -colorspace gray -format '%[fx:round(100*mean)]' info:)
-        case $1 in light) [ "$light" -ge 60 ] && return 0 ;; dark) [ "$light" -le 40 ] && return 0 ;; esac
+        # What window managers that have a dark title bar are asked for.
+        xprop -id "$window" _GTK_THEME_VARIANT | grep -q '"dark"' && frame=dark || frame=light
+        case "$1 $frame" in
+        "light light") [ "$light" -ge 60 ] && return 0 ;;
+        "dark dark") [ "$light" -le 40 ] && return 0 ;;
+        esac
     done
-    fail "the portal said $1, and the page has a brightness of $light %"
+    fail "the portal said $1, the page has a brightness of $light %, and the title bar is $frame"
 }
 mkfifo "$out/bus" "$out/commands"
 dbus-daemon --session --nofork --print-address=3 3>"$out/bus" 2>"$out/bus.log" &

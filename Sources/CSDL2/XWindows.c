@@ -120,6 +120,27 @@ void csdl_x_set_background(SDL_Window *window, uint32_t color) {
     change(display, target, CWBackPixel | CWBitGravity, &attributes);
 }
 
+void csdl_x_set_dark_frame(SDL_Window *window, bool is_dark) {
+    Display *display;
+    Window target;
+    void *library = dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    if (library == NULL) return;
+    Atom (*intern)(Display *, const char *, Bool) = dlsym(library, "XInternAtom");
+    int (*change)(Display *, Window, Atom, Atom, int, int, const unsigned char *, int) =
+        dlsym(library, "XChangeProperty");
+    int (*delete)(Display *, Window, Atom) = dlsym(library, "XDeleteProperty");
+    int (*flush)(Display *) = dlsym(library, "XFlush");
+    dlclose(library);
+    if (intern == NULL || change == NULL || delete == NULL || flush == NULL || !x_window(window, &display, &target)) return;
+    Atom variant = intern(display, "_GTK_THEME_VARIANT", False);
+    if (is_dark)
+        change(display, target, variant, intern(display, "UTF8_STRING", False), 8, PropModeReplace,
+               (const unsigned char *)"dark", 4);
+    else
+        delete(display, target, variant);
+    flush(display);
+}
+
 void csdl_x_release_buttons(SDL_Window *window) {
     Display *display;
     Window target;
@@ -221,6 +242,11 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count) {
 }
 
 void csdl_x_release_buttons(SDL_Window *window) { (void)window; }
+
+void csdl_x_set_dark_frame(SDL_Window *window, bool is_dark) {
+    (void)window;
+    (void)is_dark;
+}
 
 void csdl_x_set_background(SDL_Window *window, uint32_t color) {
     (void)window;

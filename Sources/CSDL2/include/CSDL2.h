@@ -23,6 +23,10 @@ bool csdl_x_set_icons(SDL_Window *window, const uint32_t *values, int count);
    What was drawn stays where it is, beginning at the upper left corner. Does nothing elsewhere. */
 void csdl_x_set_background(SDL_Window *window, uint32_t color);
 
+/* Asks the window manager of an X server for a frame in the dark variant of its theme, as GTK does. Does nothing
+   elsewhere. */
+void csdl_x_set_dark_frame(SDL_Window *window, bool is_dark);
+
 /* The window's number on an X server; 0 elsewhere. */
 unsigned long csdl_x_window_number(SDL_Window *window);
 
@@ -52,10 +56,6 @@ void csdl_x_follow_trackpads(SDL_Window *window);
 /* Puts an event of XInput, as it is on the wire, into SDL's queue as such an event: a pinch of two fingers that comes
    from the pointer, or a movement of valuators that scroll. */
 void csdl_x_note_event(const void *wire);
-
-/* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and
-   where pixels have another format. To be freed before the window goes. */
-typedef struct csdl_x_screen csdl_x_screen;
 void csdl_x_note_pinch(const void *wire);
 void csdl_x_note_motion(const void *wire);
 
@@ -84,6 +84,10 @@ void csdl_x_read_scroll_axes(SDL_Window *window);
 /* Notes an event of the core protocol, as it is on the wire. False if valuators have told what it tells: such a press
    or release is to be dropped. */
 bool csdl_x_note_core_event(const void *wire);
+
+/* Pixels of our own that are shown in a window of an X server, which moves what scrolls by itself. NULL elsewhere, and
+   where pixels have another format. To be freed before the window goes. */
+typedef struct csdl_x_screen csdl_x_screen;
 csdl_x_screen *csdl_x_screen_create(SDL_Window *window);
 void csdl_x_screen_free(csdl_x_screen *screen);
 

@@ -172,6 +172,12 @@ internal import CSDL2
         didSet { if background != oldValue { csdl_x_set_background(handle, backgroundPixel) } }
     }
 
+    /// Whether the title bar should be dark, where an X server's window manager draws it and has a dark one: GNOME's up
+    /// to version 43, Cinnamon's and MATE's. Costs nothing if it is the same as before.
+    package var hasDarkFrame = false {
+        didSet { if hasDarkFrame != oldValue { csdl_x_set_dark_frame(handle, hasDarkFrame) } }
+    }
+
     /// The background as an opaque pixel.
     var backgroundPixel: UInt32 { background.pixel.bits | 0xFF00_0000 }
 

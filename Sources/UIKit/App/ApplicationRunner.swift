@@ -37,6 +37,7 @@ import SDLBackend
         window = try SDLWindow(options) { window in
             readAppearance(window)
             window.background = UIColor.systemBackground.resolvedColor(with: .current).cgColor
+            window.hasDarkFrame = UITraitCollection.current.userInterfaceStyle == .dark
         }
         let scheduler = WorkScheduler.current
         driver = FrameDriver(scheduler: scheduler, animations: .current)
@@ -101,6 +102,7 @@ import SDLBackend
         lastTick = isResized || missed > 2 ? now : max(nextTick + max(missed, 0) * interval, lastTick)
         driver.step(to: now)
         window.background = driver.backgroundColor
+        window.hasDarkFrame = driver.isDark
         scheduleNext()
     }
 

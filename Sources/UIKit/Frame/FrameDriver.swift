@@ -89,9 +89,14 @@ import SDLBackend
         events.contains { if case .window(.resized) = $0 { true } else { false } }
     }
 
+    private var windowInFront: UIWindow? { windows.last { $0.isKeyWindow } ?? windows.last }
+
+    /// Whether the window in front has the dark style.
+    var isDark: Bool { windowInFront?.traitCollection.userInterfaceStyle == .dark }
+
     /// The colour behind everything in the window.
     var backgroundColor: CGColor {
-        let window = windows.last { $0.isKeyWindow } ?? windows.last
+        let window = windowInFront
         func color(_ view: UIView?) -> CGColor? { view?.layerColor(view?.backgroundColor) }
         let root = color(window?.rootViewController?.viewIfLoaded)
         return root.flatMap { $0.alpha < 1 ? nil : $0 } ?? color(window) ?? .white

@@ -1,5 +1,6 @@
 import Drawing
 import Foundation
+import SDLBackend
 import TestSupport
 import Testing
 
@@ -101,6 +102,17 @@ final class VirtualDisplay {
         client.standardError = FileHandle.nullDevice
         try client.run()
         return output.fileHandleForReading.readDataToEndOfFile()
+    }
+
+    /// What xprop says of a property of a window.
+    @MainActor func property(_ name: String, of window: SDLWindow) throws -> String {
+        let client = Process()
+        client.executableURL = URL(fileURLWithPath: "/usr/bin/xprop")
+        client.arguments = ["-id", "0x" + window.nameForPortals.dropFirst("x11:".count), name]
+        let output = Pipe()
+        client.standardOutput = output
+        try client.run()
+        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     /// Starts playing a user who does what xdotool's commands say.

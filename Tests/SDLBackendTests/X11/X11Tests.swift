@@ -59,6 +59,23 @@ struct X11Tests {
         reportFailure(of: child)
     }
 
+    @Test("A window asks for a dark frame, and for the usual one again")
+    func darkFrame() async {
+        let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+            try await MainActor.run {
+                let display = try VirtualDisplay()
+                let window = try SDLWindow(WindowOptions(title: "frame", size: CGSize(width: 200, height: 150)))
+                let variant = "_GTK_THEME_VARIANT"
+                #expect(try !display.property(variant, of: window).contains("dark"))
+                window.hasDarkFrame = true
+                #expect(try display.property(variant, of: window) == "_GTK_THEME_VARIANT(UTF8_STRING) = \"dark\"\n")
+                window.hasDarkFrame = false
+                #expect(try display.property(variant, of: window) == "_GTK_THEME_VARIANT:  not found.\n")
+            }
+        }
+        reportFailure(of: child)
+    }
+
     @Test("The first click counts after a button was released while the window was off the screen")
     func releaseElsewhere() async {
         let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
