@@ -416,12 +416,14 @@ primary_becomes "Row 3 is a node"
 printf PASTED | xclip -selection primary -i
 xdotool mousemove $((X + 180)) $((Y + 402)) click 2
 still pasted
+over_field=$(scripts/pointer-shape.py)
 xdotool key ctrl+a
 for _ in $(seq 20); do primary | grep -q '^Row 3.*PASTED.*node$' && break; sleep 0.1; done
 primary | grep -q '^Row 3.*PASTED.*node$' || fail "the middle button did not paste where it was pressed: $(primary)"
 printf elsewhere | xclip -selection primary -i
 xdotool mousemove $((X + 100)) $((Y + 700)) click 2 key ctrl+c
 still unpasted
+[ "$(scripts/pointer-shape.py)" != "$over_field" ] || fail "the pointer looks over a field as it does beside it"
 timeout 5 xclip -selection clipboard -o | grep -q '^Row 3.*PASTED.*node$' || fail "the middle button did something beside the field"
 primary_becomes elsewhere
 kill -TERM "$demo_pid"
