@@ -77,8 +77,8 @@ package enum PixelMemory {
     private static let used = Atomic(0)
     private static let peak = Atomic(0)
 
-    /// Whether blocks wait for the next picture. With AddressSanitizer, which checks the borders of the heap's blocks, they
-    /// do not: all of them are the heap's.
+    /// Whether blocks wait for the next picture. With AddressSanitizer, which checks the borders of the heap's blocks,
+    /// they do not: all of them are the heap's.
     package static var keepsBlocks: Bool { !px_checks_addresses() }
 
     /// Bytes of all bitmaps and pictures that there are, without memory that waits for one.
