@@ -19,14 +19,14 @@ public final class ASBatchContext: Sendable {
         self.onChange = onChange
     }
 
-    /// True between begin and end.
+    /// Whether the fetch has begun and not ended.
     public func isFetching() -> Bool { state.withLock { $0 == .fetching } }
 
     /// Whether the fetch was cancelled; then its results are not wanted.
     public func batchFetchingWasCancelled() -> Bool { state.withLock { $0 == .cancelled } }
 
-    /// For a fetch that client code starts by itself: the container starts none until it ends. Ignored by the container
-    /// while it has another fetch under way.
+    /// Begins a fetch that client code starts by itself. The container starts no other fetch until this one ends. The
+    /// call has no effect on the container while that has another fetch under way.
     public func beginBatchFetching() {
         guard change(to: .fetching, from: [.ended, .cancelled]) else { return }
         onChange(self, nil)
@@ -39,13 +39,13 @@ public final class ASBatchContext: Sendable {
         onChange(self, didComplete ? .completed : .failed)
     }
 
-    /// The results are not wanted any more. Counts as failed.
+    /// Cancels the fetch, because its results are not wanted any more. It counts as failed.
     public func cancelBatchFetching() {
         guard change(to: .cancelled, from: [.fetching]) else { return }
         onChange(self, .cancelled)
     }
 
-    /// The container begins a fetch.
+    /// Begins the fetch for the container.
     func start() { state.withLock { $0 = .fetching } }
 
     private func change(to new: State, from old: Set<State>) -> Bool {
@@ -60,7 +60,7 @@ public final class ASBatchContext: Sendable {
 /// Decides about fetches while the content moves, knowing how much time there is. Main thread.
 @preconcurrency @MainActor public protocol ASBatchFetchingDelegate: AnyObject {
     /// - Parameters:
-    ///   - remainingTime: seconds until the end of the content comes into view, at the present velocity.
+    ///   - remainingTime: the seconds until the end of the content comes into view, at the present velocity.
     ///   - hint: what would be decided without this method.
     func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool
 }

@@ -15,7 +15,7 @@ extension ASContainerNode {
         set { set(\.leadingScreensForHeadBatching, to: newValue) }
     }
 
-    /// Decides about fetches while the content moves. Held weakly. Main thread.
+    /// The object that decides about fetches while the content moves. Held weakly. Main thread.
     @preconcurrency @MainActor public var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { core.batchFetchingDelegate }
         set { core.batchFetchingDelegate = newValue }

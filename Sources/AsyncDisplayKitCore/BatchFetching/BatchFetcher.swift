@@ -29,7 +29,7 @@ import Execution
         guard machine.mayBegin, let source, !source.isProcessingUpdates, let view = source.view,
             var query = source.batchFetchQuery(at: edge, in: view)
         else { return }
-        // In points per millisecond.
+        // The velocity in points per millisecond.
         let velocity = CGPoint(x: view.scrollVelocity.x / 1000, y: view.scrollVelocity.y / 1000)
         if let delegate = source.batchFetchingDelegate, let time = query.remainingTime(velocity: velocity) {
             query.decision = delegate.shouldFetchBatch(withRemainingTime: time, hint: query.shouldFetch)
@@ -44,7 +44,7 @@ import Execution
         next.start()
         current = next
         next = makeContext()
-        // At the priority of preloading: what is on screen is drawn first.
+        // The call has the priority of preloading, so visible content is drawn first.
         let ticket = WorkScheduler.current.prepare(isForWorkers: true) { _ in
             call()
         } completion: { _ in
@@ -80,7 +80,7 @@ import Execution
     /// Another delegate may fetch where the last one found nothing; the last one's results are not waited for.
     func delegateDidChange() {
         current?.cancelBatchFetching()
-        // It may have ended already on another thread, whose report has not arrived here yet.
+        // The fetch may have ended already on another thread, whose report has not arrived here yet.
         current = nil
         machine.end(.cancelled)
         situationDidChange()

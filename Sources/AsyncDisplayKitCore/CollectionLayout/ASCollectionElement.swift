@@ -11,7 +11,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
 
     let identity: Identity
     private weak var data: DataController?
-    /// The node there was when a calculation began.
+    /// The node that the element had when a calculation began.
     private let known: ASCellNode?
 
     init(_ identity: Identity, data: DataController?, node: ASCellNode? = nil) {
@@ -25,14 +25,15 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         if case .supplementary(let id) = identity { id.kind } else { nil }
     }
 
-    /// Its node. On the main thread it is made and measured now unless that is done. On another thread, where a layout
-    /// is calculated, nil unless the delegate says that it `calculatesWithNodes`.
+    /// The element's node. On the main thread the node is made and measured now, unless that is done already. On
+    /// another thread, where a layout is calculated, this is nil unless the delegate says that it
+    /// `calculatesWithNodes`.
     public var node: ASCellNode? {
         if let known { return known }
         return MainThread.isCurrent ? MainActor.assumeIsolated { findNode(makesIt: true) } : nil
     }
 
-    /// Its node, if there is one; off the main thread as `node`.
+    /// The element's node, if it is made already; on other threads than the main thread the same as `node`.
     public var nodeIfAllocated: ASCellNode? {
         if let known { return known }
         return MainThread.isCurrent ? MainActor.assumeIsolated { findNode(makesIt: false) } : nil
@@ -72,7 +73,7 @@ public final class ASCollectionElement: Hashable, @unchecked Sendable {  // cons
         }
     }
 
-    /// The collection. Main thread.
+    /// The collection that the element is in. Main thread.
     @preconcurrency @MainActor public var owningNode: (any ASRangeManagingNode)? {
         (data?.source as? CollectionContent)?.node
     }

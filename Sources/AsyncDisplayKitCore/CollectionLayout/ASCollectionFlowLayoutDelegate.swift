@@ -1,7 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Items side by side in lines, each as large as its node wants to be. Makes and measures all nodes, many at once.
+/// A layout delegate that places items side by side in lines, each as large as its node wants to be. It makes and
+/// measures all nodes, many at once.
 @preconcurrency @MainActor public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
     private let directions: ASScrollDirection
 

@@ -31,7 +31,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     public typealias SectionTitleProvider = @MainActor (_ section: SectionIdentifier) -> String?
 
     private let provider: NodeBlockProvider
-    /// For headers, footers and other supplementaries of a collection.
+    /// The closure that makes headers, footers and other supplementaries of a collection.
     public var supplementaryProvider: SupplementaryProvider?
     /// The title of a section's header in a table; nil for none. Asked about sections as the table knows them;
     /// `snapshot()` may be newer than that. Set it before the first snapshot is applied; `reloadSections` of a snapshot
@@ -50,7 +50,7 @@ open class ASDiffableDataSource<SectionIdentifier: Hashable & Sendable, ItemIden
     /// Snapshots are applied in the order they come.
     private var waiting: [Request] = []
     private var isApplying = false
-    /// How often the user has moved an item.
+    /// The number of times that the user has moved an item.
     private var moveCount = 0
 
     private struct Request {

@@ -15,7 +15,7 @@ public struct ASDiffableDataSourceSnapshot<SectionIdentifier: Hashable & Sendabl
     }
 
     private(set) var sections: [Section] = []
-    /// The section each item is in. So that a question about an item costs its section's length at most.
+    /// The section that each item is in. With it a question about an item costs at most its section's length.
     private var sectionOfItem: [ItemIdentifier: SectionIdentifier] = [:]
     private var indexOfSection: [SectionIdentifier: Int] = [:]
     private(set) var reloadedSections: Set<SectionIdentifier> = []
@@ -53,7 +53,7 @@ extension ASDiffableDataSourceSnapshot {
     /// The items of a section in order. Constant time. Stops the process if the section is not there.
     public func itemIdentifiers(inSection identifier: SectionIdentifier) -> [ItemIdentifier] { self[identifier].items }
 
-    /// Nil if the item is not there. Constant time.
+    /// The section that an item is in; nil if the item is not there. Constant time.
     public func sectionIdentifier(containingItem identifier: ItemIdentifier) -> SectionIdentifier? {
         sectionOfItem[identifier]
     }
@@ -64,10 +64,10 @@ extension ASDiffableDataSourceSnapshot {
         return sections[..<path.section].reduce(path.item) { $0 + $1.items.count }
     }
 
-    /// Nil if the section is not there. Constant time.
+    /// The place of a section among the sections; nil if it is not there. Constant time.
     public func indexOfSection(_ identifier: SectionIdentifier) -> Int? { indexOfSection[identifier] }
 
-    /// Section and item; nil if it is not there. O(items in the section).
+    /// The indexes of an item's section and of the item in it; nil if the item is not there. O(items in the section).
     func path(of identifier: ItemIdentifier) -> (section: Int, item: Int)? {
         guard let section = sectionOfItem[identifier].flatMap({ indexOfSection[$0] }),
             let item = sections[section].items.firstIndex(of: identifier)
@@ -258,7 +258,8 @@ extension ASDiffableDataSourceSnapshot {
         reloadedItems.formUnion(identifiers)
     }
 
-    /// They keep their nodes; the data source's `reconfigure` is called with each node there is.
+    /// Has these items keep their nodes and show other data: when the snapshot is applied, the data source's
+    /// `reconfigure` is called with each of their nodes that exists.
     public mutating func reconfigureItems(_ identifiers: [ItemIdentifier]) {
         requireItems(identifiers)
         reconfiguredItems.formUnion(identifiers)

@@ -24,13 +24,13 @@ public let ASTransitionContextToLayoutKey = "ASTransitionContextToLayoutKey"
     /// Nodes of the old layout that the new one lacks. They stay subnodes until the transition is complete.
     func removedSubnodes() -> [ASDisplayNode]
 
-    /// The frame in the old layout; `.null` for an inserted node.
+    /// The frame of a node in the old layout; `.null` for an inserted node.
     func initialFrame(for node: ASDisplayNode) -> CGRect
 
-    /// The frame in the new layout; `.null` for a removed node.
+    /// The frame of a node in the new layout; `.null` for a removed node.
     func finalFrame(for node: ASDisplayNode) -> CGRect
 
-    /// Ends the transition; to be called once, when the animation is over. Removed nodes are removed then.
+    /// Ends the transition. Call it once, when the animation is over. Removed nodes are removed then.
     ///
     /// - Parameter didComplete: false takes the transition back, unless a newer one has taken its place: inserted nodes
     ///   are removed, removed ones stay, and the old layout is in use until the node is next invalidated.

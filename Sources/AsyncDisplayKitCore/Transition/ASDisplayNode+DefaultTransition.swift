@@ -20,7 +20,7 @@ extension ASDisplayNode {
                     if let alpha = transition.alphas[node] { node.alpha = alpha }
                 }
                 self.endGroupingOpacity()
-                // Also when it was cut short: the new layout is in use, and the screen shows it.
+                // This is so even if the animation was cut short: the new layout is in use, and the screen shows it.
                 context.completeTransition(true)
             })
     }

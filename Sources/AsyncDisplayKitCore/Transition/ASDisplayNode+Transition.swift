@@ -143,7 +143,8 @@ extension ASDisplayNode {
             nodeLock.withLock { layout.releaseSublayoutElements() }
         }
         animateLayoutTransition(transition)
-        // Only now: before, laying out a new subnode would have laid out the supernodes, too, without animation.
+        // The size is reported only now. Before, laying out a new subnode would have laid out the supernodes, too,
+        // without animation.
         if from.layout?.size != slot.layout?.size { reportTransitionSize() }
     }
 

@@ -2,20 +2,20 @@ import Execution
 
 /// One transition of a node from the layout in use to another: measured, committed, animated, done. Main thread.
 @MainActor final class LayoutTransition {
-    /// Weak, since the node holds its transition until it is completed, which may be never.
+    /// The reference is weak, because the node holds its transition until that is completed, which may be never.
     private(set) weak var node: ASDisplayNode?
     private let wantsAnimation: Bool
     private var measurementCompletion: (@MainActor () -> Void)?
     /// How often the new layout was measured: it is measured again if the node is invalidated during the measurement.
     var measurementCount = 0
 
-    // Known when it is committed.
+    // The layout before the transition; known when the transition is committed.
     private(set) var from = NodeLayoutState.Slot()
     private(set) var to = NodeLayoutState.Slot()
     private(set) var inserted: [ASDisplayNode] = []
     private(set) var removed: [ASDisplayNode] = []
     private(set) var isDone = false
-    /// Whether it was ended with success.
+    /// Whether the transition was completed with success.
     private(set) var didComplete = false
     /// The alpha of nodes before they began to fade, also of those that began in an interrupted transition.
     var alphas: [ASDisplayNode: CGFloat] = [:]

@@ -5,9 +5,9 @@ final class NodeTransitions {
     var delay: TimeInterval = 0
     var options: UIView.AnimationOptions = .curveEaseInOut
 
-    /// The one whose layout is being measured on a worker.
+    /// The transition whose layout is being measured on a worker.
     @MainActor var measuring: LayoutTransition?
-    /// The newest one that was committed and is not complete.
+    /// The newest transition that was committed and is not complete.
     @MainActor var animating: LayoutTransition?
     /// The number of default animations that have not ended, including those that a newer one has replaced.
     @MainActor var defaultAnimations = 0
@@ -25,19 +25,19 @@ extension ASDisplayNode {
         }
     }
 
-    /// Seconds of the default animation; 0.2. Any thread.
+    /// The duration of the default animation, in seconds. Default 0.2. Any thread.
     public var defaultLayoutTransitionDuration: TimeInterval {
         get { nodeLock.withLock { storedTransitions?.duration ?? 0.2 } }
         set { nodeLock.withLock { transitions.duration = newValue } }
     }
 
-    /// Seconds before the default animation begins; 0. Any thread.
+    /// The seconds before the default animation begins. Default 0. Any thread.
     public var defaultLayoutTransitionDelay: TimeInterval {
         get { nodeLock.withLock { storedTransitions?.delay ?? 0 } }
         set { nodeLock.withLock { transitions.delay = newValue } }
     }
 
-    /// Pace of the default animation; `.curveEaseInOut`. Any thread.
+    /// The pace of the default animation. Default `.curveEaseInOut`. Any thread.
     public var defaultLayoutTransitionOptions: UIView.AnimationOptions {
         get { nodeLock.withLock { storedTransitions?.options ?? .curveEaseInOut } }
         set { nodeLock.withLock { transitions.options = newValue } }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The kinds of elements of a layout.
 public enum ASLayoutElementType: Int, Hashable, Sendable {
-    /// Arranges other elements and vanishes from the result.
+    /// A layout spec: it arranges other elements, and is not in the resulting layout.
     case layoutSpec
-    /// Ends up with a frame.
+    /// A node: it gets a frame.
     case displayNode
 }
 
@@ -23,10 +23,10 @@ public protocol ASLayoutElement: ASTraitEnvironment, ASLayoutElementExtensibilit
     /// The kind of the element; never changes.
     var layoutElementType: ASLayoutElementType { get }
 
-    /// Sizes, flexibility and alignment; made on first access.
+    /// The element's sizes, flexibility and alignment. The style is made at the first access.
     var style: ASLayoutElementStyle { get }
 
-    /// The children of a spec, the subnodes of a node.
+    /// The children of a spec, or the subnodes of a node.
     func sublayoutElements() -> [any ASLayoutElement]?
 
     /// The layout of the element in that range, with percentages of the range's maximum.

@@ -3,9 +3,11 @@ import Foundation
 /// The properties that a stack reads from its children. Only *direct* children count: of an element inside an inset
 /// spec, the stack reads the style of the inset spec.
 public protocol ASStackLayoutElement: AnyObject {
-    /// Points before the child along the stack's direction, in addition to the stack's `spacing`. Default 0.
+    /// The distance before the child along the stack's direction, in points, in addition to the stack's `spacing`.
+    /// Default 0.
     var spacingBefore: CGFloat { get set }
-    /// Points after the child along the stack's direction, in addition to the stack's `spacing`. Default 0.
+    /// The distance after the child along the stack's direction, in points, in addition to the stack's `spacing`.
+    /// Default 0.
     var spacingAfter: CGFloat { get set }
     /// The weight by which the child takes spare space, relative to its siblings' weights. Default 0: it takes no
     /// space.
@@ -17,9 +19,10 @@ public protocol ASStackLayoutElement: AnyObject {
     var flexBasis: ASDimension { get set }
     /// How the child departs from the stack's `alignItems`. Default `auto`: it does not.
     var alignSelf: ASStackLayoutAlignSelf { get set }
-    /// Points from the child's top to its first baseline. Text nodes set it when they are measured.
+    /// The distance from the child's top to its first baseline, in points. Text nodes set it when they are measured.
     var ascender: CGFloat { get set }
-    /// Points from the child's last baseline to its bottom, negative. Text nodes set it when they are measured.
+    /// The distance from the child's bottom up to its last baseline, in points, as a negative number. Text nodes set it
+    /// when they are measured.
     var descender: CGFloat { get set }
 }
 
@@ -30,7 +33,8 @@ public protocol ASAbsoluteLayoutElement: AnyObject {
 }
 
 extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
-    /// Points before the element along the stack; counts for the first child too, may be negative.
+    /// The distance before the element along the stack, in points. It counts for the first child, too, and may be
+    /// negative.
     public var spacingBefore: CGFloat {
         get { read { $0.spacingBefore } }
         set {
@@ -40,7 +44,8 @@ extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
         }
     }
 
-    /// Points after the element along the stack; counts for the last child too, may be negative.
+    /// The distance after the element along the stack, in points. It counts for the last child, too, and may be
+    /// negative.
     public var spacingAfter: CGFloat {
         get { read { $0.spacingAfter } }
         set {
@@ -72,7 +77,7 @@ extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
         }
     }
 
-    /// Distance from the top to the first baseline, in points.
+    /// The distance from the element's top to its first baseline, in points.
     public var ascender: CGFloat {
         get { read { $0.ascender } }
         set {
@@ -82,7 +87,8 @@ extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
         }
     }
 
-    /// Distance from the bottom to the last baseline, in points, *negative* when it lies above, as in fonts.
+    /// The distance from the element's bottom to its last baseline, in points: *negative* when the baseline lies above
+    /// the bottom, as in fonts.
     public var descender: CGFloat {
         get { read { $0.descender } }
         set {
@@ -92,20 +98,20 @@ extension ASLayoutElementStyle: ASStackLayoutElement, ASAbsoluteLayoutElement {
         }
     }
 
-    /// The size along the stack before flexing, instead of the element's own. An exact size: it beats the element's
-    /// width, minimum and maximum there. A fraction needs a stack of exact size.
+    /// The element's length along the stack before it grows or shrinks, used instead of its own. It is an exact length,
+    /// so the style's size, minimum and maximum along that axis do not count. A fraction needs a stack of exact size.
     public var flexBasis: ASDimension {
         get { read { $0.flexBasis } }
         set { write(ASLayoutElementStyleFlexBasisProperty, { exchange(&$0.flexBasis, with: $1) }, newValue.repaired) }
     }
 
-    /// Placement across the stack, instead of the stack's `alignItems`.
+    /// The element's place across the stack, used instead of the stack's `alignItems`.
     public var alignSelf: ASStackLayoutAlignSelf {
         get { read { $0.alignSelf } }
         set { write(ASLayoutElementStyleAlignSelfProperty, { exchange(&$0.alignSelf, with: $1) }, newValue) }
     }
 
-    /// Origin in an absolute spec, in its coordinates.
+    /// The element's origin in an absolute spec, in the spec's coordinates.
     public var layoutPosition: CGPoint {
         get { read { $0.layoutPosition } }
         set {

@@ -54,7 +54,7 @@ extension ASLayoutElementStyle {
         }
     }
 
-    /// Width and height in points. Auto reads as 0, and so does a fraction, after a report.
+    /// `width` and `height` in points. Auto reads as 0, and so does a fraction, after a report.
     ///
     /// An infinite or NaN component is taken as auto, after a report.
     public var preferredSize: CGSize {

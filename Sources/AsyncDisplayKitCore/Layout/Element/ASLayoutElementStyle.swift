@@ -1,9 +1,9 @@
 import Execution
 import Foundation
 
-/// Hears of changes of a style.
+/// An object that is told of changes of a style.
 public protocol ASLayoutElementStyleDelegate: AnyObject {
-    /// A property has a new value. Called on the thread that set it, without any lock held.
+    /// Called when a property has a new value, on the thread that set it, without any lock held.
     ///
     /// - Parameter propertyName: one of the `ASLayoutElementStyle…Property` constants.
     func style(_ style: ASLayoutElementStyle, propertyDidChange propertyName: String)
@@ -28,7 +28,7 @@ public final class ASLayoutElementStyle {
     // A reference by the protocol would take twice the room.
     private var delegateReference = BackReference<AnyObject>()
 
-    /// A style without a delegate, everything as its defaults say.
+    /// A style without a delegate, in which all properties have their default values.
     public init() {}
 
     /// - Parameter delegate: not retained; a node is the delegate of its own style.

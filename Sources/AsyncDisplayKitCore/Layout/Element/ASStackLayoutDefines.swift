@@ -6,7 +6,7 @@ public enum ASStackLayoutDirection: Int, Hashable, Sendable {
     case horizontal
 }
 
-/// The places of a line's children along the stack's direction, if they leave space or have too little.
+/// The places of a line's children along the stack's direction, if they leave space free or need more than there is.
 public enum ASStackLayoutJustifyContent: Int, Hashable, Sendable {
     /// At the beginning, one after the other.
     case start
@@ -30,9 +30,9 @@ public enum ASStackLayoutAlignItems: Int, Hashable, Sendable {
     case center
     /// Children without a size of their own on that axis fill the line.
     case stretch
-    /// Baselines of the first lines (`style.ascender`) at one height. Meant for horizontal stacks.
+    /// The baselines of the children's first lines (`style.ascender`) are at one height. Meant for horizontal stacks.
     case baselineFirst
-    /// Baselines of the last lines (`style.descender`) at one height. Meant for horizontal stacks.
+    /// The baselines of the children's last lines (`style.descender`) are at one height. Meant for horizontal stacks.
     case baselineLast
     /// As `start`.
     case notSet

@@ -18,7 +18,7 @@ open class ASBackgroundLayoutSpec: ASLayoutSpec {
         set { setChild(newValue, at: 0) }
     }
 
-    /// Gets exactly the child's size, and is drawn first.
+    /// The element behind the child. It gets exactly the child's size, and is drawn first.
     public var background: (any ASLayoutElement)? {
         get { child(at: Self.backgroundIndex) }
         set { setChild(newValue, at: Self.backgroundIndex) }

@@ -22,7 +22,7 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
     /// The corner of the child on which the second element is centred.
     public var cornerLocation: ASCornerLayoutLocation
 
-    /// Added to the corner's position, right and down, whatever the location.
+    /// The distance by which the element is moved from the corner, to the right and down, whichever corner it is.
     public var offset = CGPoint.zero {
         didSet {
             guard !(offset.x.isFinite && offset.y.isFinite) else { return }
@@ -33,8 +33,8 @@ open class ASCornerLayoutSpec: ASLayoutSpec {
         }
     }
 
-    /// Whether the spec grows to hold the corner element; otherwise it has the child's size, and the corner reaches
-    /// out.
+    /// Whether the spec grows to hold the corner element; otherwise it has the child's size, and the corner element
+    /// reaches beyond it.
     public var wrapsCorner = false
 
     /// A child with an element centred on one of its corners.

@@ -12,7 +12,7 @@ open class ASInsetLayoutSpec: ASLayoutSpec {
         didSet { insetsDidChange() }
     }
 
-    /// A child with space in points around it.
+    /// A child with space around it, in points.
     public init(insets: UIEdgeInsets, child: any ASLayoutElement) {
         self.insets = insets
         super.init()
@@ -92,7 +92,7 @@ private struct InsetAxis {
 
     private var isInfinite: Bool { near == .infinity || far == .infinity }
 
-    /// An infinite inset has no space to take here.
+    /// Whether an inset is infinite although the maximum is, too, so that it has no space to take.
     var lacksMaximum: Bool { isInfinite && !ASPointsValidForSize(high) }
 
     var childLow: CGFloat { isInfinite ? 0 : max(0, low - finiteSum) }
@@ -105,7 +105,7 @@ private struct InsetAxis {
         parent.isNaN ? parent : max(0, parent - finiteSum)
     }
 
-    /// Before it is moved into the range.
+    /// The spec's length around a child of a length, before it is moved into the range.
     func size(around child: CGFloat) -> CGFloat {
         let size = lacksMaximum ? child + finiteSum : child + near + far
         return size == .infinity ? high : size

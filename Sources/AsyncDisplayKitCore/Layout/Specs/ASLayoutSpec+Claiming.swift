@@ -2,8 +2,8 @@ import Execution
 import Synchronization
 
 extension ASLayoutSpec {
-    /// The spec a node measures with, once the node has got this one from its `layoutSpecThatFits(_:)` or block. Gives
-    /// the node's traits to everything in it.
+    /// Returns the spec with which a node measures, after the node's `layoutSpecThatFits(_:)` or block has returned
+    /// this one. Gives the node's traits to everything in it.
     ///
     /// From here on the spec may not be changed. A spec that comes a second time is reported: it may still hold values
     /// of another measurement. A tree that holds a spec twice, or inside of itself, is reported, too, and an empty spec
@@ -95,7 +95,7 @@ extension ASLayoutSpec {
 private struct TraitVisit {
     let visit: Visit
     let traits: ASTraitCollection
-    /// A spec that was come upon twice.
+    /// A spec that the walk has met twice.
     var repeated: ASLayoutSpec?
     /// Whether specs are nested deeper than they can be measured. Deeper specs were not visited.
     var isTooDeep = false
