@@ -3,7 +3,8 @@ import Execution
 extension ASDisplayNode {
     // MARK: Settings
 
-    /// True cancels a draw in progress and prevents new ones, even where the main thread waits for the node.
+    /// Whether the node's display is suspended. True cancels a draw in progress and prevents new ones, even where the
+    /// main thread waits for the node.
     public var displaySuspended: Bool {
         get { nodeLock.withLock { displayState.isSuspended } }
         set {
@@ -20,7 +21,7 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.recursivelySetDisplaySuspended(isSuspended) }
     }
 
-    /// Draw again when the size changes; otherwise contents are stretched.
+    /// Whether the node is drawn again when its size changes; otherwise its contents are stretched.
     public var needsDisplayOnBoundsChange: Bool {
         get { nodeLock.withLock { displayState.needsDisplayOnBoundsChange } }
         set { nodeLock.withLock { displayState.needsDisplayOnBoundsChange = newValue } }
@@ -33,7 +34,7 @@ extension ASDisplayNode {
         set { nodeLock.withLock { storedDrawingPriority = newValue } }
     }
 
-    /// Scale of the drawing context, in pixels per point. The display's, unless set.
+    /// The scale of the drawing context, in pixels per point. Unless it is set, it is the display's.
     public var contentsScaleForDisplay: CGFloat {
         get { nodeLock.withLock { displayState.scale } }
         set {
@@ -75,7 +76,7 @@ extension ASDisplayNode {
         if isNew { setNeedsDisplay() }
     }
 
-    /// Shows `placeholderImage()` while the content is not drawn yet.
+    /// Whether `placeholderImage()` is shown while the content is not drawn yet.
     public var placeholderEnabled: Bool {
         get { nodeLock.withLock { displayState.placeholderEnabled } }
         set { nodeLock.withLock { displayState.placeholderEnabled = newValue } }
@@ -88,7 +89,7 @@ extension ASDisplayNode {
         set { nodeLock.withLock { storedPlaceholderFadeDuration = newValue } }
     }
 
-    /// The subtree's contents change in one frame. True for cells.
+    /// Whether the contents of all nodes in the subtree change in one frame. True for cells.
     public var asyncdisplaykit_asyncTransactionContainer: Bool {
         get { nodeLock.withLock { flags.contains(.isTransactionContainer) } }
         set {
@@ -138,7 +139,8 @@ extension ASDisplayNode {
         forEachNodeDisplayedTogether { $0.enqueueForDisplayIfNeeded(force: force) }
     }
 
-    /// Visits the node and everything in it but the cells of containers, which are drawn as their container wants it.
+    /// Visits the node and all nodes in it, except for the cells of containers, whose drawing the container decides
+    /// about.
     @MainActor func forEachNodeDisplayedTogether(_ body: @MainActor (ASDisplayNode) -> Void) {
         body(self)
         for child in subnodes ?? [] where !(child is ASCellNode) { child.forEachNodeDisplayedTogether(body) }
@@ -174,7 +176,8 @@ extension ASDisplayNode {
         enqueueForDisplayIfNeeded()
     }
 
-    /// After a layout pass: a node that could not draw for want of area can now, one whose size changed draws again.
+    /// Called after a layout pass. A node that was not drawn because it had no area is drawn now, and a node whose size
+    /// has changed is drawn again if needed.
     @MainActor func boundsDidSettleForDisplay() {
         let size = bounds.size
         // The places of subnodes are part of the picture. Most layout passes, such as the one in which a row comes on
@@ -276,9 +279,9 @@ extension ASDisplayNode {
         supernode?.subnodeDisplayDidFinish(self)
     }
 
-    /// The transaction is complete: the result of the draw becomes the contents. If the work found nothing to draw, the
-    /// node has no contents. If there was no memory, the old contents or the placeholder stay until the node is drawn
-    /// again.
+    /// Makes the result of a draw the contents, once its transaction is complete. If the work found nothing to draw,
+    /// the node has no contents. If there was no memory, the old contents or the placeholder stay until the node is
+    /// drawn again.
     @MainActor func commit(_ draw: NodeDraw) {
         guard mainDisplay.draw === draw else { return }
         setDraw(nil)
@@ -341,7 +344,7 @@ extension ASDisplayNode {
         for child in subnodes ?? [] { child.recursivelyClearContents() }
     }
 
-    /// A draw of this node begins; with nil, the draw under way has ended.
+    /// Notes that a draw of this node begins, or, with nil, that the draw under way has ended.
     ///
     /// All supernodes count the draws in their subtrees. So finding out which of them are finished costs a walk up the
     /// tree, and not through it. At the end of a draw, the counts of the same nodes are decreased as were increased at

@@ -4,8 +4,8 @@ extension ASDisplayNode {
     /// Placeholders lie above everything in the node.
     static let placeholderZPosition: CGFloat = 9999
 
-    /// Shows the placeholder of a visible node that has nothing to show yet, or of its tiles that have not. A redraw
-    /// never shows one.
+    /// Shows a placeholder for a visible node that has no contents yet, or for those of its tiles that have none. A
+    /// redraw never shows a placeholder.
     @MainActor package func showPlaceholderIfNeeded() {
         guard placeholderEnabled, let layer = backingLayer, !bounds.isEmpty, let rect = rectWithoutContents else {
             return
@@ -28,7 +28,8 @@ extension ASDisplayNode {
         mainDisplay.placeholderLayer = placeholder
     }
 
-    /// A picture, and which part of it covers a part of the bounds, in its unit square.
+    /// The placeholder's picture for a part of the bounds, and the part of that picture to show there, in the picture's
+    /// unit square.
     @MainActor private func placeholderImage(in rect: CGRect) -> (image: CGImage, part: CGRect)? {
         let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
         let bounds = self.bounds

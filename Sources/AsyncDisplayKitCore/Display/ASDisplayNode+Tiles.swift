@@ -40,7 +40,7 @@ extension ASDisplayNode {
         return draw
     }
 
-    /// The tiles of a batch have been drawn.
+    /// Takes over the tiles of a batch that has been drawn.
     @MainActor func commit(_ batch: TileBatch, of draw: NodeDraw) {
         mainDisplay.triedSize = draw.size
         let isDrawn = draw.result.failure == nil

@@ -7,34 +7,37 @@ import Execution
 @MainActor package final class DisplayCoordinator: FrameDisplayer {
     package static let shared = DisplayCoordinator()
 
-    /// Artificial duration of every draw, in seconds, for looking at placeholders.
+    /// An artificial duration of every draw, in seconds, which gives time to look at placeholders.
     package var drawingDelay: FrameTime = 0
 
     /// How long the main thread may help with visible draws in a frame that continues a motion. A quarter of a 60 Hz
     /// frame, so that helping never costs a frame.
     private static let helpBudget = 0.004
-    /// The budget on a cold start or after a jump, when nothing on screen could stutter.
+    /// The time in which the main thread may help on a cold start or after a jump, when nothing on screen could
+    /// stutter.
     private static let coldHelpBudget = 0.250
     /// The number of draws of visible nodes that are handed to the workers together.
     private static let visibleBatch = 8
-    /// Times a frame waits for the same cells: a node that asks for another draw in each one would never be done.
+    /// The most times that a frame waits for the same cells: a node that asks for another draw in each of its draws
+    /// would never be done.
     private static let maximumWaits = 4
 
-    /// Area, in square points, of the visible nodes that showed only a placeholder in the last frame, without nodes
+    /// The area, in square points, of the visible nodes that showed only a placeholder in the last frame, without nodes
     /// that are assumed only to hold other nodes.
     package private(set) var blankArea = 0.0
 
     private var queue: [ASDisplayNode] = []
-    /// When the draws that are being started are due.
+    /// The time at which the draws that are being started are due.
     private var due: FrameTime = 0
     private var inFlight: [NodeDraw] = []
     private var isCold = false
     private var required: [WeakNode] = []
     private var afterWait: [@MainActor () -> Void] = []
     private var formerLooks = FormerLooks()
-    /// Nodes whose contents are in tiles, which depend on where the window is.
+    /// The nodes whose contents are in tiles. Which tiles exist depends on where the window is.
     private var tiled: [WeakNode] = []
-    /// Average seconds of a draw by class of node: the main thread helps only with draws known to be short.
+    /// The average time of a draw, in seconds, by class of node. The main thread helps only with draws that are known
+    /// to be short.
     private var averageDraw: [ObjectIdentifier: Double] = [:]
 
     private struct WeakNode {
@@ -53,20 +56,20 @@ import Execution
         driver?.setNeedsFrame()
     }
 
-    /// Everything visible has changed (first load, jump): main thread and workers draw it together before it is
-    /// presented.
+    /// Notes that everything visible has changed (first load, jump): the main thread and the workers draw it together
+    /// before the next frame is presented.
     package func noteDiscontinuity() {
         isCold = true
     }
 
-    /// The next frame waits until everything in the node's subtree is drawn.
+    /// Has the next frame wait until everything in the node's subtree is drawn.
     package func requireCompleteDisplay(of node: ASDisplayNode) {
         required.append(WeakNode(node: node))
         driver?.add(self)
         driver?.setNeedsFrame()
     }
 
-    /// The node's tiles follow the viewport from now on, as long as it has some.
+    /// Has the node's tiles follow the viewport from now on, as long as it has some.
     func followViewport(of node: ASDisplayNode) {
         guard !tiled.contains(where: { $0.node === node }) else { return }
         tiled.append(WeakNode(node: node))
@@ -81,11 +84,11 @@ import Execution
         driver.setNeedsFrame()
     }
 
-    /// Until `cell` has something to show, it looks like `former`, the cell on screen that it replaces.
+    /// Has `cell` look like `former`, the cell on screen that it replaces, until `cell` has something to show.
     func keepLook(of former: ASCellNode, for cell: ASCellNode) {
         guard let driver else { return }
         formerLooks.keep(lookOf: former, for: cell)
-        // The next pass 6 drops the look again, although nothing may be drawn in it.
+        // Asks for a pass 6, which drops the look again even if nothing is drawn in that pass.
         driver.add(self)
         driver.setNeedsFrame()
     }

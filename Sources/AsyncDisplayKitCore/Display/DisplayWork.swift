@@ -1,20 +1,20 @@
 import Execution
 
-/// The request to a draw, taken on the main thread when the draw is scheduled.
+/// The values of a node that a draw needs, read on the main thread when the draw is scheduled.
 package struct DisplayRequest: Sendable {
-    /// In the node's coordinates, points.
+    /// The node's bounds, in points of its own coordinates.
     package var bounds: CGRect
-    /// Device pixels per point of the bitmap.
+    /// The number of device pixels per point of the bitmap.
     package var scale: CGFloat
     package var isOpaque: Bool
     package var backgroundColor: CGColor?
-    /// Corners of the bounds that are to be cut off.
+    /// The corners of the bounds that are to be cut off.
     package var corners: DrawnCorners?
     package var border: DrawnBorder?
     /// The threads on which the draw may run. All draws of a rasterized subtree have the same place.
     package var place = DrawingPlace()
 
-    /// Size of the bitmap in pixels.
+    /// The width of the bitmap, in pixels.
     package var pixelWidth: Int { Self.pixels(bounds.width, scale: scale) }
     package var pixelHeight: Int { Self.pixels(bounds.height, scale: scale) }
 
@@ -36,9 +36,9 @@ package struct DisplayResult: Sendable {
     /// In the image's unit square, the part that stretches; nil when the image fits.
     package var contentsCenter: CGRect?
     package var contentsScale: CGFloat
-    /// The corners that were asked for are cut off already.
+    /// Whether the corners that were asked for are cut off already.
     package var isRounded: Bool
-    /// Instead of an image: the tiles that were asked for.
+    /// The tiles that were asked for, instead of an image.
     var tiles: [DrawnTile] = []
 
     init(tiles: [DrawnTile], contentsScale: CGFloat) {

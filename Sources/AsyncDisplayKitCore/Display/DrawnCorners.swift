@@ -1,6 +1,6 @@
 /// Corners that the drawing of a node rounds, instead of its layer.
 package struct DrawnCorners: Hashable, Sendable {
-    /// In points, unless `scaled(by:)` was applied.
+    /// The radius of the corners in points, unless `scaled(by:)` was applied.
     var radius: CGFloat
     var mask: CACornerMask
 
@@ -27,19 +27,19 @@ package struct DrawnCorners: Hashable, Sendable {
 
 /// The line along the inside of drawn corners, and of the edges between them.
 package struct DrawnBorder: Sendable {
-    /// In points.
+    /// The width of the line, in points.
     var width: CGFloat
     var color: CGColor
 }
 
 extension NodeProperties {
-    /// Nil where no corner is rounded, or the layer does it.
+    /// The corners that the node's drawing rounds; nil where no corner is rounded, or the layer rounds them.
     var drawnCorners: DrawnCorners? {
         guard cornerRoundingType == .precomposited, cornerRadius > 0, !maskedCorners.isEmpty else { return nil }
         return DrawnCorners(radius: cornerRadius, mask: maskedCorners)
     }
 
-    /// Nil where there is no border, or the layer shows it.
+    /// The border that the node draws; nil where there is none, or the layer shows it.
     var drawnBorder: DrawnBorder? {
         guard drawnCorners != nil, borderWidth > 0, let borderColor else { return nil }
         return DrawnBorder(width: borderWidth, color: borderColor)

@@ -6,17 +6,17 @@ import CollectionCore
     private struct Entry {
         weak var cell: ASCellNode?
         let look: CALayer
-        /// The cell lacks contents in this frame.
+        /// Whether the cell lacks contents in this frame.
         var isNeeded = false
 
         var isCovering: Bool { isNeeded && cell != nil }
     }
 
-    /// At most one for each cell that is or lately was on screen: few enough to search one by one. Cells are compared
-    /// by weak references, since a new cell may have a released one's address.
+    /// There is at most one entry for each cell that is or lately was on screen, so they are few enough to search one
+    /// by one. Cells are compared by weak references, since a new cell may have a released one's address.
     private var entries: [Entry] = []
 
-    /// `cell` comes in the place of `former`, which is on screen. O(layers in it).
+    /// Keeps the look of `former`, which is on screen, for `cell`, which comes in its place. O(layers in `former`).
     mutating func keep(lookOf former: ASCellNode, for cell: ASCellNode) {
         guard former !== cell, let layer = former.backingLayer else { return }
         // If `former` is itself still covered by an earlier look, hand that on.
@@ -29,7 +29,7 @@ import CollectionCore
         entries.append(Entry(cell: cell, look: look))
     }
 
-    /// A node is visible and has nothing to show. Returns whether a former look covers it.
+    /// Called for a visible node that has nothing to show; returns whether a former look covers it.
     mutating func cover(_ node: ASDisplayNode) -> Bool {
         guard !entries.isEmpty, let cell = node.enclosingCell, let layer = cell.backingLayer else { return false }
         guard let index = entries.firstIndex(where: { $0.cell === cell }) else { return false }
@@ -57,7 +57,8 @@ extension CALayer {
 }
 
 extension ContainerNodeCore {
-    /// An update is about to be shown: a cell that takes the place of one on screen begins with the look of that one.
+    /// Called when an update is about to be shown: a cell that takes the place of a cell on screen begins with that
+    /// cell's look.
     func keepLooks(replacedBy update: PendingUpdate) {
         guard update.plan.hasReloads, !shown.isEmpty else { return }
         let visible = Set(shown.compactMap { $0.node.map(ObjectIdentifier.init) })

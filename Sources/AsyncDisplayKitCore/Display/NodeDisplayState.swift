@@ -3,7 +3,7 @@ import Execution
 /// Display settings of a node, behind its lock.
 struct NodeDisplayState {
     var scale: CGFloat = LayoutScale.current
-    /// The scale was set, and does not follow the display's.
+    /// Whether the scale was set, and so does not follow the display's.
     var hasOwnScale = false
     var displaysAsynchronously = true
     var isSuspended = false
@@ -27,9 +27,9 @@ final class PlaceholderPart {
     let size: CGSize
     let transaction: DisplayTransaction
     let result = ResultBox()
-    /// The traits it is drawn with, on whichever thread.
+    /// The traits with which the node is drawn, on whichever thread.
     let traits: UITraitCollection
-    /// The main thread waits for it.
+    /// Whether the main thread waits for the draw.
     let belongsInNextFrame: Bool
     var ticket: WorkScheduler.Ticket?
     /// The node and its supernodes, which all count the draw.
@@ -59,7 +59,7 @@ final class ResultBox: @unchecked Sendable {
     private(set) var result: DisplayResult?
     /// Set if there was no memory for the contents.
     private(set) var failure: BitmapError?
-    /// Seconds the draw took.
+    /// The time that the draw took, in seconds.
     var duration = 0.0
     /// Whether the draw asked for traits.
     private(set) var usesTraits = false
@@ -85,7 +85,7 @@ final class ResultBox: @unchecked Sendable {
         outstanding += 1
     }
 
-    /// The draw has ended, with a result or without. Commits all when it was the last.
+    /// Called when a draw has ended, with a result or without. Commits all draws when it was the last.
     func finish(_ draw: NodeDraw, wasCancelled: Bool) {
         outstanding -= 1
         if !wasCancelled { finished.append(draw) }

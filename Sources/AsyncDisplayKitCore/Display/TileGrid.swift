@@ -3,8 +3,8 @@ import Drawing
 /// How the picture of a large node is cut into tiles: columns and rows of `side` pixels from the upper left, the last
 /// ones smaller. A value.
 package struct TileGrid: Hashable, Sendable {
-    /// Pixels of a tile in both directions, 512. A tile takes 1 MB, which is the largest block of memory that is used
-    /// again.
+    /// The width and height of a tile in pixels, 512. A tile takes 1 MB, which is the largest block of memory that is
+    /// used again.
     package static let side = PictureParts.side
     /// Pictures of fewer pixels (4 MB) are never cut: they would not be worth it in the smallest of windows.
     package static let leastPixels = 1 << 20

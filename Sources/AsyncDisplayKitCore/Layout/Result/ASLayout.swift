@@ -19,14 +19,14 @@ public final class ASLayout {
     /// Whether the element is a spec or a node.
     public let type: ASLayoutElementType
 
-    /// In points, on the pixel grid.
+    /// The size of the element in points, on the pixel grid.
     public let size: CGSize
 
-    /// Origin in the parent's coordinates, `ASPointNull` until the parent has set it. Kept unrounded.
+    /// The origin in the parent's coordinates; `ASPointNull` until the parent has set it. It is kept unrounded.
     public var position: CGPoint
 
-    /// The layouts of the element's children, back to front. An allocation for specs of one or two children, none for
-    /// nodes and stacks.
+    /// The layouts of the element's children, back to front. Reading costs an allocation for specs of one or two
+    /// children, and none for nodes and stacks.
     public var sublayouts: [ASLayout] { list.array }
 
     let list: SublayoutList
@@ -123,7 +123,7 @@ public final class ASLayout {
         self.init(layoutElement: layoutElement, size: size, position: ASPointNull, sublayouts: nil)
     }
 
-    /// For copies: everything is checked and rounded already.
+    /// Makes a copy of a layout, in which everything is checked and rounded already.
     init(verbatim layout: ASLayout, list: SublayoutList) {
         type = layout.type
         size = layout.size
@@ -172,8 +172,8 @@ public final class ASLayout {
         }
     }
 
-    /// Lets go of the elements: the node that applied the layout holds them now. To be called under the lock of the
-    /// node that owns the layout; does nothing while all layouts are to keep their elements.
+    /// Lets go of the elements: the node that applied the layout holds them now. Call it under the lock of the node
+    /// that owns the layout. It does nothing while all layouts are to keep their elements.
     package func releaseSublayoutElements() {
         guard !Self.shouldRetainSublayoutLayoutElements else { return }
         retainedElements = []

@@ -31,7 +31,7 @@ enum SublayoutList: RandomAccessCollection {
         }
     }
 
-    /// An allocation for one or two.
+    /// The layouts as an array, which costs an allocation if there are one or two.
     var array: [ASLayout] {
         switch self {
         case .none: []

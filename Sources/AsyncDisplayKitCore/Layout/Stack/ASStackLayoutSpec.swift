@@ -15,7 +15,7 @@ open class ASStackLayoutSpec: ASLayoutSpec {
         }
     }
 
-    /// Points between two children, added to their own spacings.
+    /// The distance between two children, in points, added to their own spacings.
     public var spacing: CGFloat {
         didSet {
             checkMutable()
@@ -41,7 +41,8 @@ open class ASStackLayoutSpec: ASLayoutSpec {
         }
     }
 
-    /// Placement along the stack. Not to be set while an alignment by side is in force (reported).
+    /// The places of children along the stack. Setting it while an alignment by side is in force is a mistake, which is
+    /// reported.
     public var justifyContent: ASStackLayoutJustifyContent {
         get { resolvedJustifyContent }
         set {
@@ -52,8 +53,8 @@ open class ASStackLayoutSpec: ASLayoutSpec {
         }
     }
 
-    /// Placement across the stack; `.stretch` by default. Not to be set while an alignment by side is in force
-    /// (reported).
+    /// The places of children across the stack; `.stretch` by default. Setting it while an alignment by side is in
+    /// force is a mistake, which is reported.
     public var alignItems: ASStackLayoutAlignItems {
         get { resolvedAlignItems }
         set {
@@ -67,10 +68,10 @@ open class ASStackLayoutSpec: ASLayoutSpec {
     /// Whether children that do not fit the maximum go to further lines.
     public var flexWrap: ASStackLayoutFlexWrap
 
-    /// Placement of several lines across the stack; `.start` by default.
+    /// The places of several lines across the stack; `.start` by default.
     public var alignContent: ASStackLayoutAlignContent
 
-    /// Points between two lines of a wrapping stack. Default 0.
+    /// The distance between two lines of a wrapping stack, in points. Default 0.
     public var lineSpacing: CGFloat {
         didSet {
             if !lineSpacing.isFinite { lineSpacing = repairedSpacing(lineSpacing, "lineSpacing") }

@@ -30,10 +30,10 @@ public struct ASPrimitiveTraitCollection: Hashable, Sendable {
     public var accessibilityContrast = UIAccessibilityContrast.unspecified
     /// Whether the user asked for bolder text.
     public var legibilityWeight = UILegibilityWeight.unspecified
-    /// The desktop's; nil is unspecified.
+    /// The desktop's accent colour; nil is unspecified.
     var accentColor: AccentColor?
 
-    /// Nothing specified.
+    /// A value in which no trait is specified.
     public init() {}
 }
 
@@ -161,7 +161,7 @@ public func ASPrimitiveTraitCollectionToUITraitCollection(
 }
 
 extension ASPrimitiveTraitCollection {
-    /// Those of these traits that UIKit has, too.
+    /// The traits among these that UIKit has, too.
     var values: TraitValues {
         var values = TraitValues()
         values.userInterfaceStyle = userInterfaceStyle

@@ -29,7 +29,7 @@ func propagateTraits(_ traits: ASTraitCollection, to element: any ASLayoutElemen
     var traits = traits
     if let node = element as? ASDisplayNode {
         node.adoptTraits(traits)
-        // Its view may override some.
+        // The node's view may override some of the traits.
         traits = node.asyncTraitCollection()
     } else {
         element.primitiveTraitCollection = traits.primitiveTraitCollection

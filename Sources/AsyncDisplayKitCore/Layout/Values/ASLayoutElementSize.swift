@@ -15,7 +15,7 @@ public struct ASLayoutElementSize: Hashable, Sendable {
     /// The greatest height; auto for no limit. Wins over `height`.
     public var maxHeight: ASDimension
 
-    /// All auto where not given.
+    /// A size whose properties are auto where they are not given.
     public init(
         width: ASDimension = ASDimension(), height: ASDimension = ASDimension(), minWidth: ASDimension = ASDimension(),
         maxWidth: ASDimension = ASDimension(), minHeight: ASDimension = ASDimension(),
@@ -30,7 +30,7 @@ public struct ASLayoutElementSize: Hashable, Sendable {
     }
 }
 
-/// All six auto.
+/// A size whose six properties are auto.
 public func ASLayoutElementSizeMake() -> ASLayoutElementSize {
     ASLayoutElementSize()
 }

@@ -1,8 +1,8 @@
 import Execution
 import Logging
 
-/// A mistake in a layout that the engine has repaired. Reported, never trapped on: a wrong size is seen and fixed, a
-/// crash in a feed is not.
+/// A mistake in a layout that the engine has repaired. It is reported and never stops the process, because a wrong size
+/// does users less harm than a crash.
 package struct LayoutMisuse: Sendable {
     /// The kind of mistake; each kind is logged once per class of element.
     package enum Kind: String, Sendable {
@@ -41,7 +41,7 @@ package struct LayoutMisuse: Sendable {
     private static let alreadyLogged = Mutex<Set<String>>([])
     private static let logger = Logger(label: "texture.layout")
 
-    /// Any thread. The message is only made when it is going to be read.
+    /// Reports a mistake. Any thread. The message is made only if it is going to be read.
     static func report(_ kind: Kind, _ element: AnyObject? = nil, _ message: () -> String) {
         let name = element.map { String(describing: type(of: $0)) } ?? ""
         if let observer {

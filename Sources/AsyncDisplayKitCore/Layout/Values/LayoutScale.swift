@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import UIKit
 
-/// Pixels per point, to which layouts are rounded.
+/// The number of pixels per point; layouts are rounded to these pixels.
 ///
 /// The main display's scale, except inside `with(_:_:)`, which acts on the calling task or thread only: so tests
 /// measure at several scales at the same time. Reading costs two relaxed atomic loads while no thread has a scale of

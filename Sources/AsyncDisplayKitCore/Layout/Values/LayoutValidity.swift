@@ -1,12 +1,12 @@
 import Foundation
 
-/// Finite and not subnormal; zero counts as normal.
+/// Whether a number is finite and not subnormal; zero counts as normal.
 @inline(__always)
 private func isNormal(_ value: CGFloat) -> Bool {
     value.isNormal || value == 0
 }
 
-/// Sizes from here on are taken for accidents (a `greatestFiniteMagnitude` handed on, for example), in points.
+/// Sizes from this one on, in points, are taken for mistakes, such as a `greatestFiniteMagnitude` that was passed on.
 private let sizeLimit: CGFloat = 10_000_000
 
 /// Whether points can be a width or a height: normal, not negative, below ten million.
