@@ -5,10 +5,10 @@ import Drawing
 /// Pass 8 makes it from the layer tree; the backends draw it and never see the tree. Because items carry stable keys, a
 /// backend can compare two lists and repaint only the differences.
 package struct DisplayList: Sendable {
-    /// Size of the drawable in device pixels.
+    /// The width of the drawable, in device pixels.
     package var width: Int
     package var height: Int
-    /// Device pixels per point.
+    /// The number of device pixels per point.
     package var scale: CGFloat
     /// The colour of the drawable where no item draws.
     package var background: PremultipliedPixel
@@ -42,11 +42,11 @@ package struct ScrollGroup: Hashable, Sendable {
     package var layer: UInt64
     /// The part of the drawable the content shows in, already clipped by everything around it.
     package var viewport: PixelRect
-    /// Device position of the content's origin minus the position it would have unscrolled: moving content up by 10
-    /// pixels lowers `originY` by 10.
+    /// The device position of the content's origin minus the position that it would have unscrolled, with `originY`:
+    /// moving content up by 10 pixels lowers `originY` by 10.
     package var originX: Int
     package var originY: Int
-    /// Index of the scroll group this one lies in, or -1.
+    /// The index of the scroll group that this one lies in, or -1.
     package var parent: Int
     /// True when everything drawn below the group's own items inside the viewport is one opaque colour, so that pixels
     /// may be moved without uncovering other content.
@@ -135,9 +135,9 @@ package struct DisplayItem: Sendable {
     package var key: Key
     /// The rectangle in which the item is drawn; the bounding box of a transformed item.
     package var rect: PixelRect
-    /// Nothing is drawn outside.
+    /// The rectangle outside which the item draws nothing.
     package var clip: PixelRect
-    /// 0 ... 1, on top of the content's own alpha.
+    /// The opacity, from 0 to 1, in addition to the content's own alpha.
     package var opacity: Float
     /// The content of the item. It is made of the properties below. Loops over all items read these properties instead:
     /// an item is large, and reading a content with a reference copies the whole item.
@@ -148,7 +148,7 @@ package struct DisplayItem: Sendable {
             case .border: .border(color, width: measure, corners: corners)
             case .shadow: .shadow(color, blur: measure, corners: corners)
             case .image:
-                // An item of this kind has an image: only the setter writes either.
+                // An item of this kind always has an image, because only the setter of `content` writes the two.
                 .image(image!, source: source, center: center, imageScale: measure, corners: corners)
             case .beginGroup: .beginGroup(corners: corners)
             case .endGroup: .endGroup
@@ -165,12 +165,13 @@ package struct DisplayItem: Sendable {
     package private(set) var corners = CornerRadii.zero
     package private(set) var source = CGRect.zero
     package private(set) var center: CGRect?
-    /// Set when the item is not an upright rectangle at whole pixels: maps the unit square to device coordinates.
+    /// The transform from the unit square to device coordinates; set when the item is not an upright rectangle at whole
+    /// pixels.
     package var unitToDevice: CGAffineTransform?
-    /// Size in device pixels, before `unitToDevice`'s scaling, in which corner radii and border widths are measured.
-    /// Only meaningful with `unitToDevice`.
+    /// The item's size in device pixels, before `unitToDevice`'s scaling, in which corner radii and border widths are
+    /// measured. Only meaningful with `unitToDevice`.
     package var untransformedSize: CGSize
-    /// Index of the scroll group the item moves with, or -1.
+    /// The index of the scroll group with which the item moves, or -1.
     package var scrollGroup: Int
 
     package init(

@@ -232,7 +232,7 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
         if opacity < Self.leastOpacity { return }
         let boundsToDevice = source.values.boundsToSuperlayer.concatenating(toDevice)
         let determinant = boundsToDevice.a * boundsToDevice.d - boundsToDevice.b * boundsToDevice.c
-        // Scaled to nothing, as animations begin, there is nothing to see.
+        // A layer that is scaled to nothing, as at the beginning of animations, is not seen.
         guard abs(determinant) > 1e-12 else { return }
         guard determinant > 0 || layer.flags.contains(.doubleSided) else { return }
         let bounds = source.values.bounds
@@ -264,7 +264,7 @@ package func drawnScrollOffset(_ offset: CGFloat, scale: CGFloat) -> CGFloat {
         end(&scope, layer, source, place, clip: clip, scrollGroup: scrollGroup)
     }
 
-    /// Less than this is not seen in 8 bits.
+    /// The opacity below which nothing is seen in 8 bits per channel.
     static let leastOpacity: Float = 1 / 512
 }
 

@@ -2,13 +2,13 @@ import Drawing
 
 /// The place of a layer in device space: its size in device pixels, and either its upper left corner or a matrix.
 struct LayerPlace {
-    /// Device coordinates of the upper left corner; 0 with a matrix.
+    /// The device coordinates of the upper left corner; 0 with a matrix.
     var left: Double
     var top: Double
-    /// Device pixels, before the matrix.
+    /// The width in device pixels, before the matrix.
     var width: Double
     var height: Double
-    /// The rounded rectangle; with a matrix the bounding box.
+    /// The pixels of the layer: its rectangle with edges at whole pixels, or the bounding box with a matrix.
     var rect: PixelRect
     /// The transform from device pixels relative to the layer's corner to device space; nil for an upright layer.
     var toDevice: CGAffineTransform?
@@ -54,7 +54,7 @@ struct LayerPlace {
                 height: pixelEdge((box.origin.y + box.size.height).native) - y))
     }
 
-    /// A layer's corners, no larger than fit.
+    /// A layer's corners, made smaller where they would not fit.
     func corners(radius: CGFloat, scale: Double, mask: CACornerMask) -> CornerRadii {
         let pixels = min(radius.native * scale, min(width, height) / 2)
         guard pixels > 0 else { return .zero }

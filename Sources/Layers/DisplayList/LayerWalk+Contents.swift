@@ -44,7 +44,7 @@ extension LayerWalk {
             return
         }
 
-        // The size the contents have by themselves, in device pixels.
+        // The size that the contents have by themselves, in device pixels.
         let naturalWidth = from.size.width.native / imageScale
         let naturalHeight = from.size.height.native / imageScale
         guard naturalWidth > 0, naturalHeight > 0 else { return }

@@ -36,7 +36,7 @@ package struct ItemRun: Sendable {
     package let scrollGroup: Int
     /// All pixels that the layer's subtree and its items would touch in this list if there were no clip.
     package internal(set) var box = PixelRect.zero
-    /// Nil if the layer was visited.
+    /// The place of the items in the list before; nil if the layer was visited.
     package internal(set) var kept: Kept?
 }
 

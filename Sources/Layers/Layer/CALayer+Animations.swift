@@ -2,8 +2,8 @@ import Drawing
 import Execution
 
 extension CALayer {
-    /// A copy of the layer with the values on screen: those of the last sampling while animations run, or else the
-    /// model's. The copy has no sublayers, is never nil, and must not be changed.
+    /// A copy of the layer with the values on screen: while animations run, those of the last sampling, and otherwise
+    /// the model's. The copy has no sublayers, is never nil, and must not be changed.
     public final func presentation() -> CALayer? {
         if let presented { return presented }
         if flags.contains(.isPresentation) { return self }
@@ -15,7 +15,8 @@ extension CALayer {
         flags.contains(.isPresentation) ? rare?.model ?? self : self
     }
 
-    /// The animation added under a key, until it has ended; the very object, whose later changes have no effect.
+    /// The animation that was added under a key, until it has ended. It is the object that was added; changing it has
+    /// no effect any more.
     public final func animation(forKey key: String) -> CAAnimation? {
         runningAnimations?.records.first { $0.key == key }?.animation
     }

@@ -50,7 +50,8 @@ extension CALayer {
         return new
     }
 
-    /// Line along the inside of the edge, drawn above contents and sublayers.
+    /// The width of a line along the inside of the edge, in points. It is drawn above contents and sublayers. Default
+    /// 0, no line.
     public final var borderWidth: CGFloat {
         get { values.borderWidth }
         set {
@@ -59,7 +60,7 @@ extension CALayer {
         }
     }
 
-    /// Black by default.
+    /// The colour of the border; black by default.
     public final var borderColor: CGColor? {
         get { values.borderColor }
         set {
@@ -79,8 +80,9 @@ extension CALayer {
         }
     }
 
-    /// The shadow takes the form of the bounds with their corners, if the layer has a background or contents and does
-    /// not mask to its bounds. Shadows of sublayers' or contents' transparent shapes are not drawn.
+    /// The colour of the shadow. The shadow takes the form of the bounds with their corners, if the layer has a
+    /// background or contents and does not mask to its bounds. Shadows of sublayers' or contents' transparent shapes
+    /// are not drawn.
     public final var shadowColor: CGColor? {
         get { values.shadowColor }
         set {
@@ -89,7 +91,7 @@ extension CALayer {
         }
     }
 
-    /// 0 ... 1; 0, the default, means no shadow.
+    /// The opacity of the shadow, from 0 to 1; 0, the default, means no shadow.
     public final var shadowOpacity: Float {
         get { values.shadowOpacity }
         set {
@@ -98,7 +100,7 @@ extension CALayer {
         }
     }
 
-    /// In points, y downwards; (0, -3) by default.
+    /// The distance by which the shadow is moved, in points, with y downwards; (0, -3) by default.
     public final var shadowOffset: CGSize {
         get { values.shadowOffset }
         set {
@@ -107,7 +109,7 @@ extension CALayer {
         }
     }
 
-    /// Standard deviation of the blur, in points.
+    /// The standard deviation of the shadow's blur, in points.
     public final var shadowRadius: CGFloat {
         get { values.shadowRadius }
         set {
@@ -116,8 +118,8 @@ extension CALayer {
         }
     }
 
-    /// The shape of the shadow, in the layer's coordinates, instead of that of the bounds. Drawn as the rectangle,
-    /// rounded rectangle or circle it is, any other path as its bounding box.
+    /// The shape of the shadow, in the layer's coordinates, instead of that of the bounds. A path that is a rectangle,
+    /// rounded rectangle or circle is drawn as it is, any other path as its bounding box.
     public final var shadowPath: CGPath? {
         get { rare?.shadowPath }
         set {

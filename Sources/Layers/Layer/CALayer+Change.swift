@@ -8,11 +8,11 @@ enum LayerProperty: String {
     /// Properties of shape layers.
     case strokeStart, strokeEnd
 
-    /// Whether a change may be animated although no action was asked for. Not contents: an image changes half-way
-    /// through an animation, so a new one would come late.
+    /// Whether a change may be animated although no action was asked for. Contents are not: an image is replaced
+    /// half-way through an animation, so the new one would come late.
     var isAnimatedImplicitly: Bool { self != .contents }
 
-    /// Whether it decides where the layer, its sublayers or its shadow lie.
+    /// Whether the property decides where the layer, its sublayers or its shadow lie.
     var isGeometry: Bool {
         switch self {
         case .bounds, .position, .anchorPoint, .transform, .sublayerTransform, .shadowOpacity, .shadowOffset,

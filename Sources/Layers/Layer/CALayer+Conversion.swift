@@ -1,7 +1,7 @@
 import Drawing
 
 extension CALayer {
-    /// A point of the superlayer's coordinates in this layer's.
+    /// Converts a point of the superlayer's coordinates to this layer's.
     final func fromSuperlayer(_ point: CGPoint) -> CGPoint {
         var point = point
         if let parent = superlayer?.values.sublayerTransformInBounds { point = point.applying(parent.inverted()) }
@@ -10,7 +10,7 @@ extension CALayer {
         return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
     }
 
-    /// A point of this layer's coordinates in the superlayer's.
+    /// Converts a point of this layer's coordinates to the superlayer's.
     final func toSuperlayer(_ point: CGPoint) -> CGPoint {
         var result: CGPoint
         if values.transform == nil {
@@ -93,10 +93,10 @@ extension CALayer {
         return ancestor == nil ? result : nil
     }
 
-    /// Time of this layer; all layers share one.
+    /// Returns the time unchanged, because all layers share one clock.
     public final func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval { time }
 
-    /// Time of this layer; all layers share one.
+    /// Returns the time unchanged, because all layers share one clock.
     public final func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { time }
 
     private func fromRoot(_ point: CGPoint) -> CGPoint {
@@ -124,5 +124,5 @@ extension CALayer {
     }
 }
 
-/// Seconds, as Core Animation's signatures spell it.
+/// A number of seconds, by the name that Core Animation's functions use.
 public typealias CFTimeInterval = Double

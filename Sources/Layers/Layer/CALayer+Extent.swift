@@ -1,7 +1,7 @@
 import Drawing
 
 extension CALayer {
-    /// In the layer's own coordinates, a rectangle outside which neither the layer nor its descendants draw. Infinite
+    /// A rectangle of the layer's own coordinates outside which neither the layer nor its descendants draw. Infinite
     /// while one of them is animated, or if contents may reach beyond the bounds.
     ///
     /// Computed when drawing meets a layer outside its clip, then kept until the geometry of a descendant changes. The

@@ -10,7 +10,7 @@ extension CALayer {
         }
     }
 
-    /// Applied to all sublayers about this layer's anchor point. Drawn without perspective.
+    /// A transform that is applied to all sublayers about this layer's anchor point. It is drawn without perspective.
     public final var sublayerTransform: CATransform3D {
         get { values.sublayerTransform?.matrix ?? CATransform3DIdentity }
         set {
@@ -37,8 +37,8 @@ extension CALayer {
         set { setFlag(.doubleSided, newValue) }
     }
 
-    /// The bounds' origin is a scroll offset: sublayers are presented at whole device pixels relative to the layer, and
-    /// the display list describes them as a region that moves as a whole.
+    /// Whether the bounds' origin is a scroll offset. If it is, sublayers are presented at whole device pixels relative
+    /// to the layer, and the display list describes them as a region that moves as a whole.
     package final var isScrollContainer: Bool {
         get { flags.contains(.scrollContainer) }
         set { setFlag(.scrollContainer, newValue) }
@@ -71,7 +71,7 @@ extension CALayer {
                 x: values.position.x - anchor.x * size.width, y: values.position.y - anchor.y * size.height,
                 width: size.width, height: size.height)
         }
-        // Relative to the anchor, so that large positions cost no precision.
+        // The rectangle is relative to the anchor point, so that large positions cost no precision.
         return CGRect(x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
             .applying(transform.affine).offsetBy(dx: values.position.x, dy: values.position.y)
     }

@@ -66,7 +66,7 @@ extension CALayer {
         }
         guard flags.contains(.descendantNeedsLayout) else { return }
         flags.remove(.descendantNeedsLayout)
-        // A copy: layout may insert and remove siblings.
+        // `children` is a copy, because layout may insert and remove siblings.
         for child in children where !child.flags.isDisjoint(with: .layout) {
             if child.superlayer === self { child.layoutMarkedOnce() }
         }

@@ -3,7 +3,7 @@ import Drawing
 extension CALayer {
     /// Shows contents that were made for an earlier size of the layer unscaled, from the upper left corner and cut at
     /// the layer's edges, until there are new contents and `showContentsAsUsual()` is called. (Stretching them would
-    /// distort text.) To be called again when the bounds change. Does nothing for contents whose `contentsGravity`,
+    /// distort text.) Call it again when the bounds change. Does nothing for contents whose `contentsGravity`,
     /// `contentsRect` or `contentsCenter` the application has set.
     package final func showContentsUnscaled() {
         let size = values.bounds.size

@@ -6,9 +6,9 @@ import Drawing
 ///
 /// Caveat: a layer that is turned or scaled may show faint lines where tiles meet.
 package struct ContentsTiles: Sendable {
-    /// Size of the whole picture, in points.
+    /// The size of the whole picture, in points.
     package let size: CGSize
-    /// Pixels of the picture per point.
+    /// The number of the picture's pixels per point.
     package let scale: CGFloat
     /// The tiles, in any order. Where there is no tile, the layers below are visible.
     package var tiles: [ContentsTile]

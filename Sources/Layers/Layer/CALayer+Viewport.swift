@@ -1,6 +1,6 @@
 import Drawing
 
-/// The window in a layer's coordinates. Decides which part of a large layer is worth having in memory.
+/// The place of the window in a layer's coordinates. It decides which part of a large layer is worth having in memory.
 package struct LayerViewport: Hashable, Sendable {
     /// All of the window's bounds, in the layer's coordinates.
     package var window: CGRect

@@ -44,7 +44,7 @@ import Execution
         set { superlayerReference.object = newValue }
     }
     private final var superlayerReference = BackReference<CALayer>()
-    /// Shows the tree under this layer; set on root layers only.
+    /// The object that shows the tree under this layer; set on root layers only.
     package final weak var treeHost: (any LayerTreeHost)? {
         didSet { didChangeHost() }
     }
@@ -100,9 +100,9 @@ import Execution
 
     // MARK: Geometry
 
-    /// Origin and size of the layer's own coordinates, in points. The origin is a scroll offset, by which sublayers are
-    /// shifted. A change of size marks the layer as needing layout, and display if `needsDisplayOnBoundsChange`; of a
-    /// scroll container also a change of origin marks layout.
+    /// The origin and size of the layer's own coordinates, in points. The origin is a scroll offset, by which sublayers
+    /// are shifted. A change of the size marks the layer as needing layout, and also display if
+    /// `needsDisplayOnBoundsChange` is set. In a scroll container a change of the origin marks layout, too.
     open var bounds: CGRect {
         get { values.bounds }
         set { setBounds(newValue) }
@@ -125,13 +125,14 @@ import Execution
         set { setFrame(newValue) }
     }
 
-    /// Applied about the anchor point. Drawn without perspective.
+    /// The layer's transform, applied about the anchor point. It is drawn without perspective.
     open var transform: CATransform3D {
         get { values.transform?.matrix ?? CATransform3DIdentity }
         set { setTransform(newValue) }
     }
 
-    /// Order among siblings; greater is nearer. Equal ones keep the order of `sublayers`.
+    /// The order among siblings: a layer with a greater value is nearer. Siblings with equal values keep the order of
+    /// `sublayers`.
     open var zPosition: CGFloat {
         get { values.zPosition }
         set {
@@ -143,7 +144,7 @@ import Execution
 
     // MARK: Appearance
 
-    /// 0 ... 1, applied to the layer and its sublayers as one picture (see `allowsGroupOpacity`).
+    /// The opacity, from 0 to 1, applied to the layer and its sublayers as one picture (see `allowsGroupOpacity`).
     open var opacity: Float {
         get { values.opacity }
         set {
@@ -152,13 +153,13 @@ import Execution
         }
     }
 
-    /// A hidden layer and all below it are not drawn and not hit.
+    /// Whether the layer is hidden. A hidden layer and all layers in it are not drawn and not hit.
     open var isHidden: Bool {
         get { flags.contains(.hidden) }
         set { setFlag(.hidden, newValue) }
     }
 
-    /// Fills the bounds with their corners, beneath the contents; nil, the default, for nothing.
+    /// The colour that fills the bounds with their corners, beneath the contents; nil, the default, for none.
     open var backgroundColor: CGColor? {
         get { values.backgroundColor }
         set {
@@ -167,7 +168,8 @@ import Execution
         }
     }
 
-    /// Radius in points of the corners of background and border, and of everything below when `masksToBounds` is set.
+    /// The radius, in points, of the corners of background and border, and, when `masksToBounds` is set, of the
+    /// contents and sublayers.
     open var cornerRadius: CGFloat {
         get { values.cornerRadius }
         set {
@@ -176,7 +178,7 @@ import Execution
         }
     }
 
-    /// Clips contents and sublayers to the bounds, with their rounded corners.
+    /// Whether contents and sublayers are clipped to the bounds, with their rounded corners.
     open var masksToBounds: Bool {
         get { flags.contains(.masksToBounds) }
         set {
@@ -191,7 +193,7 @@ import Execution
         set { setContents(newValue as? CGImage) }
     }
 
-    /// Image pixels per point of `contents`.
+    /// The number of pixels of `contents` per point.
     open var contentsScale: CGFloat {
         get { contentsScaleStorage }
         set {
@@ -242,7 +244,8 @@ import Execution
         replace(oldLayer, with: newLayer)
     }
 
-    /// Costs time linear in the number of siblings. The layer keeps its needs for layout and display.
+    /// Removes the layer from its superlayer, in time linear in the number of siblings. The layer keeps its needs for
+    /// layout and display.
     open func removeFromSuperlayer() {
         detach()
     }
@@ -325,7 +328,8 @@ import Execution
     /// Whether a change of a property requires display. Asked by the framework's own subclasses only.
     open class func needsDisplay(forKey key: String) -> Bool { false }
 
-    /// The values on screen have been worked out; a subclass that draws its contents from them draws new ones.
+    /// Called when the values on screen have been worked out; a subclass that draws its contents from them draws new
+    /// ones.
     func drawPresentation(_ presented: CALayer) {}
 
     // MARK: Hit testing

@@ -12,7 +12,7 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
     public static let axial = CAGradientLayerType(rawValue: "axial")
     /// Colours change from a middle point outwards.
     public static let radial = CAGradientLayerType(rawValue: "radial")
-    /// Drawn as `axial`.
+    /// Drawn here as `axial`.
     public static let conic = CAGradientLayerType(rawValue: "conic")
 }
 
@@ -22,15 +22,16 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 /// changes. Its own properties are not animated: they change at once. A radial gradient is a circle as wide as twice
 /// the distance from `startPoint` to `endPoint`, not an ellipse.
 @preconcurrency @MainActor open class CAGradientLayer: CALayer {
-    /// `CGColor`s, from start to end; anything else is left out. Drawn if there are at least two.
+    /// The colours (`CGColor`) from start to end; anything else is left out. The gradient is drawn if there are at
+    /// least two.
     public final var colors: [Any]? { didSet { setNeedsDisplay() } }
-    /// Rising numbers from 0 to 1, one for each colour; nil for even steps.
+    /// The places of the colours: rising numbers from 0 to 1, one for each colour; nil for even steps.
     public final var locations: [NSNumber]? { didSet { setNeedsDisplay() } }
-    /// In the unit square of the bounds.
+    /// The point where the gradient begins, in the unit square of the bounds; the upper edge's middle by default.
     public final var startPoint = CGPoint(x: 0.5, y: 0) { didSet { setNeedsDisplay() } }
-    /// In the unit square of the bounds; the lower edge's middle by default.
+    /// The point where the gradient ends, in the unit square of the bounds; the lower edge's middle by default.
     public final var endPoint = CGPoint(x: 0.5, y: 1) { didSet { setNeedsDisplay() } }
-    /// Axial by default.
+    /// The kind of gradient; axial by default.
     public final var type = CAGradientLayerType.axial { didSet { setNeedsDisplay() } }
 
     /// A gradient without colours, from the middle of the upper edge to that of the lower one.

@@ -1,6 +1,6 @@
 import Drawing
 
-/// Whether a shape's inside is decided by winding number or by parity.
+/// The rule that decides which points are inside a shape.
 public struct CAShapeLayerFillRule: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -38,11 +38,11 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// Pointed, within the `miterLimit`.
+    /// The corner is pointed, within the `miterLimit`.
     public static let miter = CAShapeLayerLineJoin(rawValue: "miter")
-    /// An arc around the corner's point.
+    /// The corner is an arc around its point.
     public static let round = CAShapeLayerLineJoin(rawValue: "round")
-    /// Cut off.
+    /// The corner is cut off.
     public static let bevel = CAShapeLayerLineJoin(rawValue: "bevel")
 }
 
@@ -62,13 +62,13 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// Nil for no fill; black by default.
+    /// The colour of the inside; nil for no fill; black by default.
     public final var fillColor: CGColor? = .black { didSet { shapeDidChange() } }
-    /// Non-zero by default.
+    /// The rule for which points are filled; non-zero by default.
     public final var fillRule = CAShapeLayerFillRule.nonZero { didSet { shapeDidChange() } }
-    /// Nil, the default, for no line.
+    /// The colour of the line; nil, the default, for no line.
     public final var strokeColor: CGColor? { didSet { shapeDidChange() } }
-    /// In points, centred on the path.
+    /// The width of the line in points, centred on the path.
     public final var lineWidth: CGFloat = 1 { didSet { shapeDidChange() } }
     /// How the ends of open lines look; `butt` by default.
     public final var lineCap = CAShapeLayerLineCap.butt { didSet { shapeDidChange() } }
@@ -76,7 +76,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     public final var lineJoin = CAShapeLayerLineJoin.miter { didSet { shapeDidChange() } }
     /// How far, in line widths, a mitred corner may reach before it is cut.
     public final var miterLimit: CGFloat = 10 { didSet { shapeDidChange() } }
-    /// Lengths of dashes and gaps in turn, in points; nil for a solid line.
+    /// The lengths of dashes and gaps in turn, in points; nil for a solid line.
     public final var lineDashPattern: [NSNumber]? { didSet { shapeDidChange() } }
     /// How far into the pattern, in points, the line begins.
     public final var lineDashPhase: CGFloat = 0 { didSet { shapeDidChange() } }
@@ -136,7 +136,7 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
     private func render(from start: CGFloat, to end: CGFloat) -> (image: CGImage, frame: CGRect)? {
         guard let path = storedPath, let box = drawnBox(path) else { return nil }
         let scale = contentsScale
-        // Whole pixels from the layer's corner, so that the bitmap is shown unscaled.
+        // The bitmap lies whole pixels away from the layer's corner, so that it is shown unscaled.
         let origin = bounds.origin
         let left = ((box.minX - origin.x) * scale).rounded(.down)
         let top = ((box.minY - origin.y) * scale).rounded(.down)
@@ -188,7 +188,8 @@ public struct CAShapeLayerLineJoin: RawRepresentable, Hashable, Sendable {
         return box.insetBy(dx: -reach, dy: -reach)
     }
 
-    /// What the layer lets through as a mask, if the path is a rectangle or rounded rectangle that is only filled.
+    /// The part that the layer lets through as a mask, if the path is a rectangle or rounded rectangle that is only
+    /// filled.
     final var maskShape: PlainMask? {
         guard let shape, let fillColor, !strokes else { return nil }
         return PlainMask(

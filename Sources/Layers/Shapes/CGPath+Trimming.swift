@@ -43,7 +43,7 @@ extension CGPath {
     private struct Line {
         var from: CGPoint
         var to: CGPoint
-        /// Begins where the one before ends, in the same subpath.
+        /// Whether the line begins where the one before it ends, in the same subpath.
         var continues: Bool
 
         var length: CGFloat {

@@ -64,9 +64,9 @@ struct RoundedRect: Equatable {
     }
 }
 
-/// A mask that lets through a rectangle, evenly.
+/// A mask that lets through a rectangle, with the same opacity everywhere.
 struct PlainMask {
-    /// In the mask's own coordinates.
+    /// The rectangle in the mask's own coordinates.
     var rect: CGRect
     var radius: CGFloat
     var roundedCorners: CACornerMask
@@ -74,7 +74,7 @@ struct PlainMask {
 }
 
 extension CALayer {
-    /// What the layer lets through as a mask, if that is a rectangle or rounded rectangle of one alpha.
+    /// The part that the layer lets through as a mask, if that is a rectangle or rounded rectangle of one alpha.
     ///
     /// - Parameter shown: the layer's presentation.
     final func plainMaskShape(_ shown: CALayer) -> PlainMask? {

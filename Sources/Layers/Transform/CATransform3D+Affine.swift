@@ -15,19 +15,19 @@ public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool {
         && t.m43 == 0 && t.m44 == 1
 }
 
-/// What `t` does to points of the plane, seen from straight above and without perspective. Exact when
+/// The effect of `t` on points of the plane, seen from straight above and without perspective. It is exact when
 /// `CATransform3DIsAffine(t)`.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
     CGAffineTransform(a: t.m11, b: t.m12, c: t.m21, d: t.m22, tx: t.m41, ty: t.m42)
 }
 
-/// A transform that is not the identity, with what drawing needs of it worked out once. Immutable.
+/// A transform that is not the identity, with the values that drawing needs, worked out once. Immutable.
 ///
 /// Layers keep transforms behind a reference because nearly all of them have none.
 final class LayerTransform: Sendable {
     let matrix: CATransform3D
     let affine: CGAffineTransform
-    /// Nothing but the position changes.
+    /// Whether the transform changes only the position.
     let isTranslation: Bool
     /// For a transform that only mirrors: 1 if x is negated, 2 if y is, 3 if both are. Otherwise 0.
     let flip: UInt8
@@ -43,7 +43,7 @@ final class LayerTransform: Sendable {
         flip = isFlip ? (m.a < 0 ? 1 : 0) | (m.d < 0 ? 2 : 0) : 0
     }
 
-    /// Nil for the identity.
+    /// Makes the object for a matrix; nil for the identity.
     static func make(_ matrix: CATransform3D) -> LayerTransform? {
         matrix == CATransform3DIdentity ? nil : LayerTransform(matrix)
     }

@@ -38,10 +38,10 @@ public struct CATransform3D: Hashable, Sendable {
     /// The divisor's constant part; 1 without perspective.
     public var m44: CGFloat = 0
 
-    /// All zeros.
+    /// A matrix of zeros.
     public init() {}
 
-    /// The elements row by row.
+    /// A matrix of these elements, which are given row by row.
     public init(
         m11: CGFloat, m12: CGFloat, m13: CGFloat, m14: CGFloat, m21: CGFloat, m22: CGFloat, m23: CGFloat, m24: CGFloat,
         m31: CGFloat, m32: CGFloat, m33: CGFloat, m34: CGFloat, m41: CGFloat, m42: CGFloat, m43: CGFloat, m44: CGFloat
@@ -80,7 +80,7 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
     a == b
 }
 
-/// A shift by points; z is towards the viewer.
+/// A translation by points; z points towards the viewer.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
     var t = CATransform3DIdentity
     (t.m41, t.m42, t.m43) = (tx, ty, tz)
