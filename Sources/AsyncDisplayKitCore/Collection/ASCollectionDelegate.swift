@@ -36,12 +36,18 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath)
     /// Whether a click selects the item. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// Where several can be selected, whether a click on a selected item deselects it. Default true.
+    /// Where several can be selected, whether a click or a key deselects the item. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
     /// The user has selected an item.
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
     /// The user has deselected an item, or selected another.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
+    /// Whether an item has a primary action. Default false.
+    func collectionNode(_ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath)
+        -> Bool
+    /// Performs what an item is there for, on a double click, Return, or the tap of a finger; see
+    /// `UICollectionViewDelegate`.
+    func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
     /// allowed for an item; their keys act on the item that has the key focus, or else on the first selected one.
     /// Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
@@ -169,6 +175,18 @@ extension ASCollectionDelegate {
     /// By default calls `collectionView(_:didDeselectItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
         collectionView(collectionNode.view, didDeselectItemAt: indexPath)
+    }
+    /// By default calls `collectionView(_:canPerformPrimaryActionForItemAt:)`.
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool {
+        collectionView(collectionNode.view, canPerformPrimaryActionForItemAt: indexPath)
+    }
+    /// By default calls `collectionView(_:performPrimaryActionForItemAt:)`.
+    public func collectionNode(
+        _ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath
+    ) {
+        collectionView(collectionNode.view, performPrimaryActionForItemAt: indexPath)
     }
     /// By default calls `collectionView(_:shouldShowMenuForItemAt:)`.
     public func collectionNode(

@@ -208,6 +208,14 @@ import Execution
         controller?.didDeselectItem(at: item)
     }
 
+    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
+        ask(path) { $0.collectionNode($1, canPerformPrimaryActionForItemAt: $2) } ?? false
+    }
+
+    func performPrimaryAction(forItemAt path: ShownPath) {
+        ask(path) { $0.collectionNode($1, performPrimaryActionForItemAt: $2) }
+    }
+
     private func sectionController(ofItemAt path: ShownPath) -> (controller: (any ASSectionController)?, item: Int) {
         guard let controllers = node?.sectionControllers, let known = clientPath(path) else { return (nil, 0) }
         return (controllers.sectionController(forSection: known.section), known.item)

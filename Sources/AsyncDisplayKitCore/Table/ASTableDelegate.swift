@@ -18,6 +18,10 @@ import Execution
     func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     /// The user has deselected a row, or selected another.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
+    /// Whether a row has a primary action. Default false.
+    func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
+    /// Performs what a row is there for, on a double click, Return, or the tap of a finger; see `UITableViewDelegate`.
+    func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath)
     /// Whether a press shows on the row; one that does not highlight is not selected. Default true.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
     /// The text by which typing its first letters finds a row. Default nil: the accessibility label of its node, if the
@@ -109,6 +113,14 @@ extension ASTableDelegate {
     /// By default calls `tableView(_:didDeselectRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
         tableView(tableNode.view, didDeselectRowAt: indexPath)
+    }
+    /// By default calls `tableView(_:canPerformPrimaryActionForRowAt:)`.
+    public func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+        tableView(tableNode.view, canPerformPrimaryActionForRowAt: indexPath)
+    }
+    /// By default calls `tableView(_:performPrimaryActionForRowAt:)`.
+    public func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, performPrimaryActionForRowAt: indexPath)
     }
     /// By default calls `tableView(_:shouldHighlightRowAt:)`.
     public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {

@@ -96,6 +96,14 @@ import CollectionCore
     func didSelectItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didSelectRowAt: $2) } }
     func didDeselectItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didDeselectRowAt: $2) } }
 
+    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
+        ask(path) { $0.tableNode($1, canPerformPrimaryActionForRowAt: $2) } ?? false
+    }
+
+    func performPrimaryAction(forItemAt path: ShownPath) {
+        ask(path) { $0.tableNode($1, performPrimaryActionForRowAt: $2) }
+    }
+
     func modelIdentifier(at path: ShownPath) -> String? {
         guard let list, let known = clientPath(path) else { return nil }
         return list.dataSource?.modelIdentifierForElement(at: known, in: list)

@@ -159,4 +159,12 @@ import CollectionCore
     func didDeselectItem(at path: ShownPath) {
         ask(path) { $0.collectionView($1, didDeselectItemAt: $2) }
     }
+
+    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
+        ask(path) { $0.collectionView($1, canPerformPrimaryActionForItemAt: $2) } ?? false
+    }
+
+    func performPrimaryAction(forItemAt path: ShownPath) {
+        ask(path) { $0.collectionView($1, performPrimaryActionForItemAt: $2) }
+    }
 }

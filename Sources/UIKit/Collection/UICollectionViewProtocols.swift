@@ -84,6 +84,18 @@ extension UICollectionViewDataSourcePrefetching {
         newLayout toLayout: UICollectionViewLayout
     ) -> UICollectionViewTransitionLayout
 
+    /// Whether a click with Control or Shift on an item begins a selection of several, also where the collection view
+    /// does not allow one so far. Default false: then such a click selects several only where that is allowed. In UIKit
+    /// two fingers that are dragged over items ask this, too.
+    func collectionView(
+        _ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool
+    /// The delegate has agreed to that: now it sets `allowsMultipleSelection`. The click then counts there.
+    func collectionView(
+        _ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
+    /// The click that has begun it has selected its items.
+    func collectionViewDidEndMultipleSelectionInteraction(_ collectionView: UICollectionView)
+
     /// The menu of an item that is clicked with the right button. Default: none.
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
@@ -164,12 +176,23 @@ extension UICollectionViewCommonDelegate {
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
     /// Whether the user can select an item. Asked when a press ends on it. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
-    /// Whether the user can deselect an item by another press, where several can be selected. Default true.
+    /// Whether the user can deselect an item, where several can be selected: by a click or a key on it, or by one that
+    /// selects others in its place. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
     /// The user selected an item. Not called for selections by the program.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
     /// The user deselected an item, also by selecting another one. Not called for deselections by the program.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+
+    /// Whether an item has a primary action. Default false, since Swift cannot tell whether the method below is
+    /// implemented; UIKit's is true.
+    func collectionView(
+        _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool
+    /// Performs what an item is there for, such as to open what it stands for: on a double click of the mouse, Return
+    /// on the item that has the focus, and the tap of a finger, unless others are selected that the tap adds to. The
+    /// item has been selected, if it may be, and the delegate told so. In UIKit a single click performs it, too.
+    func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
     /// allowed for an item; their keys then work for the item that has the key focus, or else is selected first.
@@ -220,6 +243,12 @@ extension UICollectionViewDelegate {
     ) -> Bool { true }
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
     public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    public func collectionView(
+        _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { false }
+    public func collectionView(
+        _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
+    ) {}
     public func collectionView(
         _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
     ) -> Bool { false }

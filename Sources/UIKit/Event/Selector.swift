@@ -37,6 +37,8 @@ extension Selector {
     public static let select: Selector = "select:"
     /// Selects everything; Ctrl+A.
     public static let selectAll: Selector = "selectAll:"
+    /// Deselects everything; Ctrl+Shift+A. UIKit has no such action; AppKit's has this name.
+    public static let deselectAll: Selector = "deselectAll:"
 
     /// Ctrl+Z, and a menu's Undo: `undoManager` of the first responder.
     public static let undo: Selector = "undo:"
@@ -64,6 +66,7 @@ struct StandardKeys: Sendable {
         StandardKeys(.paste, "Paste", KeyCombination(.control, "v"), KeyCombination(.shift, UIKeyCommand.inputInsert)),
         StandardKeys(.delete, "Delete", KeyCombination([], UIKeyCommand.inputDelete)),
         StandardKeys(.selectAll, "Select all", KeyCombination(.control, "a")),
+        StandardKeys(.deselectAll, "Select nothing", KeyCombination([.control, .shift], "a")),
         StandardKeys(.undo, "Undo", KeyCombination(.control, "z")),
         StandardKeys(.redo, "Redo", KeyCombination([.control, .shift], "z"), KeyCombination(.control, "y")),
     ]

@@ -12,8 +12,8 @@ struct KeyGroup: Equatable {
 
 /// What the library does with keys in lists and controls and in windows, as far as F1 tells of it.
 enum AvailableKey: CaseIterable {
-    case moveFocus, press, move, select, moveItem, deleteItem, find, turnPage, scrollPage, scrollToEnd, refresh
-    case openMenu, leave, showKeys
+    case moveFocus, press, move, select, moveOnly, moveItem, deleteItem, find, turnPage, scrollPage, scrollToEnd
+    case refresh, openMenu, leave, showKeys
 
     var keys: [KeyCombination] {
         switch self {
@@ -21,6 +21,7 @@ enum AvailableKey: CaseIterable {
         case .press: [KeyCombination([], " "), KeyCombination([], "\r")]
         case .move: KeyCombination.arrows()
         case .select: KeyCombination.arrows(.shift)
+        case .moveOnly: KeyCombination.arrows(.control)
         case .moveItem: KeyCombination.arrows(.alternate)
         case .deleteItem: [KeyCombination([], UIKeyCommand.inputDelete)]
         case .find: KeyCombination.letters
@@ -40,9 +41,10 @@ enum AvailableKey: CaseIterable {
     private var title: String {
         switch self {
         case .moveFocus: "Next and previous control, link or list"
-        case .press: "Press, select"
+        case .press: "Press, select, open"
         case .move: "Move from row to row, or scroll"
         case .select: "Select on the way, where several rows can be selected"
+        case .moveOnly: "Move without selecting, where several rows can be selected"
         case .moveItem: "Move the row, where rows can be moved"
         case .deleteItem: "Delete the row, where rows can be deleted"
         case .find: "Go to the row that begins so"

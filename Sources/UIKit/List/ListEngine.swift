@@ -6,6 +6,7 @@ import CollectionCore
     package let data: ListData
     package let anchors = ListAnchors()
     package let selection: ListSelection
+    let ranges: ListRangeSelection
     let scroll: ListScroll
     let typeAhead: ListTypeAhead
     let input: ListInput
@@ -20,6 +21,7 @@ import CollectionCore
 
     init(_ view: any ListElementHost) {
         selection = ListSelection(view)
+        ranges = ListRangeSelection(view, selection: selection)
         data = ListData(list: view, selection: selection)
         scroll = ListScroll(view)
         typeAhead = ListTypeAhead(view, selection: selection)
@@ -29,7 +31,8 @@ import CollectionCore
         index = ListIndex(view, scroll: scroll)
         tiling = ListTiling(view, data: data, anchors: anchors)
         drag = ListDrag(view, data: data, tiling: tiling, selection: selection)
-        input = ListInput(view, selection: selection, scroll: scroll, typeAhead: typeAhead, drag: drag)
+        input = ListInput(
+            view, selection: selection, scroll: scroll, typeAhead: typeAhead, drag: drag, ranges: ranges)
         pass = ListPass(
             view, data: data, anchors: anchors, tiling: tiling, scroll: scroll, selection: selection,
             restoration: restoration, index: index, drag: drag)
@@ -38,6 +41,7 @@ import CollectionCore
     /// Updates all paths that the parts remember. Called while visible cells still have their old paths.
     func follow(_ plan: UpdatePlan) {
         selection.follow(plan)
+        ranges.follow(plan)
         scroll.follow(plan)
         typeAhead.follow(plan)
         menus.follow(plan)
@@ -48,6 +52,7 @@ import CollectionCore
     /// All counts have been read again.
     func dataDidLoad() {
         selection.dataDidLoad()
+        ranges.dataDidLoad()
         scroll.dataDidLoad()
         typeAhead.dataDidLoad()
         menus.dataDidLoad()

@@ -16,6 +16,13 @@ import CollectionCore
     /// Whether several items can be selected in the present mode.
     var allowsMultiple: Bool { get }
     var selectionFollowsFocus: Bool { get }
+    /// Whether rows are in editing mode.
+    var isEditing: Bool { get }
+    /// Asks the delegate whether a click with Control or Shift on an item begins a selection of several, and tells it
+    /// that one begins.
+    func beginMultipleSelection(at path: IndexPath) -> Bool
+    /// Tells the delegate that the selection it was asked about has changed.
+    func endMultipleSelection()
 
     var backgroundView: UIView? { get }
 

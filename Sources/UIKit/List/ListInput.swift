@@ -2,8 +2,8 @@ import CollectionCore
 
 /// Touches and keys of a list. A press highlights the item under it, a click selects it and gives it the focus, which
 /// is not marked before a key is pressed. Arrows move the focus from item to item, Page Up, Page Down, Home and End
-/// take it along, Space and Return select the focused item, and where several can be selected Shift and an arrow add
-/// to them. A list whose items cannot be selected, or that has none further on, scrolls instead. Main thread.
+/// take it along, Space and Return select the focused item, and where several can be selected these keys with Shift
+/// select on the way. A list whose items cannot be selected, or that has none further on, scrolls instead. Main thread.
 @MainActor final class ListInput {
     /// How many items that do not take a highlight are skipped before the arrow scrolls instead.
     private static let skipLimit = 64
@@ -13,21 +13,23 @@ import CollectionCore
     private let scroll: ListScroll
     private let typeAhead: ListTypeAhead
     private let drag: ListDrag
+    private let ranges: ListRangeSelection
 
     init(
         _ host: any ListElementHost, selection: ListSelection, scroll: ListScroll, typeAhead: ListTypeAhead,
-        drag: ListDrag
+        drag: ListDrag, ranges: ListRangeSelection
     ) {
         self.host = host
         self.selection = selection
         self.scroll = scroll
         self.typeAhead = typeAhead
         self.drag = drag
+        self.ranges = ranges
     }
 
     // MARK: Touches
 
-    func touchBegan(_ touch: UITouch) {
+    func touchBegan(_ touch: UITouch, with modifiers: UIKeyModifierFlags) {
         // A touch beside a row that is swiped open closes it, and does nothing else.
         guard !host.closeOpenRow(), host.isSelectionAllowed, !host.isDecelerating, !host.isMovingItem,
             let path = host.pointedPath(at: touch.location(in: host))
@@ -35,11 +37,12 @@ import CollectionCore
         selection.takeKeys()
         selection.setFocus(nil)
         selection.press(path)
+        ranges.pressed(touch, with: modifiers)
     }
 
     func touchEnded(_ touch: UITouch) {
         guard let pressed = selection.pressed, isClick(touch, on: pressed) else { return selection.cancelPress() }
-        selection.click()
+        selection.click { ranges.click($0, by: touch) }
     }
 
     /// Whether a touch that ends has clicked the item it went down on: it is over that item still, or it has stayed
@@ -99,21 +102,25 @@ import CollectionCore
             drag.putBack(animated: true)
             return true
         }
+        let flags = key.modifierFlags
+        let goal = ScrollCommand(input: input)
+        let extends =
+            host.allowsMultiple && goal != nil && flags.contains(.shift) && flags.isSubset(of: [.shift, .control])
+        let before = selection.focused
+        defer { if !extends, let now = selection.focused, now != before { ranges.anchor = now } }
         if find(key) { return true }
         // Also while rows are edited.
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
-        let extends = key.modifierFlags == .shift && host.allowsMultiple
         let command = ScrollCommand(key)
+        let selectsNothing = flags == .control && host.allowsMultiple
         // Where Shift has nothing to extend, an arrow with it is the arrow.
-        let arrow = key.modifierFlags.isSubset(of: .shift) ? ScrollCommand(input: input)?.direction : nil
-        guard key.modifierFlags.isEmpty || extends || command != nil || arrow != nil, selection.takesKeys else {
-            return false
-        }
+        let arrow = flags.isSubset(of: .shift) || selectsNothing ? goal?.direction : nil
+        let isUsed = flags.isEmpty || extends || command != nil || arrow != nil || selectsNothing && input == " "
+        guard isUsed, selection.takesKeys else { return false }
         switch input {
         case " ", "\r":
-            guard !extends, host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else {
-                return false
-            }
+            guard host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else { return false }
+            if input == "\r", ranges.performPrimaryAction(at: focused, isRepeat: isRepeat) { return true }
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
@@ -122,10 +129,15 @@ import CollectionCore
             focus.hideRing()
             return true
         case UIKeyCommand.inputDelete:
-            guard !extends, let focused = selection.focused, host.contains(focused) else { return false }
+            guard let focused = selection.focused, host.contains(focused) else { return false }
             return delete(focused, isRepeat: isRepeat)
         default:
-            if let arrow { return moveFocus(arrow, extends: extends) }
+            if extends, let goal {
+                return ranges.extend(adds: flags.contains(.control)) {
+                    goal.direction.map { moveFocus($0, selects: false) } ?? moveFocus(by: goal)
+                }
+            }
+            if let arrow { return moveFocus(arrow, selects: !selectsNothing) }
             return command.map { moveFocus(by: $0) } ?? false
         }
     }
@@ -251,17 +263,11 @@ import CollectionCore
         return true
     }
 
-    private func moveFocus(_ direction: CGPoint, extends: Bool) -> Bool {
+    /// - Parameter selects: whether the item is selected where the selection follows the focus.
+    private func moveFocus(_ direction: CGPoint, selects: Bool) -> Bool {
         guard movesFocus(along: direction), let path = nextFocus(direction) else { return false }
-        if extends {
-            for item in [selection.focused, path].compactMap({ $0 }) where !selection.selected.contains(item) {
-                selection.userSelect(item)
-            }
-        }
         show(path)
-        if host.selectionFollowsFocus, host.isSelectionAllowed, !extends, !selection.selected.contains(path) {
-            selection.userSelect(path)
-        }
+        if selects, host.selectionFollowsFocus, host.isSelectionAllowed { ranges.selectAlone(path) }
         return true
     }
 

@@ -17,7 +17,9 @@ import CollectionCore
     private static let highlightDelay = 0.08
 
     private unowned let host: any ListHost
-    package private(set) var selected: Set<ShownPath> = []
+    package private(set) var selected: Set<ShownPath> = [] { didSet { version += 1 } }
+    /// Changes whenever the selection may have.
+    private(set) var version = 0
     /// The item that had the focus last, or was clicked. The focus returns to it when the list gets the keys again.
     private(set) var current: ShownPath?
     private var currentHasFocus = false
@@ -103,7 +105,7 @@ import CollectionCore
     }
 
     /// Calls `body`, in which a delegate may edit the list. Returns its result, and the item's path then; nil if gone.
-    private func following<Result>(_ path: ShownPath, _ body: () -> Result) -> (result: Result, path: ShownPath?) {
+    func following<Result>(_ path: ShownPath, _ body: () -> Result) -> (result: Result, path: ShownPath?) {
         followed.append(path)
         let result = body()
         return (result, followed.removeLast())
@@ -121,10 +123,10 @@ import CollectionCore
         host.window?.focus.focusedView?.isDescendant(of: host) == true && host.tintAdjustmentMode != .dimmed
     }
 
-    /// The keys may have come to the list, or left it. O(selected items · log items).
+    /// The keys may have come to the list, or left it. O(visible items).
     func keysDidChange() {
         let hasKeys = hasKeys
-        for path in selected { host.listCell(at: path)?.isEmphasized = hasKeys }
+        for path in host.visiblePaths where selected.contains(path) { host.listCell(at: path)?.isEmphasized = hasKeys }
     }
 
     // MARK: Selecting by program
@@ -166,13 +168,20 @@ import CollectionCore
 
     /// Selects or deselects an item, because the user clicked it or pressed a key.
     func userSelect(_ path: ShownPath) {
-        if host.allowsMultiple, selected.contains(path) {
-            if let item = answer(about: path, { source.willDeselectItem(at: $0, cause: .clicked) }) {
-                finishUserDeselection(of: item)
-            }
-        } else if let item = answer(about: path, { source.willSelectItem(at: $0) }) {
-            finishUserSelection(of: item)
+        if host.allowsMultiple, selected.contains(path) { userDeselect(path) } else { userAdd(path) }
+    }
+
+    /// Deselects an item for the user, if the delegate agrees.
+    func userDeselect(_ path: ShownPath) {
+        if let item = answer(about: path, { source.willDeselectItem(at: $0, cause: .clicked) }) {
+            finishUserDeselection(of: item)
         }
+    }
+
+    /// Selects an item for the user, if the delegate agrees. `deselectOthers` is called with it before it is selected.
+    func userAdd(_ path: ShownPath, deselectOthers: (ShownPath) -> Void = { _ in }) {
+        guard let item = answer(about: path, { source.willSelectItem(at: $0) }) else { return }
+        finishUserSelection(of: item, deselectOthers)
     }
 
     /// Asks a delegate about an item. If it edits the list and then answers with the path it was given, the item's new
@@ -189,9 +198,9 @@ import CollectionCore
     }
 
     /// Selects what a delegate has agreed to, and tells it. Others that the delegate refuses to deselect stay selected.
-    private func finishUserSelection(of path: ShownPath) {
+    private func finishUserSelection(of path: ShownPath, _ deselectOthers: (ShownPath) -> Void) {
         let (_, chosen) = following(path) {
-            guard !host.allowsMultiple else { return }
+            guard !host.allowsMultiple else { return deselectOthers(path) }
             for other in selected.sorted() where other != followed.last && selected.contains(other) {
                 if let item = answer(about: other, { source.willDeselectItem(at: $0, cause: .replaced) }) {
                     finishUserDeselection(of: item)
@@ -211,8 +220,8 @@ import CollectionCore
         pressTimer.set(at: host.frameTime + Self.highlightDelay) { [weak self] in self?.highlightPressed() }
     }
 
-    /// The touch went up, as a click on the item: selects it, if the delegate lets it be highlighted.
-    func click() {
+    /// The touch went up, as a click on the item: selects it by `select`, if the delegate lets it be highlighted.
+    func click(_ select: (ShownPath) -> Void) {
         pressTimer.cancel()
         if press?.isHighlighted == false { highlightPressed() }
         let wasHighlighted = press?.isHighlighted == true
@@ -222,7 +231,7 @@ import CollectionCore
         press = nil
         guard wasHighlighted, let clicked else { return }
         if host.isFirstResponder { setFocus(clicked) } else { remember(clicked) }
-        userSelect(clicked)
+        select(clicked)
     }
 
     /// The touch has turned out not to be a click on the item.

@@ -28,9 +28,12 @@ import CollectionCore
     /// The user has clicked an item. Returns the item to select, which may be another one; nil for none.
     func willSelectItem(at path: ShownPath) -> ShownPath?
     func didSelectItem(at path: ShownPath)
-    /// The user's click is about to deselect an item. Returns the item to deselect; nil for none.
+    /// The user is about to deselect an item. Returns the item to deselect; nil for none.
     func willDeselectItem(at path: ShownPath, cause: DeselectionCause) -> ShownPath?
     func didDeselectItem(at path: ShownPath)
+    /// Whether the delegate has a primary action for an item.
+    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool
+    func performPrimaryAction(forItemAt path: ShownPath)
     /// An item was selected or deselected, by the user or by a program. The methods above are for what the user does
     /// only. The default does nothing.
     func selectionDidChange(at path: ShownPath, isSelected: Bool)
@@ -55,9 +58,9 @@ import CollectionCore
     func perform(_ action: Selector, forItemAt indexPath: ShownPath, sender: Any?)
 }
 
-/// Why the user's click deselects an item.
+/// Why the user deselects an item.
 package enum DeselectionCause {
-    /// The item itself was clicked.
+    /// Several can be selected, and the item itself was clicked, or a key or a click leaves it out of a range.
     case clicked
     /// Another item was clicked, and only one can be selected.
     case replaced

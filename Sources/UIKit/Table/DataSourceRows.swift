@@ -106,4 +106,12 @@ import CollectionCore
     }
 
     func didDeselectItem(at path: ShownPath) { ask(path) { $0.tableView($1, didDeselectRowAt: $2) } }
+
+    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
+        ask(path) { $0.tableView($1, canPerformPrimaryActionForRowAt: $2) } ?? false
+    }
+
+    func performPrimaryAction(forItemAt path: ShownPath) {
+        ask(path) { $0.tableView($1, performPrimaryActionForRowAt: $2) }
+    }
 }

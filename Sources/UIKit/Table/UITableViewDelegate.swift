@@ -53,6 +53,26 @@
     /// The user deselected a row, also by selecting another one. Not called for deselections by the program.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
+    /// Whether a row has a primary action. Default false, since Swift cannot tell whether the method below is
+    /// implemented; UIKit's is true outside of editing mode. Not asked in editing mode.
+    func tableView(_ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
+    /// Performs what a row is there for, such as to open what it stands for: on a double click of the mouse, Return on
+    /// the row that has the focus, and the tap of a finger, unless others are selected that the tap adds to. The row
+    /// has been selected, if it may be, and the delegate told so. In UIKit a single click performs it, too.
+    func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath)
+
+    /// Whether a click with Control or Shift on a row begins a selection of several, also where the table does not
+    /// allow one so far. Default false: then such a click selects several only where that is allowed. In UIKit two
+    /// fingers that are dragged over rows ask this, too.
+    func tableView(
+        _ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool
+    /// The delegate has agreed to that: now it allows several rows to be selected, for example by editing mode with
+    /// `allowsMultipleSelectionDuringEditing`. The click then counts there.
+    func tableView(_ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
+    /// The click that has begun it has selected its rows.
+    func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView)
+
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
     /// allowed for a row; their keys then work for the row that has the key focus, or else is selected first. Default
     /// false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
@@ -160,6 +180,10 @@ extension UITableViewCommonDelegate {
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? { indexPath }
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+    public func tableView(
+        _ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
+    ) -> Bool { false }
+    public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { false }
     public func tableView(
         _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,

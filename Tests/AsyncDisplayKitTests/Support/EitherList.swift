@@ -19,6 +19,8 @@ import AsyncDisplayKit
     var didMove: () -> Void = {}
     /// Called with the path of what a click has deselected.
     var didDeselect: (IndexPath) -> Void = { _ in }
+    /// Whether cells have a primary action, which says "open 3".
+    var opens = false
     /// What is done to new nodes.
     var configure: @MainActor (ASCellNode) -> Void = { _ in }
 
@@ -151,6 +153,11 @@ import AsyncDisplayKit
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt path: IndexPath) { events.append("select \(path.row)") }
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt path: IndexPath) { didDeselect(path) }
 
+    func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt path: IndexPath) -> Bool { opens }
+    func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt path: IndexPath) {
+        events.append("open \(path.row)")
+    }
+
     func tableView(_ tableView: UITableView, canMoveRowAt path: IndexPath) -> Bool { isMovable }
     func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
         move(source, to: target)
@@ -179,6 +186,11 @@ import AsyncDisplayKit
         events.append("unhighlight \(path.item)")
     }
     func collectionNode(_ node: ASCollectionNode, didDeselectItemAt path: IndexPath) { didDeselect(path) }
+    // Those of the collection view, which stand in for those of the node.
+    func collectionView(_ view: UICollectionView, canPerformPrimaryActionForItemAt path: IndexPath) -> Bool { opens }
+    func collectionView(_ view: UICollectionView, performPrimaryActionForItemAt path: IndexPath) {
+        events.append("open \(path.item)")
+    }
     func collectionNode(_ node: ASCollectionNode, didSelectItemAt path: IndexPath) {
         events.append("select \(path.item)")
     }

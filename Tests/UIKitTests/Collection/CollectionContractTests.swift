@@ -1,4 +1,5 @@
 import CollectionCore
+import SDLBackend
 import Testing
 
 @testable import UIKit
@@ -147,8 +148,8 @@ import Testing
         scene.click(200, 40)
         #expect(scene.view.indexPathsForSelectedItems == [path(1)])
         scene.view.allowsMultipleSelection = true
-        scene.click(40, 40)
-        scene.click(120, 40)
+        scene.click(40, 40, with: .control)
+        scene.click(120, 40, with: .control)
         #expect(scene.view.indexPathsForSelectedItems == [path(0)])
         scene.view.selectItem(at: nil, animated: false, scrollPosition: [])
         #expect(scene.view.indexPathsForSelectedItems == nil)

@@ -83,7 +83,7 @@ import Testing
         switch key {
         case .moveFocus: try controls { _, buttons in buttons.map(\.isFocused) }
         case .press: try controls(focused: 0) { _, buttons in buttons.map(\.tag) }
-        case .move: try grid { view, _ in view.engine.selection.focused?.item }
+        case .move, .moveOnly: try grid { view, _ in view.engine.selection.focused?.item }
         case .leave: try grid { view, _ in view.visibleCells.map { $0.hasKeyFocus } }
         case .select: try grid { view, _ in view.indexPathsForSelectedItems?.count }
         case .moveItem: try grid { _, moves in moves.log }

@@ -38,7 +38,7 @@ import Testing
         scene.table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
         #expect(emphasized().isEmpty)
         let pale = try #require(ground())
-        scene.click(100, 60)
+        scene.click(100, 60, with: .control)
         #expect(emphasized() == ["0-0", "0-1"] && ground() != pale)
         // Cells that come on screen with a selected row.
         scene.scroll(to: 2000)

@@ -27,9 +27,13 @@ import UIKit
 
     // MARK: Input
 
-    private func send(_ phase: PointerEvent.Phase, _ button: PointerEvent.Button = .primary) {
+    private func send(
+        _ phase: PointerEvent.Phase, _ button: PointerEvent.Button = .primary, _ modifiers: KeyModifiers = []
+    ) {
         host.driver.enqueue(
-            .pointer(PointerEvent(phase: phase, button: button, position: pointer, timestamp: host.clock.now)))
+            .pointer(
+                PointerEvent(
+                    phase: phase, button: button, position: pointer, modifiers: modifiers, timestamp: host.clock.now)))
         host.step()
     }
 
@@ -42,9 +46,16 @@ import UIKit
         host.step()
     }
 
-    func press(_ x: CGFloat, _ y: CGFloat, _ button: PointerEvent.Button = .primary) {
+    func tap(_ x: CGFloat, _ y: CGFloat) {
+        touch(.down, x, y)
+        touch(.up, x, y)
+    }
+
+    func press(
+        _ x: CGFloat, _ y: CGFloat, _ button: PointerEvent.Button = .primary, with modifiers: KeyModifiers = []
+    ) {
         pointer = CGPoint(x: x, y: y)
-        send(.down, button)
+        send(.down, button, modifiers)
     }
 
     func move(_ x: CGFloat, _ y: CGFloat) {
@@ -61,8 +72,10 @@ import UIKit
         send(.up, button)
     }
 
-    func click(_ x: CGFloat, _ y: CGFloat, _ button: PointerEvent.Button = .primary) {
-        press(x, y, button)
+    func click(
+        _ x: CGFloat, _ y: CGFloat, _ button: PointerEvent.Button = .primary, with modifiers: KeyModifiers = []
+    ) {
+        press(x, y, button, with: modifiers)
         lift(button)
     }
 

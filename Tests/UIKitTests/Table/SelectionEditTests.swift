@@ -1,3 +1,4 @@
+import SDLBackend
 import Testing
 
 @testable import UIKit
@@ -82,8 +83,8 @@ import Testing
         defer { scene.close() }
         scene.click(100, 100)
         rows.onDeselect = { rows.insert("new", in: $0) }
-        // A second click takes the selection away where there may be several.
-        scene.click(100, allowsMultiple ? 100 : 190)
+        // A second click with Control takes the selection away where there may be several.
+        scene.click(100, allowsMultiple ? 100 : 190, with: allowsMultiple ? .control : [])
         #expect(selected(scene.table, rows) == (allowsMultiple ? [] : ["4"]))
         #expect(rows.events == ["select 2", "deselect 2"] + (allowsMultiple ? [] : ["select 4"]))
     }

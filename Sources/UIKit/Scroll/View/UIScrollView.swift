@@ -301,19 +301,22 @@
 
     override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
         listEngine?.menus.canPerform(action, sender: sender) == true
-            || super.canPerformAction(action, withSender: sender)
+            || listEngine?.ranges.canPerform(action) == true || super.canPerformAction(action, withSender: sender)
     }
 
     override open func perform(_ action: Selector, with sender: Any?) {
-        guard let listEngine, listEngine.menus.canPerform(action, sender: sender) else {
-            return super.perform(action, with: sender)
+        if let listEngine, listEngine.menus.canPerform(action, sender: sender) {
+            listEngine.menus.perform(action, sender: sender)
+        } else if let ranges = listEngine?.ranges, ranges.canPerform(action) {
+            ranges.perform(action)
+        } else {
+            super.perform(action, with: sender)
         }
-        listEngine.menus.perform(action, sender: sender)
     }
 
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesBegan(touches, with: event)
-        if let touch = touches.first { listEngine?.input.touchBegan(touch) }
+        if let touch = touches.first { listEngine?.input.touchBegan(touch, with: event?.modifierFlags ?? []) }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -64,6 +64,29 @@ import Testing
         }
     }
 
+    @Test("Keys with Shift select a range of nodes, in tables and collections, and Return opens the one with the focus")
+    func ranges() throws {
+        for kind in EitherList.Kind.allCases {
+            let list = try EitherList(kind, 0..<30)
+            defer { list.stage.close() }
+            list.opens = true
+            list.node.allowsMultipleSelection = true
+            let view = try #require(list.node.view as? UIScrollView)
+            view.becomeFirstResponder()
+            list.stage.press(.down, .down)
+            for _ in 0..<3 { list.stage.press(.down, with: .shift) }
+            list.stage.press(.up, with: .shift)
+            #expect((0..<8).filter { list.cell($0)?.isSelected == true } == [1, 2, 3])
+            #expect(list.events == (1...4).map { "select \($0)" })
+            list.stage.press(.return)
+            #expect(list.events.last == "open 3" && list.cell(1)?.isSelected == true)
+            list.stage.press(.character("a"), with: .control)
+            #expect((0..<8).allSatisfy { list.cell($0)?.isSelected == true } && list.events.count == 5 + 27)
+            list.stage.press(.character("a"), with: [.control, .shift])
+            #expect((0..<8).allSatisfy { list.cell($0)?.isSelected == false })
+        }
+    }
+
     @Test("Selecting nothing deselects every node, in tables and collections")
     func nothing() throws {
         let list = try showNumbers()

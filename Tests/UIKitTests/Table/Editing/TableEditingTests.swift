@@ -1,3 +1,4 @@
+import SDLBackend
 import Testing
 
 @testable import UIKit
@@ -70,7 +71,7 @@ import Testing
         defer { scene.close() }
         scene.beginEditing()
         scene.click(150, 22)
-        scene.click(26, 110)
+        scene.click(26, 110, with: .control)
         scene.host.settle()
         scene.save("editing-multiple")
         #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [0, 2])

@@ -1,0 +1,48 @@
+// Clicks with Control or Shift, by which the user begins to select several rows or items.
+
+extension UITableViewCommonDelegate {
+    public func tableView(
+        _ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool { false }
+    public func tableView(
+        _ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) {}
+    public func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView) {}
+}
+
+extension UITableView {
+    func beginMultipleSelection(at path: IndexPath) -> Bool {
+        guard let delegate = commonDelegate,
+            delegate.tableView(self, shouldBeginMultipleSelectionInteractionAt: path)
+        else { return false }
+        delegate.tableView(self, didBeginMultipleSelectionInteractionAt: path)
+        return true
+    }
+
+    func endMultipleSelection() { commonDelegate?.tableViewDidEndMultipleSelectionInteraction(self) }
+}
+
+extension UICollectionViewCommonDelegate {
+    public func collectionView(
+        _ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) -> Bool { false }
+    public func collectionView(
+        _ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
+    ) {}
+    public func collectionViewDidEndMultipleSelectionInteraction(_ collectionView: UICollectionView) {}
+}
+
+extension UICollectionView {
+    /// Collection views have no editing mode.
+    var isEditing: Bool { false }
+
+    func beginMultipleSelection(at path: IndexPath) -> Bool {
+        guard let delegate = commonDelegate,
+            delegate.collectionView(self, shouldBeginMultipleSelectionInteractionAt: path)
+        else { return false }
+        delegate.collectionView(self, didBeginMultipleSelectionInteractionAt: path)
+        return true
+    }
+
+    func endMultipleSelection() { commonDelegate?.collectionViewDidEndMultipleSelectionInteraction(self) }
+}

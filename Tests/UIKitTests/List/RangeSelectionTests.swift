@@ -1,0 +1,344 @@
+import SDLBackend
+import Testing
+
+@testable import UIKit
+
+/// How the mouse and keys select where several rows can be selected. Rows have 40 points.
+@MainActor @Suite(.serialized) struct RangeSelectionTests {
+    private func show(
+        _ picks: Picks, rows count: Int = 30, _ configure: (UITableView) -> Void = { _ in }
+    ) throws -> TableScene {
+        picks.rows = Array(0..<count)
+        return try TableScene(picks) {
+            $0.rowHeight = 40
+            $0.allowsMultipleSelection = true
+            configure($0)
+        }
+    }
+
+    private func click(_ scene: TableScene, _ row: Int, _ modifiers: KeyModifiers = []) {
+        let frame = scene.table.rectForRow(at: IndexPath(row: row, section: 0))
+        scene.click(100, frame.midY - scene.table.contentOffset.y, with: modifiers)
+    }
+
+    private func selected(_ scene: TableScene) -> [Int] { scene.table.indexPathsForSelectedRows?.map(\.row) ?? [] }
+
+    private func focused(_ scene: TableScene) -> Int? { scene.table.engine.selection.focused?.item }
+
+    // MARK: The mouse
+
+    @Test("A click selects its row alone, one with Control a row more or less; the delegate hears of what changes only")
+    func clicks() throws {
+        let picks = Picks()
+        let scene = try show(picks)
+        defer { scene.close() }
+        click(scene, 1)
+        click(scene, 3, .control)
+        click(scene, 5, .control)
+        #expect(selected(scene) == [1, 3, 5])
+        click(scene, 3, .control)
+        #expect(selected(scene) == [1, 5])
+        #expect(picks.log == ["select 1", "select 3", "select 5", "deselect 3"])
+        picks.log = []
+        click(scene, 5)
+        click(scene, 5)
+        #expect(selected(scene) == [5] && picks.log == ["deselect 1"])
+        picks.log = []
+        click(scene, 2)
+        #expect(selected(scene) == [2] && picks.log == ["deselect 5", "select 2"])
+    }
+
+    @Test("A click with Shift selects from the row clicked before, each time another range; with Control it adds one")
+    func ranges() throws {
+        let picks = Picks()
+        let scene = try show(picks)
+        defer { scene.close() }
+        click(scene, 8, .control)
+        click(scene, 3)
+        click(scene, 5, .shift)
+        #expect(selected(scene) == [3, 4, 5])
+        picks.log = []
+        click(scene, 4, .shift)
+        #expect(selected(scene) == [3, 4] && picks.log == ["deselect 5"])
+        picks.log = []
+        click(scene, 1, .shift)
+        #expect(selected(scene) == [1, 2, 3] && picks.log == ["deselect 4", "select 1", "select 2"])
+        click(scene, 6, .control)
+        click(scene, 8, [.control, .shift])
+        #expect(selected(scene) == [1, 2, 3, 6, 7, 8])
+        click(scene, 5, .shift)
+        #expect(selected(scene) == [5, 6])
+    }
+
+    @Test("A range leaves out rows that the delegate does not let be highlighted or selected, and asks about them once")
+    func refusedRows() throws {
+        let picks = Picks()
+        picks.unmarked = [2]
+        picks.refused = [4]
+        picks.kept = [1]
+        let scene = try show(picks)
+        defer { scene.close() }
+        click(scene, 1)
+        click(scene, 5, .shift)
+        #expect(selected(scene) == [1, 3, 5])
+        picks.asked = []
+        click(scene, 6, .shift)
+        #expect(selected(scene) == [1, 3, 5, 6] && picks.asked == [6])
+        click(scene, 8)
+        #expect(selected(scene) == [1, 8])
+    }
+
+    @Test("The tap of a finger selects or deselects its row, whatever else is selected")
+    func taps() throws {
+        let scene = try show(Picks())
+        defer { scene.close() }
+        for row in [1, 3, 5, 3] { scene.tap(100, CGFloat(row) * 40 + 20) }
+        #expect(selected(scene) == [1, 5])
+    }
+
+    @Test("In editing mode a click selects or deselects its row, and Shift selects a range")
+    func editing() throws {
+        let scene = try show(Picks()) {
+            $0.allowsMultipleSelection = false
+            $0.allowsMultipleSelectionDuringEditing = true
+        }
+        defer { scene.close() }
+        scene.beginEditing()
+        scene.host.run(seconds: 1)
+        click(scene, 1)
+        click(scene, 3, .shift)
+        #expect(selected(scene) == [1, 2, 3])
+        click(scene, 2)
+        click(scene, 5)
+        #expect(selected(scene) == [1, 3, 5])
+    }
+
+    @Test("In a collection view the mouse selects in the same way, in the order of items")
+    func collection() throws {
+        let source = TestSource(counts: 6, 6)
+        source.refuses = [IndexPath(item: 0, section: 1)]
+        let scene = try CollectionScene(source, CollectionScene.grid()) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        // Four to a line.
+        scene.click(280, 40)
+        scene.click(120, 200, with: .shift)
+        #expect(
+            scene.view.indexPathsForSelectedItems == [3, 4, 5].map { IndexPath(item: $0, section: 0) }
+                + [IndexPath(item: 1, section: 1)])
+        source.events = []
+        scene.click(40, 120, with: .shift)
+        #expect(source.events.filter { $0.contains("select") } == ["deselect 0-5", "deselect 1-1"])
+    }
+
+    // MARK: Keys
+
+    @Test("Shift and a key select from the row that was clicked to where the key leads, and give back the rest")
+    func shiftedKeys() throws {
+        let picks = Picks()
+        let scene = try show(picks, rows: 100)
+        defer { scene.close() }
+        click(scene, 5)
+        for _ in 0..<3 { scene.key(.down, .shift) }
+        #expect(selected(scene) == [5, 6, 7, 8])
+        picks.log = []
+        scene.key(.up, .shift)
+        #expect(selected(scene) == [5, 6, 7] && picks.log == ["deselect 8"])
+        for _ in 0..<3 { scene.key(.up, .shift) }
+        #expect(selected(scene) == [4, 5])
+        scene.key(.home, .shift)
+        #expect(selected(scene) == Array(0...5))
+        scene.key(.end, .shift)
+        scene.host.settle()
+        #expect(selected(scene) == Array(5...99))
+        scene.key(.pageUp, .shift)
+        scene.host.settle()
+        #expect(selected(scene).last == focused(scene) && selected(scene).first == 5 && selected(scene).count < 90)
+        // A row that a key alone leads to is where the next range begins.
+        scene.key(.home)
+        scene.host.settle()
+        scene.key(.down, .shift)
+        #expect(selected(scene) == [0, 1])
+        scene.key(.end, [.control, .shift])
+        #expect(selected(scene).count == 100)
+    }
+
+    @Test("Control and an arrow move the focus without selecting, and Space selects or deselects the row there")
+    func controlledArrows() throws {
+        let scene = try show(Picks()) { $0.selectionFollowsFocus = true }
+        defer { scene.close() }
+        click(scene, 1)
+        scene.key(.down)
+        #expect(selected(scene) == [2])
+        for _ in 0..<2 { scene.key(.down, .control) }
+        #expect(selected(scene) == [2] && focused(scene) == 4)
+        scene.key(.space)
+        #expect(selected(scene) == [2, 4])
+        scene.key(.up, .control)
+        scene.key(.up, .control)
+        scene.key(.space, .control)
+        #expect(selected(scene) == [4])
+        scene.key(.down)
+        #expect(selected(scene) == [3])
+    }
+
+    @Test("Ctrl+A selects all that may be selected, and Ctrl+Shift+A nothing")
+    func all() throws {
+        let picks = Picks()
+        picks.refused = [7]
+        let scene = try show(picks)
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        scene.key(.character("a"), .control)
+        #expect(selected(scene) == (0..<30).filter { $0 != 7 })
+        picks.log = []
+        scene.key(.character("a"), .control)
+        #expect(picks.log == [])
+        scene.key(.character("a"), [.control, .shift])
+        #expect(selected(scene) == [] && picks.log.count == 29)
+        scene.table.allowsMultipleSelection = false
+        scene.key(.character("a"), .control)
+        #expect(selected(scene) == [])
+    }
+
+    @Test("A range of a hundred thousand rows tells the delegate of each once, and the next row is one more")
+    func manyRows() throws {
+        let picks = Picks()
+        let scene = try show(picks, rows: 100_000)
+        defer { scene.close() }
+        click(scene, 1)
+        scene.key(.end, .shift)
+        #expect(picks.log.count == 99_999)
+        (picks.log, picks.asked) = ([], [])
+        scene.key(.up, .shift)
+        #expect(picks.log == ["deselect 99999"] && picks.asked == [99_999])
+        scene.key(.home, .shift)
+        #expect(selected(scene) == [0, 1])
+    }
+
+    // MARK: Changes
+
+    @Test("A program that selects calls no delegate, and the next range takes what it has selected away")
+    func byProgram() throws {
+        let picks = Picks()
+        let scene = try show(picks)
+        defer { scene.close() }
+        click(scene, 1)
+        click(scene, 2, .shift)
+        picks.log = []
+        scene.table.selectRow(at: IndexPath(row: 20, section: 0), animated: false, scrollPosition: .none)
+        #expect(picks.log == [])
+        click(scene, 3, .shift)
+        #expect(selected(scene) == [1, 2, 3] && picks.log == ["deselect 20", "select 3"])
+    }
+
+    @Test("An update keeps the anchor on its row; with its row it is forgotten")
+    func updates() throws {
+        let picks = Picks()
+        let scene = try show(picks)
+        defer { scene.close() }
+        click(scene, 3)
+        picks.insert([100, 101], at: 0, in: scene.table)
+        scene.host.settle()
+        click(scene, 7, .shift)
+        #expect(selected(scene) == [5, 6, 7])
+        picks.delete(at: 5, in: scene.table)
+        scene.host.settle()
+        click(scene, 8, .shift)
+        #expect(selected(scene) == [8])
+        scene.table.reloadData()
+        scene.host.settle()
+        click(scene, 2, .shift)
+        #expect(selected(scene) == [2])
+    }
+
+    @Test("A delegate may edit the table for each row of a range: the others are selected all the same")
+    func editsInCallbacks() throws {
+        let picks = Picks()
+        let scene = try show(picks)
+        defer { scene.close() }
+        click(scene, 2)
+        // Rows 3 and 5 go when they are selected, and with row 4 comes one before all.
+        picks.didSelect = { row, table in
+            if row == 4 { picks.insert([100], at: 0, in: table) }
+            if row == 3 || row == 5, let place = picks.rows.firstIndex(of: row) { picks.delete(at: place, in: table) }
+        }
+        click(scene, 7, .shift)
+        scene.host.settle()
+        #expect(selected(scene).map { picks.rows[$0] } == [2, 4, 6, 7])
+        #expect(picks.log.filter { $0.hasPrefix("select") } == (2...7).map { "select \($0)" })
+    }
+
+    // MARK: Beginning
+
+    @Test("A click with Control or Shift begins a selection of several where the delegate says so, as in editing mode")
+    func beginning() throws {
+        let picks = Picks()
+        let scene = try show(picks) {
+            $0.allowsMultipleSelection = false
+            $0.allowsMultipleSelectionDuringEditing = true
+        }
+        defer { scene.close() }
+        click(scene, 1)
+        click(scene, 3, .shift)
+        #expect(selected(scene) == [3] && !picks.log.contains("end"))
+        picks.begins = [5]
+        picks.log = []
+        click(scene, 5, .shift)
+        #expect(scene.table.isEditing && selected(scene) == [3, 4, 5])
+        #expect(picks.log == ["begin 5", "select 4", "select 5", "end"])
+    }
+}
+
+/// Rows of numbers, and what the delegate was told, by these numbers.
+@MainActor private final class Picks: UITableViewDataSource, UITableViewDelegate {
+    var rows: [Int] = []
+    var log: [String] = []
+    /// The rows about which it was asked whether they may be selected or deselected.
+    var asked: [Int] = []
+    var unmarked: Set<Int> = []
+    var refused: Set<Int> = []
+    var kept: Set<Int> = []
+    var begins: Set<Int> = []
+    var didSelect: (Int, UITableView) -> Void = { _, _ in }
+
+    func insert(_ new: [Int], at place: Int, in table: UITableView) {
+        rows.insert(contentsOf: new, at: place)
+        table.insertRows(at: new.indices.map { IndexPath(row: place + $0, section: 0) }, with: .none)
+    }
+
+    func delete(at place: Int, in table: UITableView) {
+        rows.remove(at: place)
+        table.deleteRows(at: [IndexPath(row: place, section: 0)], with: .none)
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+    }
+    func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+        !unmarked.contains(rows[path.row])
+    }
+    func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+        asked.append(rows[path.row])
+        return refused.contains(rows[path.row]) ? nil : path
+    }
+    func tableView(_ tableView: UITableView, willDeselectRowAt path: IndexPath) -> IndexPath? {
+        asked.append(rows[path.row])
+        return kept.contains(rows[path.row]) ? nil : path
+    }
+    func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+        log.append("select \(rows[path.row])")
+        didSelect(rows[path.row], tableView)
+    }
+    func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
+        log.append("deselect \(rows[path.row])")
+    }
+    func tableView(_ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt path: IndexPath) -> Bool {
+        begins.contains(rows[path.row])
+    }
+    func tableView(_ tableView: UITableView, didBeginMultipleSelectionInteractionAt path: IndexPath) {
+        log.append("begin \(rows[path.row])")
+        tableView.isEditing = true
+    }
+    func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView) { log.append("end") }
+}
