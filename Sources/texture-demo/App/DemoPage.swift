@@ -62,21 +62,13 @@ extension PicturePage {
         pictureActions?.copyName(of: picture)
     }
 
-    /// Shows the picture of a row or tile on a double click. The first click still selects at once.
-    func showPicturesOnDoubleClick() {
-        let doubleClick = UITapGestureRecognizer { [weak self] recognizer in
-            guard let self, recognizer.state == .ended, let path = path(at: recognizer.location(in: scrollView)),
-                let picture = picture(at: path)
-            else { return }
-            pictureActions?.view(picture)
-        }
-        doubleClick.numberOfTapsRequired = 2
-        doubleClick.delaysTouchesEnded = false
-        scrollView.addGestureRecognizer(doubleClick)
+    /// Whether a double click, Return or a tap shows the picture of a row or tile.
+    func canShowPicture(at indexPath: IndexPath) -> Bool {
+        pictureActions != nil && picture(at: indexPath) != nil
     }
 
-    private func path(at point: CGPoint) -> IndexPath? {
-        (scrollView as? UITableView)?.indexPathForRow(at: point)
-            ?? (scrollView as? UICollectionView)?.indexPathForItem(at: point)
+    /// Shows the picture of a row or tile in the window.
+    func showPicture(at indexPath: IndexPath) {
+        if let picture = picture(at: indexPath) { pictureActions?.view(picture) }
     }
 }

@@ -159,6 +159,21 @@ import Testing
         #expect(cell.isSelected && demo.controller.viewer != nil)
     }
 
+    @Test("Return shows the picture of the row or tile with the focus, and Space selects it", arguments: [1, 4, 5])
+    func openingByKey(page: Int) throws {
+        let demo = try DemoStage(page: page)
+        defer { demo.close() }
+        let list = try #require(DemoList(page: page, of: demo.controller))
+        try demo.play("key Tab\nkey Down\nkey Space\nwait 100")
+        let selected = try #require((0..<9).first { list.cell($0)?.isSelected == true })
+        #expect(demo.controller.viewer == nil)
+        try demo.play("key Up\nkey Return\nwait 700")
+        #expect(demo.controller.viewer != nil && list.cell(selected)?.isSelected == false)
+        // And goes back to the list.
+        try demo.play("key Escape\nwait 700\nkey Return\nwait 700")
+        #expect(demo.controller.viewer != nil)
+    }
+
     @Test("A click on Close closes it")
     func closeButton() throws {
         try withViewer { demo, viewer in

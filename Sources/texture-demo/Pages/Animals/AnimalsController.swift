@@ -22,7 +22,6 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, AST
         node.dataSource = self
         node.delegate = self
         node.tableView.separatorInset = UIEdgeInsets(top: 0, left: 114, bottom: 0, right: 0)
-        showPicturesOnDoubleClick()
     }
 
     var scrollView: UIScrollView { node.tableView }
@@ -53,6 +52,14 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, AST
         _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
     ) {
         perform(action, at: indexPath)
+    }
+
+    func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+        canShowPicture(at: indexPath)
+    }
+
+    func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath) {
+        showPicture(at: indexPath)
     }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? { animals[indexPath.row].namedPicture }

@@ -28,7 +28,6 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
         node.backgroundColor = DemoStyle.ground
         node.dataSource = self
         node.delegate = self
-        showPicturesOnDoubleClick()
     }
 
     var scrollView: UIScrollView { node.collectionView }
@@ -68,6 +67,14 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
         withSender sender: Any?
     ) {
         perform(action, at: indexPath)
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { canShowPicture(at: indexPath) }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath) {
+        showPicture(at: indexPath)
     }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? { photos[indexPath.item].namedPicture }

@@ -37,7 +37,6 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
-        showPicturesOnDoubleClick()
     }
 
     var scrollView: UIScrollView { node.collectionView }
@@ -79,6 +78,14 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
         withSender sender: Any?
     ) {
         perform(action, at: indexPath)
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { canShowPicture(at: indexPath) }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath) {
+        showPicture(at: indexPath)
     }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? {
