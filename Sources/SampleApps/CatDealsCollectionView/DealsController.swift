@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// Deals without end, in as many columns as fit: batch fetching, placeholders, and ranges tuned for cards that cost
-/// time.
+/// Deals without end, in as many columns as fit: batch fetching, placeholders, ranges tuned for cards that cost time,
+/// and a selection of several, whose titles Copy puts on the pasteboard.
 final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegateFlowLayout
 {
@@ -23,6 +23,7 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
         node.backgroundColor = SampleStyle.cardGround
         node.dataSource = self
         node.delegate = self
+        node.allowsMultipleSelection = true
         node.leadingScreensForBatching = 2
         // Cards are drawn one and a half viewports ahead, and made three ahead.
         node.setTuningParameters(
@@ -52,6 +53,28 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
         let columns = max(1, (width / max(180, least)).rounded(.down))
         let side = (width / columns - Self.spacing).rounded(.down)
         return ASSizeRange(min: CGSize(width: side, height: 0), max: CGSize(width: side, height: .infinity))
+    }
+
+    // MARK: Copying
+
+    func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool {
+        true
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        sender: Any?
+    ) -> Bool { action == .copy }
+
+    /// Copies the titles of all selected deals, one on each line. The menu of a deal that is not one of them copies its
+    /// title alone, as Ctrl+C does where none is selected.
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
+    ) {
+        let selected = (collectionNode.indexPathsForSelectedItems ?? []).sorted()
+        let isAlone = selected.isEmpty || sender is UIMenuController && !selected.contains(indexPath)
+        let copied = isAlone ? [indexPath] : selected
+        UIPasteboard.general.string = copied.map { deals[$0.item].title }.joined(separator: "\n")
     }
 
     // MARK: Footer
