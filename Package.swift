@@ -186,7 +186,7 @@ let package = Package(
             name: "collection-bench",
             dependencies: [
                 "TestSupport", "AsyncDisplayKitCore", "UIKit", "Typesetting", "CollectionCore", "Execution",
-                "CAllocationCounter", "CHeap",
+                "SDLBackend", "CAllocationCounter", "CHeap",
             ],
             swiftSettings: swift),
         .executableTarget(

@@ -45,6 +45,7 @@ import UIKit
         ("updates-in-sections", measureSections), ("sections", EditBench.measureSections),
         ("edits", EditBench.measureEdits), ("flow", FlowBench.run), ("layout", LayoutBench.run), ("diff", measureDiff),
         ("memory", measureMemory), ("rows", RowBench.run), ("fling", FlingBench.run),
+        ("selection", SelectionBench.run),
     ]
 
     /// Parts of those, which run in processes of their own.
