@@ -146,12 +146,15 @@ let package = Package(
         // What the demo and the samples ask that server with, pictures aside.
         module("FeedClient", ["ImageFetching", "LoopbackServer", "Execution"]),
 
+        // The flags that the demo and the samples share.
+        module("ProgramOptions", ["UIKit", arguments]),
+
         // Applications
         .executableTarget(
             name: "texture-demo",
             dependencies: [
                 "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching", "FeedClient", "LoopbackServer",
-                "Execution", "SDLBackend", "UIKit", arguments,
+                "ProgramOptions", "Execution", "SDLBackend", "UIKit", arguments,
             ],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
@@ -159,11 +162,16 @@ let package = Package(
         // does not change when what it re-exports does; without naming that, too, they would not be compiled again.
         .target(
             name: "SampleApps",
-            dependencies: ["FeedClient", "LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],
+            dependencies: [
+                "FeedClient", "LoopbackServer", "ProgramOptions", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit",
+                arguments,
+            ],
             packageAccess: false, swiftSettings: swift),
         .executableTarget(
             name: "texture-samples",
-            dependencies: ["SampleApps", "LoopbackServer", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit"],
+            dependencies: [
+                "SampleApps", "LoopbackServer", "ProgramOptions", "AsyncDisplayKit", "AsyncDisplayKitCore", "UIKit",
+            ],
             packageAccess: false,
             swiftSettings: swift),
         // What other packages may use and nothing else, as it is compared with programs on other toolkits.
@@ -223,14 +231,14 @@ let package = Package(
                 "LoopbackServer",
                 "UIKit", "SDLBackend", "Layers", "Drawing", "Execution", "CollectionCore", "CAllocationCounter",
                 "CHeap",
-                "SampleApps",
+                "SampleApps", "ProgramOptions",
             ],
             sources: chosenSources),
         tests(
             "Demo",
             [
-                "texture-demo", "FeedClient", "LoopbackServer", "AsyncDisplayKitCore", "UIKit", "SDLBackend", "Drawing",
-                "DesktopSettings", "Execution", "CHeap",
+                "texture-demo", "ProgramOptions", "FeedClient", "LoopbackServer", "AsyncDisplayKitCore", "UIKit",
+                "SDLBackend", "Drawing", "DesktopSettings", "Execution", "CHeap",
             ],
             exclude: ["Goldens/Pictures"]),
         samples("Swift5", .v5),

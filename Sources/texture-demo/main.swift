@@ -1,4 +1,5 @@
 import LoopbackServer
+import ProgramOptions
 import UIKit
 
 // Read this program in this order: App/AppDelegate, App/DemoController, Pages/Animals, then whatever looks interesting.

@@ -1,21 +1,20 @@
 import AsyncDisplayKit
 import LoopbackServer
+import ProgramOptions
 import SampleApps
 
 /// Shows one of the sample programs: `texture-samples ASDKgram`.
 @MainActor final class SampleDelegate: UIApplicationDelegate {
-    private let sample: SampleApp
+    private let options: SampleOptions
     private let assetsPath: String
     private var window: UIWindow?
 
-    init() {
-        switch SampleCommand(Array(CommandLine.arguments.dropFirst())) {
-        case .show(let sample): self.sample = sample
-        case .help(let text):
-            print(text)
-            exit(0)
-        case .mistake(let text): Self.fail("texture-samples: \(text)", status: 2)
-        }
+    convenience init() {
+        self.init(SampleOptions.parseOrExit())
+    }
+
+    init(_ options: SampleOptions) {
+        self.options = options
         guard let assetsPath = SampleAssets.folder() else {
             Self.fail(
                 "texture-samples: the pictures and texts are not there. Build texture-demo, which puts them beside this program, "
@@ -26,11 +25,12 @@ import SampleApps
 
     func configuration() -> UIApplicationConfiguration {
         var configuration = UIApplicationConfiguration()
-        configuration.title = sample.rawValue
+        configuration.title = options.sample.rawValue
         configuration.size = CGSize(width: 420, height: 760)
         configuration.icons = [16, 32, 48, 64, 128].compactMap {
             UIImage(contentsOfFile: "\(assetsPath)/icons/texture-demo-\($0).png")
         }
+        options.window.apply(to: &configuration)
         return configuration
     }
 
@@ -42,7 +42,7 @@ import SampleApps
         window.tintColor = SampleApp.accentColor
         let server = PhotoFeedServer(FeedServer.Settings(folder: assetsPath))
         do {
-            window.rootViewController = try sample.makeController(
+            window.rootViewController = try options.sample.makeController(
                 SampleAssets(path: assetsPath), feedServer: { try await server.start() })
         } catch {
             Self.fail("texture-samples: the pictures and texts can't be read: \(error). TEXTURE_ASSETS names others.")
@@ -52,9 +52,9 @@ import SampleApps
         return true
     }
 
-    private static func fail(_ sentence: String, status: Int32 = 1) -> Never {
+    private static func fail(_ sentence: String) -> Never {
         FileHandle.standardError.write(Data("\(sentence)\n".utf8))
-        exit(status)
+        exit(1)
     }
 }
 

@@ -1,4 +1,5 @@
 import AsyncDisplayKitCore
+import ProgramOptions
 
 /// Starts the demo: finds its files, makes the window, and at the end writes the files that the command line asks for.
 @MainActor final class AppDelegate: UIResponder, UIApplicationDelegate {
@@ -33,14 +34,9 @@ import AsyncDisplayKitCore
         configuration.desktopFileName = "texture-demo"
         configuration.icons = assets.icons.compactMap { UIImage(contentsOfFile: $0) }
         configuration.placement = remembered.placement ?? UIWindowPlacement(size: CGSize(width: 480, height: 800))
-        if let geometry = options.geometry {
-            configuration.placement = UIWindowPlacement(size: geometry.size)
-        }
+        options.window.apply(to: &configuration)
         configuration.minimumSize = WindowSize.smallest.size
-        configuration.scale = options.scale.map { CGFloat($0) }
-        configuration.renderer = options.renderer
         configuration.isHeadless = options.headless
-        configuration.userInterfaceStyle = options.appearance.style
         return configuration
     }
 
@@ -101,8 +97,4 @@ import AsyncDisplayKitCore
             textSize: application.chosenContentSizeCategory
         ).save()
     }
-}
-
-extension WindowSize {
-    var size: CGSize { CGSize(width: width, height: height) }
 }

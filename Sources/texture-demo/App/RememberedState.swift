@@ -1,4 +1,5 @@
 import AsyncDisplayKitCore
+import ProgramOptions
 
 /// Page, size of text and window of the last run, in a file of the XDG state directory, beside which the application
 /// keeps where each page was scrolled to. Values that can't be read are ignored; a failure to write is logged.

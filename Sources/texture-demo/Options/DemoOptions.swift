@@ -1,44 +1,27 @@
 import ArgumentParser
-import Foundation
+import ProgramOptions
 import UIKit
 
 /// The command line.
 ///
 /// Numbers are parsed `unconditional`: a negative one is a value to be refused with a reason, not a flag.
 struct DemoOptions: ParsableCommand {
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "texture-demo",
         abstract: "Seven pages of lists whose cells are measured and drawn on other threads.",
         discussion: """
             Keys: arrows, Page Up/Down, Home and End scroll; Ctrl+Page Up/Down, Alt+1 to Alt+7, Left and Right change the page; \
-            Tab goes from control to control, letters lead to a row, F1 shows all keys; Ctrl+Shift+P switches placeholders, F3 the figures, F11 full screen; on page 7 F5 loads the feed again, and Ctrl+Shift+O switches its network; F12 saves a \
-            picture of the window in the folder Texture of your pictures, and says where; Ctrl+Q quits.
+            Tab goes from control to control, letters lead to a row, whose picture Return shows and whose name Ctrl+C copies, F1 shows all keys, F10 opens the menu; Ctrl+Shift+P switches placeholders, F3 the figures, F11 full screen, and Ctrl \
+            with plus, minus or 0 the size of text; on page 6 F2 renames the selected row; on page 7 F5 loads the feed again, and Ctrl+Shift+O switches its network; F12 saves a picture of the window in the folder Texture of your pictures, and \
+            says where; Ctrl+W closes what is in front, Ctrl+Q quits.
             """,
-        version: "texture-demo \(version)")
+        version: "texture-demo \(ProgramVersion.current)")
 
     @Option(parsing: .unconditional, help: ArgumentHelp("The page to begin with, 1 to 7.", valueName: "n"))
     var page: Int?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The size of the window in points, \(WindowSize.limits).", valueName: "WxH"),
-        transform: WindowSize.parse)
-    var geometry: WindowSize?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Device pixels per point, 0.5 to 4. By default the desktop's.", valueName: "factor"))
-    var scale: Double?
-
-    @Option(help: ArgumentHelp("surface, or a render driver of SDL such as opengl.", valueName: "name"))
-    var renderer: String?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("light, dark, or system for what the desktop has.", valueName: "style"))
-    var appearance = Appearance.system
+    /// Size, scale, renderer and appearance.
+    @OptionGroup var window: WindowOptions
 
     @Flag(help: "Begin with the switch 'Never show placeholders' on.")
     var neverShowPlaceholders = false
@@ -94,9 +77,6 @@ struct DemoOptions: ParsableCommand {
         if let page, !(1...7).contains(page) {
             throw ValidationError("There is no page \(page); the pages are 1 to 7.")
         }
-        if let scale, !(0.5...4).contains(scale) {
-            throw ValidationError("A scale of \(scale) is not possible; use 0.5 to 4.")
-        }
         if !(0...60_000).contains(drawingDelay) {
             throw ValidationError("A drawing delay of \(drawingDelay) ms is not possible; use 0 to 60000.")
         }
@@ -109,64 +89,5 @@ struct DemoOptions: ParsableCommand {
         if let frames, frames < 1 {
             throw ValidationError("Cannot make \(frames) frames; use 1 or more.")
         }
-    }
-
-    /// The command line's options, or the end of the process: status 0 after `--help` and `--version`, 2 with an
-    /// explanation for what is not understood.
-    static func parseOrExit(_ arguments: [String]? = nil) -> DemoOptions {
-        do {
-            return try parse(arguments)
-        } catch {
-            let message = fullMessage(for: error)
-            guard exitCode(for: error).isSuccess else {
-                FileHandle.standardError.write(Data((message + "\n").utf8))
-                Foundation.exit(2)
-            }
-            print(message)
-            Foundation.exit(0)
-        }
-    }
-}
-
-/// How the demo looks.
-enum Appearance: String, ExpressibleByArgument, CaseIterable {
-    case light, dark, system
-
-    var style: UIUserInterfaceStyle { UIUserInterfaceStyle(optionName: rawValue) ?? .unspecified }
-}
-
-/// A size as people write it: 480x800.
-struct WindowSize: Equatable, CustomStringConvertible {
-    /// As small as the user can make the window.
-    static let smallest = WindowSize(width: 360, height: 320)
-    private static let largest = WindowSize(width: 8192, height: 8192)
-    static let limits = "\(smallest) to \(largest)"
-
-    var width: Int
-    var height: Int
-
-    init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-
-    var description: String { "\(width)x\(height)" }
-
-    /// Nil for what is no size, and for one that a window can't have.
-    init?(argument: String) {
-        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1],
-            (Self.smallest.width...Self.largest.width).contains(width),
-            (Self.smallest.height...Self.largest.height).contains(height)
-        else { return nil }
-        self.init(width: width, height: height)
-    }
-
-    /// Says what is possible where the argument is not.
-    static func parse(_ argument: String) throws -> WindowSize {
-        guard let size = WindowSize(argument: argument) else {
-            throw ValidationError("A window of \(argument) is not possible; use a size such as 480x800, \(limits).")
-        }
-        return size
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramOptions
 import Testing
 import UIKit
 
@@ -14,11 +15,12 @@ import UIKit
             "--stats", "b.json", "--script", "c.txt", "--seed", "7", "--assets", "here", "--fresh",
             "--latency", "250", "--failure-rate", "0.2", "--offline", "--appearance", "dark",
         ])
-        #expect(options.page == 3 && options.geometry == WindowSize(width: 640, height: 900) && options.scale == 1.5)
-        #expect(options.renderer == "opengl" && options.neverShowPlaceholders && options.drawingDelay == 30)
+        #expect(options.page == 3 && options.window.geometry == WindowSize(width: 640, height: 900))
+        #expect(options.window.scale == 1.5 && options.window.appearance == .dark)
+        #expect(options.window.renderer == "opengl" && options.neverShowPlaceholders && options.drawingDelay == 30)
         #expect(options.headless && options.frames == 10 && options.screenshot == "a.png" && options.stats == "b.json")
         #expect(options.script == "c.txt" && options.seed == 7 && options.assets == "here" && options.fresh)
-        #expect(options.latency == 250 && options.failureRate == 0.2 && options.offline && options.appearance == .dark)
+        #expect(options.latency == 250 && options.failureRate == 0.2 && options.offline)
     }
 
     @Test("The help names every event of a script")
@@ -32,7 +34,8 @@ import UIKit
     @Test("Without flags the desktop and the last run decide")
     func none() throws {
         let options = try DemoOptions.parse([])
-        #expect(options.page == nil && options.geometry == nil && options.scale == nil && options.renderer == nil)
+        #expect(options.page == nil && options.window.geometry == nil && options.window.scale == nil)
+        #expect(options.window.renderer == nil && options.window.appearance == .system)
         #expect(!options.headless && !options.fresh && !options.neverShowPlaceholders && options.seed == 0)
     }
 
