@@ -53,6 +53,25 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
         node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? FeedEndCellNode
     }
 
+    // MARK: Keys
+
+    /// Return and Space do to the post with the focus what a click on its heart does. Elsewhere they press what has the
+    /// focus.
+    override var keyCommands: [UIKeyCommand]? { focusedPost == nil ? nil : likeCommands }
+
+    private lazy var likeCommands = ["\r", " "].map { input in
+        UIKeyCommand(title: "Like the post, or take that back", input: input, allowsRepeat: false) { [weak self] _ in
+            self?.focusedPost?.onLike?(nil)
+        }
+    }
+
+    private var focusedPost: PostCellNode? {
+        guard let cell = UIFocusSystem.focusSystem(for: self)?.focusedItem as? UITableViewCell,
+            let path = node.view.indexPath(for: cell)
+        else { return nil }
+        return node.nodeForRow(at: path) as? PostCellNode
+    }
+
     // MARK: More posts
 
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool {

@@ -53,8 +53,11 @@
         return view?.window?.focus
     }
 
-    /// What has the focus; nil for nothing.
-    public var focusedItem: (any UIFocusItem)? { focusedView }
+    /// What has the focus; nil for nothing. In a list that has it, this is the cell of the row or item that keys act
+    /// on, if there is one on screen.
+    public var focusedItem: (any UIFocusItem)? {
+        (focusedView as? UIScrollView)?.listEngine?.menus.focusedCell ?? focusedView
+    }
 
     /// The view around which there is a ring.
     package var ringedView: UIView? { ring.view }

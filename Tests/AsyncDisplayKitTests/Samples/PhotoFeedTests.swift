@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import LoopbackServer
+import SDLBackend
 import SampleApps
 import TestSupport
 import Testing
@@ -25,6 +26,32 @@ import Testing
         }
         await scene.until("the answer") { scene.server.server.log.underWay == 0 }
         precondition(scene.texts(cell) == before, "\(scene.texts(cell))")
+    }
+
+    @Test("Return and Space like the post that has the focus, and take it back; F1 says so while a post has it")
+    func likeByKey() async {
+        await #expect(processExitsWith: .success) { try await PhotoFeedTests.likeByKey() }
+    }
+
+    private static func likeByKey() async throws {
+        let scene = try PhotoFeedScene()
+        defer { scene.close() }
+        let heart = scene.heart(await scene.firstPost())
+        let isLiked = { heart.attributedTitle(for: .normal)?.string == "\u{2665}" }
+        precondition(scene.table.closestViewController?.keyCommands == nil)
+        scene.stage.press(.tab)
+        precondition(scene.table.closestViewController?.keyCommands?.first?.title == "Like the post, or take that back")
+        for (round, key) in [KeyEvent.Key.return, .space].enumerated() {
+            scene.stage.press(key)
+            precondition(isLiked() == (round == 0), "\(key)")
+            await scene.until("the server") { scene.server.server.log.count(of: "/posts/0/like") == round + 1 }
+        }
+        // The heart of a post has the keys itself.
+        scene.stage.press(.tab)
+        precondition(scene.table.closestViewController?.keyCommands == nil)
+        scene.stage.press(.return)
+        precondition(isLiked())
+        await scene.until("the answer") { scene.server.server.log.count(of: "/posts/0/like") == 3 }
     }
 
     @Test("In a wide window photos stay in its middle, and are decoded for the width at which they are shown")
