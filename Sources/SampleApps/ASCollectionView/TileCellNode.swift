@@ -2,7 +2,7 @@ import AsyncDisplayKit
 
 /// A name on a colour.
 final class TileCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
-    private let name = ASTextNode()
+    private let name = BoundedTextNode(lines: 2)
 
     init(_ text: String, color: UIColor) {
         super.init()
@@ -10,7 +10,6 @@ final class TileCellNode: ASCellNode, @unchecked Sendable {  // constants, and t
         backgroundColor = color
         cornerRadius = 6
         name.attributedText = .sample(text, size: 14, color: .white)
-        name.maximumNumberOfLines = 2
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -2,13 +2,13 @@ import AsyncDisplayKit
 import LoopbackServer
 
 /// A post: the author and the time, the picture, and the likes and comments. A click on the heart, or a double click on
-/// the picture, likes it; a click on a picture that did not come asks for it again.
+/// the picture, likes it, and so do Return and Space; a click on a picture that did not come asks for it again.
 final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's own state, and main-thread values
     /// Wider photos would be higher than a window.
     private static let widest: CGFloat = 640
 
     private let avatar = ASNetworkImageNode()
-    private let author = ASTextNode()
+    private let author = BoundedTextNode(lines: 1)
     private let time = ASTextNode()
     private let photo = ASNetworkImageNode()
     private let problem = ASButtonNode()
@@ -46,19 +46,6 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
         burst.alpha = 0
         burst.isUserInteractionEnabled = false
         setLikes(post.isLiked, post.likes)
-        adoptTextSize()
-    }
-
-    private var hasLargeText: Bool { primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory }
-
-    /// A line of the largest sizes holds a word or two.
-    private func adoptTextSize() {
-        author.maximumNumberOfLines = hasLargeText ? 0 : 1
-    }
-
-    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
-        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
-        adoptTextSize()
     }
 
     private static func age(_ minutes: Int) -> String {

@@ -5,9 +5,9 @@ enum SampleStyle {
     /// The desktop's; teal where the desktop has none.
     static let accent = accented(color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88)))
     static let ground = UIColor.systemBackground
-    /// The ground of cards, and of headers.
     static let cardGround = gray(light: 0.95, dark: 0.0)
-    static let headerGround = gray(light: 0.96, dark: 0.11)
+    /// Not that of a hovered row.
+    static let headerGround = gray(light: 0.91, dark: 0.15)
     /// Of selected cells in a list that has the keyboard focus, and in one that does not.
     static let selected = strengthened(
         accented(color(light: (0.85, 0.93, 0.96), dark: (0.07, 0.22, 0.27)), light: 0.16, dark: 0.25),

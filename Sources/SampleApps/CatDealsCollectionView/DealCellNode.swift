@@ -6,9 +6,9 @@ final class DealCellNode: SampleCellNode, @unchecked Sendable {  // constants, a
     private let picture = ASImageNode()
     private let badge = ASTextNode()
     private let badgeBackground = ASDisplayNode()
-    private let name = ASTextNode()
+    private let name = BoundedTextNode(lines: 2)
     private let price = ASTextNode()
-    private let oldPrice = ASTextNode()
+    private let oldPrice = BoundedTextNode(lines: 1)
 
     init(_ deal: Deal) {
         super.init(background: .secondarySystemGroupedBackground)
@@ -19,7 +19,6 @@ final class DealCellNode: SampleCellNode, @unchecked Sendable {  // constants, a
         badgeBackground.backgroundColor = UIColor(red: 0.85, green: 0.2, blue: 0.2, alpha: 1)
         badgeBackground.cornerRadius = 4
         name.attributedText = .sample(deal.title, size: 14)
-        name.maximumNumberOfLines = 2
         price.attributedText = .sample("€ \(deal.price)", size: 17, weight: .semibold)
         oldPrice.attributedText = .sample("was € \(deal.oldPrice)", size: 13, color: SampleStyle.secondary)
         for text in [name, price, oldPrice] { text.placeholderColor = SampleStyle.missingText }
@@ -32,11 +31,11 @@ final class DealCellNode: SampleCellNode, @unchecked Sendable {  // constants, a
         let corner = ASRelativeLayoutSpec(
             horizontalPosition: .start, verticalPosition: .start, sizingOption: .minimumSize,
             child: ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8), child: label))
+        let isLarge = hasLargeText
         let prices = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .baselineLast,
-            children: [price, oldPrice])
+            direction: isLarge ? .vertical : .horizontal, spacing: isLarge ? 2 : 8, justifyContent: .start,
+            alignItems: isLarge ? .start : .baselineLast, children: [price, oldPrice])
         oldPrice.style.flexShrink = 1
-        oldPrice.maximumNumberOfLines = 1
         let words = ASStackLayoutSpec(
             direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: [name, prices])
         return ASStackLayoutSpec(

@@ -8,7 +8,7 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollection
 
     init(albums: [(title: String, photos: [SampleAssets.Photo])]) {
         self.albums = albums
-        let layout = MosaicLayout(numberOfColumns: 2)
+        let layout = MosaicLayout()
         inspector = MosaicLayoutInspector(layout: layout)
         super.init(node: ASCollectionNode(collectionViewLayout: layout))
         title = "Mosaic"

@@ -6,23 +6,27 @@ import AsyncDisplayKit
     func mosaicLayout(_ layout: MosaicLayout, originalSizeAt indexPath: IndexPath) -> CGSize
 }
 
-/// A waterfall with section headers: in each section, every tile goes to the column that is shortest so far.
+/// A waterfall with section headers: in each section, every tile goes to the column that is shortest so far. There are
+/// as many columns as fit, two at least, and none that a section would leave empty.
 final class MosaicLayout: UICollectionViewLayout {
-    let numberOfColumns: Int
     weak var delegate: (any MosaicLayoutDelegate)?
     private static let spacing: CGFloat = 10
+    /// In points. Three columns or more are never narrower.
+    private static let leastColumnWidth: CGFloat = 200
     /// Heights of the title above each album: at the standard size of text, and at the title's largest font.
     private static let headerHeights: ClosedRange<CGFloat> = 44...56
     private var items: [[UICollectionViewLayoutAttributes]] = []
     private var headers: [UICollectionViewLayoutAttributes] = []
     private var height: CGFloat = 0
 
-    init(numberOfColumns: Int) {
-        self.numberOfColumns = numberOfColumns
-        super.init()
-    }
-
     private var width: CGFloat { collectionView?.bounds.width ?? 0 }
+
+    private var numberOfColumns: Int {
+        let fitting = Int((width - Self.spacing) / (Self.leastColumnWidth + Self.spacing))
+        let sections = 0..<(collectionView?.numberOfSections ?? 0)
+        let shortest = sections.compactMap { collectionView?.numberOfItems(inSection: $0) }.min() ?? 0
+        return max(2, min(fitting, shortest))
+    }
 
     private var columnWidth: CGFloat {
         let free = width - CGFloat(numberOfColumns + 1) * Self.spacing

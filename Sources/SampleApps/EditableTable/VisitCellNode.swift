@@ -3,30 +3,21 @@ import AsyncDisplayKit
 /// A row: the picture, the name, and the beginning of what there is to say.
 final class VisitCellNode: SampleCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let picture = ASImageNode()
-    private let name = ASTextNode()
-    private let line = ASTextNode()
+    /// Larger words would be broken beside the controls of editing.
+    private static let (greatestNameSize, greatestLineSize): (CGFloat, CGFloat) = (34, 30)
+
+    private let name = BoundedTextNode(lines: 2)
+    private let line = BoundedTextNode(lines: 1, largeLines: 4)
 
     init(_ animal: SampleAssets.Animal) {
         super.init()
         picture.image = UIImage(contentsOfFile: animal.picture)
         picture.cornerRadius = 6
         picture.cornerRoundingType = .precomposited
-        name.attributedText = .sample(animal.name, size: 16, weight: .semibold)
-        line.attributedText = .sample(animal.text, size: 13, color: SampleStyle.secondary)
-        adoptTextSize()
-    }
-
-    private var hasLargeText: Bool { primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory }
-
-    /// A line of the largest sizes holds a word or two, and less beside the controls of editing.
-    private func adoptTextSize() {
-        name.maximumNumberOfLines = hasLargeText ? 0 : 2
-        line.maximumNumberOfLines = hasLargeText ? 4 : 1
-    }
-
-    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
-        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
-        adoptTextSize()
+        name.attributedText = .sample(
+            animal.name, size: 16, weight: .semibold, greatestSize: Self.greatestNameSize)
+        line.attributedText = .sample(
+            animal.text, size: 13, color: SampleStyle.secondary, greatestSize: Self.greatestLineSize)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -40,6 +40,11 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
         Visits.Part(rawValue: section)?.title
     }
 
+    /// Darker than a row under the pointer.
+    func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
+        (view as? UITableViewHeaderFooterView)?.contentView.backgroundColor = SampleStyle.headerGround
+    }
+
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableNode.deselectRow(at: indexPath, animated: true)
     }

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import SDLBackend
 import SampleApps
 import TestSupport
 import Testing
@@ -12,10 +13,10 @@ import Testing
 
     /// The cells of a sample that are in a window of this width.
     private func cells(
-        _ sample: SampleApp, width: CGFloat, scale: CGFloat = 1,
+        _ sample: SampleApp, width: CGFloat, height: CGFloat = 760, scale: CGFloat = 1,
         _ body: @MainActor (PromiseStage, [ASCellNode]) throws -> Void
     ) throws {
-        let stage = try PromiseStage(width: width, height: 760, scale: scale)
+        let stage = try PromiseStage(width: width, height: height, scale: scale)
         defer { stage.close() }
         let controller = try sample.makeController(SampleAssets(path: Self.assets))
         stage.show(controller)
@@ -90,6 +91,32 @@ import Testing
         }
     }
 
+    @Test(
+        "With the largest text in a small window no word is broken, and nothing is cut that could be below",
+        arguments: [SampleApp.catDeals, .sections, .visits, .presentations], [false, true])
+    func largestText(sample: SampleApp, isEditing: Bool) throws {
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        defer { UIApplication.shared.preferredContentSizeCategory = .large }
+        try cells(sample, width: 360, height: 1500) { stage, cells in
+            if isEditing { (cells.first?.owningNode as? ASTableNode)?.view.setEditing(true, animated: false) }
+            stage.host.settle()
+            let shown = nodes(below: stage.window).flatMap { parts($0) }.compactMap { $0.node as? ASTextNode }
+            #expect(shown.count >= 5)
+            for text in shown {
+                guard let words = text.attributedText else { continue }
+                // Only the descriptions of animals are longer than the rows that begin with them.
+                #expect(!text.isTruncated || sample == .visits && words.length > 40, "\(words.string)")
+                for word in words.string.split(whereSeparator: { " -\n".contains($0) }) {
+                    let range = (words.string as NSString).range(of: String(word))
+                    let alone = ASTextNode()
+                    alone.attributedText = words.attributedSubstring(from: range)
+                    let width = alone.layoutThatFits(ASSizeRangeUnconstrained).size.width
+                    #expect(width <= text.bounds.width + 1, "\(word) of \(width) in \(text.bounds.width)")
+                }
+            }
+        }
+    }
+
     @Test("Tiles wrap at the section's insets with the largest text, also in a window that gets narrower")
     func tileWidth() throws {
         try cells(.sections, width: 420) { stage, cells in
@@ -115,6 +142,49 @@ import Testing
         }
     }
 
+    @Test(
+        "The mosaic has as many columns as fit and as its albums fill, also when the window changes")
+    func mosaicColumns() throws {
+        try cells(.mosaic, width: 1360) { stage, _ in
+            for (width, columns) in [(1360, 6), (1900, 6), (700, 3), (420, 2), (360, 2), (1000, 4)] as [(CGFloat, Int)]
+            {
+                stage.host.driver.enqueue(.window(.resized(CGSize(width: width, height: 760), scale: 1)))
+                stage.host.settle()
+                let tiles = nodes(below: stage.window).filter { $0.cornerRadius == 8 }
+                    .map { $0.view.convert($0.bounds, to: nil) }
+                #expect(Set(tiles.map(\.minX)).count == columns, "\(width)")
+                #expect(tiles.allSatisfy { $0.minX >= 10 && $0.maxX <= width - 10 && $0.width < 320 }, "\(width)")
+            }
+        }
+    }
+
+    /// The cells of nodes below a view.
+    private func nodes(below view: UIView) -> [ASCellNode] {
+        guard let node = view.asyncdisplaykit_node as? ASCellNode else { return view.subviews.flatMap(nodes(below:)) }
+        return [node]
+    }
+
+    @Test("A row under the pointer and a header of a section do not look the same", arguments: [false, true])
+    func hoveredRow(isDark: Bool) throws {
+        try cells(.visits, width: 420) { stage, cells in
+            stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light
+            let row = try #require(cells.first).view
+            let place = row.convert(CGPoint(x: row.bounds.maxX - 4, y: 4), to: nil)
+            stage.host.driver.enqueue(
+                .pointer(PointerEvent(phase: .hover, position: place, timestamp: stage.host.clock.now)))
+            stage.host.settle()
+            let header = try #require(headers(below: stage.window).first)
+            let ground = header.convert(CGPoint(x: header.bounds.maxX - 4, y: header.bounds.midY), to: nil)
+            let hovered = try #require(stage.pixel(place.x, place.y))
+            let titled = try #require(stage.pixel(ground.x, ground.y))
+            #expect(abs(Int(hovered & 0xFF) - Int(titled & 0xFF)) >= 8, "\(hovered) and \(titled)")
+        }
+    }
+
+    private func headers(below view: UIView) -> [UITableViewHeaderFooterView] {
+        (view as? UITableViewHeaderFooterView).map { [$0] } ?? view.subviews.flatMap(headers(below:))
+    }
+
     /// A text of a node that is on screen.
     private struct SeenText {
         var string: String
@@ -129,11 +199,12 @@ import Testing
     }
 
     private func texts(below view: UIView) -> [SeenText] {
-        guard let node = view.asyncdisplaykit_node as? ASCellNode else { return view.subviews.flatMap(texts(below:)) }
-        return parts(node).compactMap { part in
-            guard let text = part.node as? ASTextNode, let string = text.attributedText?.string else { return nil }
-            let isCut = part.frame.maxY > node.bounds.maxY + 0.5
-            return SeenText(string: string, height: part.frame.height, isCut: isCut)
+        nodes(below: view).flatMap { node in
+            parts(node).compactMap { part in
+                guard let text = part.node as? ASTextNode, let string = text.attributedText?.string else { return nil }
+                let isCut = part.frame.maxY > node.bounds.maxY + 0.5
+                return SeenText(string: string, height: part.frame.height, isCut: isCut)
+            }
         }
     }
 
