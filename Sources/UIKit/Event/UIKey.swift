@@ -76,29 +76,50 @@ extension UIPress: Hashable {
     }
 }
 
-/// A keyboard shortcut and what it does.
-@preconcurrency @MainActor public final class UIKeyCommand {
+/// A keyboard shortcut and what it does: one of a responder's `keyCommands`, an entry of a menu, or both.
+///
+/// A menu shows the key beside the title, as menus of the desktop do, and performs the command when the entry is
+/// chosen; the key itself works where a responder has it. UIKit's has a selector, and is a `UICommand`, which does not
+/// exist here.
+@preconcurrency @MainActor public final class UIKeyCommand: UIMenuElement {
     /// The character of the key, or one of the constants below. Letters match regardless of case.
     public let input: String
     /// The modifier keys that have to be down, and no others.
     public let modifierFlags: UIKeyModifierFlags
     /// What the shortcut does, in the user's words. The list of keys that F1 shows has the shortcuts with titles.
     /// Those of one responder with the same title are one line of it.
-    public var title: String
+    public override var title: String {
+        get { storedTitle }
+        set { storedTitle = newValue }
+    }
+    public override var image: UIImage? {
+        get { storedImage }
+        set { storedImage = newValue }
+    }
+    /// What the list of keys says in place of the title; nil for the title.
+    public var discoverabilityTitle: String?
+    /// How it looks in a menu, and whether it can be chosen there. The key works whatever they are.
+    public var attributes: Attributes
+    /// Whether a menu shows a check mark or a dash beside it.
+    public var state: State
     /// Whether holding the key repeats the action.
     public var allowsRepeat: Bool
     private let handler: @MainActor (UIKeyCommand) -> Void
 
     /// - Parameter input: a character, or one of the constants below.
     public init(
-        title: String = "", input: String, modifierFlags: UIKeyModifierFlags = [], allowsRepeat: Bool = true,
-        handler: @escaping @MainActor (UIKeyCommand) -> Void
+        title: String = "", image: UIImage? = nil, input: String, modifierFlags: UIKeyModifierFlags = [],
+        allowsRepeat: Bool = true, discoverabilityTitle: String? = nil, attributes: Attributes = [],
+        state: State = .off, handler: @escaping @MainActor (UIKeyCommand) -> Void
     ) {
-        self.title = title
         self.input = input
         self.modifierFlags = modifierFlags
         self.allowsRepeat = allowsRepeat
+        self.discoverabilityTitle = discoverabilityTitle
+        self.attributes = attributes
+        self.state = state
         self.handler = handler
+        super.init(title: title, image: image)
     }
 
     /// The Up key.

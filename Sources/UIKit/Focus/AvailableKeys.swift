@@ -125,7 +125,8 @@ extension UIWindow {
         }
         let first = keyResponder
         for responder in shortcutResponders(from: first) {
-            add((responder.keyCommands ?? []).map { ($0.title, $0.combination) }, of: responder)
+            let commands = responder.keyCommands ?? []
+            add(commands.map { ($0.discoverabilityTitle ?? $0.title, $0.combination) }, of: responder)
         }
         for standard in StandardKeys.all {
             guard let target = first.target(forAction: standard.action, withSender: nil) else { continue }

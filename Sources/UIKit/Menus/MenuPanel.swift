@@ -8,7 +8,9 @@
         /// Whether there is a separator above the entry.
         var isFirstOfGroup = false
 
-        @MainActor var attributes: UIMenuElement.Attributes { (element as? UIAction)?.attributes ?? [] }
+        /// Nil for a menu inside the menu.
+        @MainActor var leaf: (any UIMenuLeaf)? { element as? any UIMenuLeaf }
+        @MainActor var attributes: UIMenuElement.Attributes { leaf?.attributes ?? [] }
         @MainActor var isEnabled: Bool { !attributes.contains(.disabled) }
         @MainActor var isDestructive: Bool {
             attributes.contains(.destructive) || (element as? UIMenu)?.options.contains(.destructive) ?? false
@@ -28,6 +30,7 @@
 
     private(set) var entries: [Entry] = []
     private let title: String
+    private let isMirrored: Bool
     private var rows: [MenuRow] = []
     private var separators: [UIView] = []
     private let titleLabel = UILabel()
@@ -41,9 +44,12 @@
         }
     }
 
-    /// - Parameter showsTitle: false for a submenu, whose title is in the entry that opens it.
-    init(menu: UIMenu, showsTitle: Bool) {
+    /// - Parameters:
+    ///   - showsTitle: false for a submenu, whose title is in the entry that opens it.
+    ///   - isMirrored: whether the menu reads from right to left.
+    init(menu: UIMenu, showsTitle: Bool, isMirrored: Bool) {
         title = showsTitle ? menu.title : ""
+        self.isMirrored = isMirrored
         super.init(frame: .zero)
         Self.collect(menu, selectionGroup: nil, into: &entries)
         if !entries.isEmpty { entries[0].isFirstOfGroup = false }
@@ -58,7 +64,7 @@
         layer.shadowOffset = CGSize(width: 0, height: 4)
         layer.zPosition = 1000
         for entry in entries {
-            let row = MenuRow(entry)
+            let row = MenuRow(entry, isMirrored: isMirrored)
             rows.append(row)
             addSubview(row)
             if entry.isFirstOfGroup {
@@ -74,6 +80,7 @@
         titleLabel.adjustsFontForContentSizeCategory = true
         titleLabel.shrinksToStandardSize = true
         titleLabel.textColor = .readableSecondaryLabel
+        titleLabel.textAlignment = isMirrored ? .right : .natural
         addSubview(titleLabel)
     }
 
@@ -100,7 +107,7 @@
                     entries[first].isFirstOfGroup = true
                     isAfterInlineMenu = true
                 }
-            } else if (child as? UIAction)?.attributes.contains(.hidden) != true {
+            } else if (child as? any UIMenuLeaf)?.attributes.contains(.hidden) != true {
                 entries.append(Entry(element: child, selectionGroup: group, isFirstOfGroup: isAfterInlineMenu))
                 isAfterInlineMenu = false
             }
@@ -228,119 +235,5 @@
     func highlightEdge(first: Bool) {
         highlighted = nil
         moveHighlight(by: first ? 1 : -1)
-    }
-}
-
-/// One entry of a menu.
-@MainActor private final class MenuRow: UIView {
-    private static let font = UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .systemFont(ofSize: 14))
-    /// On both sides of the text, and for a picture.
-    private static let (textStart, textEnd, imageRoom): (CGFloat, CGFloat, CGFloat) = (21, 18, 24)
-
-    private let entry: MenuPanel.Entry
-    private let label = UILabel()
-    private let imageView = UIImageView()
-    private let mark: MenuMark
-
-    var isMarked = false {
-        didSet { if isMarked != oldValue { update() } }
-    }
-
-    init(_ entry: MenuPanel.Entry) {
-        self.entry = entry
-        mark = MenuMark(frame: .zero)
-        super.init(frame: .zero)
-        layer.cornerRadius = 5
-        label.font = Self.font
-        label.adjustsFontForContentSizeCategory = true
-        label.numberOfLines = 0
-        addSubview(label)
-        addSubview(mark)
-        if let image = entry.element.image {
-            imageView.image = image
-            imageView.contentMode = .scaleAspectFit
-            addSubview(imageView)
-        }
-        update()
-    }
-
-    var textWidth: CGFloat {
-        let size = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
-        return label.sizeThatFits(size).width + imageRoom
-    }
-
-    private var imageRoom: CGFloat { entry.element.image == nil ? 0 : Self.imageRoom }
-
-    /// How much larger text, or more than one line, adds to the height of a row of a width.
-    func extraHeight(_ width: CGFloat) -> CGFloat {
-        let room = CGSize(width: max(1, width - Self.textStart - Self.textEnd - imageRoom), height: 0)
-        let usual = label.font.adjusted(to: .large).lineHeight.rounded(.up)
-        return max(0, (label.sizeThatFits(room).height - usual).rounded(.up))
-    }
-
-    func update() {
-        let shows = isMarked && entry.isEnabled
-        let ground = UIColor.fill(entry.isDestructive ? .systemRed : tintColor)
-        let textOnGround = UIColor.text(on: ground)
-        label.text = entry.element.title
-        label.textColor =
-            !entry.isEnabled ? .tertiaryLabel : shows ? textOnGround : entry.isDestructive ? .readableRed : .label
-        backgroundColor = shows ? ground : .clear
-        mark.color = shows ? textOnGround : entry.isEnabled ? .label : .tertiaryLabel
-        mark.kind =
-            entry.element is UIMenu
-            ? .submenu
-            : ((entry.element as? UIAction)?.state).map { $0 == .on ? .check : $0 == .mixed ? .dash : .none } ?? .none
-        setNeedsLayout()
-    }
-
-    override package func layoutSubviews() {
-        super.layoutSubviews()
-        let side: CGFloat = 12
-        let y = ((bounds.height - side) / 2).rounded()
-        mark.frame = CGRect(
-            x: mark.kind == .submenu ? bounds.width - side - 4 : 4, y: y, width: side, height: side)
-        var text = CGRect(
-            x: Self.textStart, y: 0, width: max(0, bounds.width - Self.textStart - Self.textEnd), height: bounds.height)
-        if entry.element.image != nil {
-            imageView.frame = CGRect(x: text.maxX - 16, y: (bounds.height - 16) / 2, width: 16, height: 16)
-            text.size.width = max(0, text.width - imageRoom)
-        }
-        label.frame = text
-    }
-}
-
-/// A check mark, a dash, or the arrow of an entry with a menu.
-@MainActor private final class MenuMark: UIView {
-    enum Kind { case none, check, dash, submenu }
-
-    var kind = Kind.none {
-        didSet { if kind != oldValue { setNeedsDisplay() } }
-    }
-    var color = UIColor.label {
-        didSet { if color != oldValue { setNeedsDisplay() } }
-    }
-
-    override func draw(_ rect: CGRect) {
-        guard kind != .none, let context = UIGraphicsGetCurrentContext() else { return }
-        context.setStrokeColor(color.cgColor)
-        context.setLineWidth(1.75)
-        context.setLineCap(.round)
-        context.setLineJoin(.round)
-        switch kind {
-        case .none: break
-        case .check:
-            context.move(to: CGPoint(x: 1.5, y: rect.midY + 0.5))
-            context.addLine(to: CGPoint(x: 4.5, y: rect.maxY - 2))
-            context.addLine(to: CGPoint(x: rect.maxX - 1.5, y: 2))
-        case .dash:
-            context.move(to: CGPoint(x: 2, y: rect.midY))
-            context.addLine(to: CGPoint(x: rect.maxX - 2, y: rect.midY))
-        case .submenu:
-            context.move(to: CGPoint(x: 4, y: 2))
-            context.addLine(to: CGPoint(x: 8.5, y: rect.midY))
-            context.addLine(to: CGPoint(x: 4, y: rect.maxY - 2))
-        }
-        context.strokePath()
     }
 }

@@ -39,15 +39,18 @@ import SDLBackend
 
     /// Opens a panel within the window. A panel that is higher than the window scrolls.
     private func open(_ menu: UIMenu, at place: MenuPlace) {
-        let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty)
+        let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty, isMirrored: isMirrored)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
         // Added before it is measured, because the panel inherits the text size from the window.
         window.addSubview(panel)
         let size = panel.sizeThatFits(room.size)
-        panel.frame = place.frame(of: size, in: room)
+        panel.frame = place.frame(of: size, in: room, isMirrored: isMirrored)
         panel.clipsToBounds = size.height > panel.frame.height
         panels.append(panel)
     }
+
+    /// Whether the menu reads from right to left, as the view that offers it.
+    private var isMirrored: Bool { (sender as? UIView)?.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     private func close(from index: Int) {
         for panel in panels[index...] { panel.removeFromSuperview() }
@@ -139,25 +142,25 @@ import SDLBackend
 
     private func choose(_ panel: Int, _ index: Int) {
         let entry = panels[panel].entries[index]
-        guard entry.isEnabled, let action = entry.element as? UIAction else { return }
+        guard entry.isEnabled, let leaf = entry.leaf else { return }
         if let group = entry.selectionGroup {
-            select(action, in: group)
+            select(leaf, in: group)
         }
         let sender = sender
-        if action.attributes.contains(.keepsMenuPresented) {
-            action.perform(sender: sender)
+        if leaf.attributes.contains(.keepsMenuPresented) {
+            leaf.performWithSender(sender, target: nil)
             for panel in panels { panel.update() }
         } else {
             dismiss()
-            action.perform(sender: sender)
+            leaf.performWithSender(sender, target: nil)
         }
     }
 
     /// Of a group only one entry is on, counting those of menus that are shown inside of it.
-    private func select(_ action: UIAction, in group: UIMenu) {
+    private func select(_ leaf: any UIMenuLeaf, in group: UIMenu) {
         for child in group.children {
-            if let other = child as? UIAction { other.state = other === action ? .on : .off }
-            if let inline = child as? UIMenu, inline.options.contains(.displayInline) { select(action, in: inline) }
+            if let other = child as? any UIMenuLeaf { other.state = other === leaf ? .on : .off }
+            if let inline = child as? UIMenu, inline.options.contains(.displayInline) { select(leaf, in: inline) }
         }
     }
 
@@ -188,8 +191,9 @@ import SDLBackend
         case UIKeyCommand.inputUpArrow: panel.moveHighlight(by: -1)
         case UIKeyCommand.inputHome: panel.highlightEdge(first: true)
         case UIKeyCommand.inputEnd: panel.highlightEdge(first: false)
-        case UIKeyCommand.inputRightArrow: enterSubmenu()
-        case UIKeyCommand.inputLeftArrow: if panels.count > 1 { close(from: panels.count - 1) }
+        case isMirrored ? UIKeyCommand.inputLeftArrow : UIKeyCommand.inputRightArrow: enterSubmenu()
+        case UIKeyCommand.inputLeftArrow, UIKeyCommand.inputRightArrow:
+            if panels.count > 1 { close(from: panels.count - 1) }
         case UIKeyCommand.inputEscape: if panels.count > 1 { close(from: panels.count - 1) } else { dismiss() }
         case "\r", " ":
             guard let index = panel.highlighted else { return }
@@ -216,7 +220,8 @@ extension UIKey {
 
 /// Where a menu opens, in coordinates of the window.
 enum MenuPlace {
-    /// To the right of a rectangle, or of a point, or to its left where there is more room.
+    /// To the right of a rectangle, or of a point, and to its left where there is no room; in a menu that reads from
+    /// right to left to the left first.
     case beside(CGRect)
     /// Below a control that was pressed at a point, or above it.
     case below(CGRect, press: CGPoint)
@@ -234,13 +239,16 @@ enum MenuPlace {
     }
 
     /// The frame of a menu in the available room. Its height may be less than the menu's.
-    func frame(of whole: CGSize, in room: CGRect) -> CGRect {
+    ///
+    /// - Parameter isMirrored: whether the menu reads from right to left.
+    func frame(of whole: CGSize, in room: CGRect, isMirrored: Bool) -> CGRect {
         var (origin, size) = (CGPoint.zero, whole)
         size.height = min(size.height, room.height)
         switch self {
         case .beside(let rect):
-            origin = CGPoint(x: rect.maxX, y: rect.minY)
-            if origin.x + size.width > room.maxX { origin.x = rect.minX - size.width }
+            let (right, left) = (rect.maxX, rect.minX - size.width)
+            let (fitsRight, fitsLeft) = (right + size.width <= room.maxX, left >= room.minX)
+            origin = CGPoint(x: (isMirrored ? fitsLeft || !fitsRight : !fitsRight) ? left : right, y: rect.minY)
             if origin.y + size.height > room.maxY {
                 origin.y = rect.height > 0 ? room.maxY - size.height : rect.minY - size.height
             }
@@ -248,8 +256,10 @@ enum MenuPlace {
             let (above, below) = (rect.minY - Self.gap - room.minY, room.maxY - rect.maxY - Self.gap)
             let isBelow = size.height <= below || below >= above
             size.height = min(size.height, max(isBelow ? below : above, Self.leastHeight))
-            origin = CGPoint(x: rect.minX, y: isBelow ? rect.maxY + Self.gap : rect.minY - Self.gap - size.height)
-            if origin.x + size.width > room.maxX { origin.x = rect.maxX - size.width }
+            let isAtEnd = isMirrored || rect.minX + size.width > room.maxX
+            origin = CGPoint(
+                x: isAtEnd ? rect.maxX - size.width : rect.minX,
+                y: isBelow ? rect.maxY + Self.gap : rect.minY - Self.gap - size.height)
         }
         origin.x = max(room.minX, min(origin.x, room.maxX - size.width))
         origin.y = max(room.minY, min(origin.y, room.maxY - size.height))

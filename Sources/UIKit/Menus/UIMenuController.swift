@@ -47,7 +47,9 @@
         let own = (menuItems ?? []).map { (title: $0.title, action: $0.action) }
         let groups = [Self.editing, Self.selecting, own].map { group in
             group.filter { permits($0.action) }.map { title, action in
-                UIAction(title: title, attributes: action == .delete ? .destructive : []) { _ in perform(action) }
+                UIMenuElement.entry(title, action, attributes: action == .delete ? .destructive : []) {
+                    perform(action)
+                }
             }
         }
         return UIMenu(

@@ -1,4 +1,4 @@
-/// An entry of a menu: an action, or a menu inside the menu. Main thread.
+/// An entry of a menu: an action, a command with a key, or a menu inside the menu. Main thread.
 @preconcurrency @MainActor public class UIMenuElement {
     /// The mark that a menu shows beside an entry.
     public enum State: Int, Sendable {
@@ -42,9 +42,9 @@
 
 /// Entries under a title, shown beside their parent entry, or between separators in its place. Main thread.
 ///
-/// A menu is a value: making one shows nothing, and opening it makes one small view for each entry. UIKit's
-/// `UICommand`, `UIDeferredMenuElement` and `preferredElementSize` do not exist here, and there is no menu bar that
-/// menus could be built into.
+/// A menu is a value: making one shows nothing, and opening it makes one small view for each entry. It reads from right
+/// to left if the view that offers it does. UIKit's `UICommand`, `UIDeferredMenuElement` and `preferredElementSize` do
+/// not exist here, and there is no menu bar that menus could be built into.
 @preconcurrency @MainActor public final class UIMenu: UIMenuElement {
     /// How a menu looks inside another one.
     public struct Options: OptionSet, Sendable, Hashable {

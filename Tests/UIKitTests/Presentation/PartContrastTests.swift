@@ -56,7 +56,7 @@ import Testing
                 UIMenu(
                     title: "Bird",
                     children: [
-                        UIAction(title: "Copy") { _ in },
+                        UIKeyCommand(title: "Copy", input: "c", modifierFlags: .control) { _ in },
                         UIAction(title: "Delete", attributes: .destructive) { _ in },
                         UIMenu(title: "Size", children: [UIAction(title: "Larger") { _ in }]),
                     ])
@@ -73,13 +73,13 @@ import Testing
             scene.button.addInteraction(UIContextMenuInteraction(delegate: menus))
             try scene.play("key Tab\nkey Shift+F10")
             expectReadable(scene, ["Bird", "Delete", "Size"])
-            expectReadable(scene, ["Copy"])
+            expectReadable(scene, ["Copy", "Ctrl+C"])
             try scene.play("key Down")
-            expectReadable(scene, ["Bird", "Copy", "Size"])
+            expectReadable(scene, ["Bird", "Copy", "Ctrl+C", "Size"])
             expectReadable(scene, ["Delete"])
             try scene.play("key Down\nkey Right")
             scene.save("menu-contrast-\(look.testDescription)")
-            expectReadable(scene, ["Copy", "Delete"])
+            expectReadable(scene, ["Copy", "Ctrl+C", "Delete"])
             expectReadable(scene, ["Larger"])
             try scene.play("key Escape\nkey Escape")
             withExtendedLifetime(menus) {}

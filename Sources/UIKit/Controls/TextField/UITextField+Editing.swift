@@ -117,9 +117,9 @@ extension UITextField {
     }
 
     private var editingMenu: UIMenu {
-        func entry(_ title: String, _ action: Selector) -> UIAction {
+        func entry(_ title: String, _ action: Selector) -> UIMenuElement {
             let isAllowed = canPerformAction(action, withSender: nil)
-            return UIAction(title: title, attributes: isAllowed ? [] : .disabled) { [weak self] _ in
+            return .entry(title, action, attributes: isAllowed ? [] : .disabled) { [weak self] in
                 self?.perform(action, with: nil)
             }
         }
