@@ -18,30 +18,31 @@ extension DemoController: UIContextMenuInteractionDelegate {
 
     private func makeMenu() -> UIMenu {
         let application = UIApplication.shared
-        let figures = UIAction(title: "Figures", state: showsFigures ? .on : .off) { [weak self] _ in
-            self?.toggleFigures()
-        }
-        let fullScreen = UIAction(title: "Full Screen", state: application.isFullScreen ? .on : .off) { _ in
-            application.isFullScreen.toggle()
-        }
+        figuresCommand.state = showsFigures ? .on : .off
+        let fullScreen = UIKeyCommand(
+            title: "Full Screen", input: UIKeyCommand.inputFunction(11), state: application.isFullScreen ? .on : .off
+        ) { _ in application.isFullScreen.toggle() }
         let sizes = UIMenu(
             title: "Size of Text",
             children: [
-                sizeAction("Larger") { $0.stepped(by: 1) }, sizeAction("Smaller") { $0.stepped(by: -1) },
-                sizeAction("As on the Desktop") { _ in .unspecified },
+                sizeCommand("Larger", "+") { $0.stepped(by: 1) }, sizeCommand("Smaller", "-") { $0.stepped(by: -1) },
+                sizeCommand("As on the Desktop", "0") { _ in .unspecified },
             ])
-        let picture = UIAction(title: "Save Picture of Window") { [weak self] _ in self?.takeScreenshot() }
-        let keys = UIAction(title: "Show Keys") { [weak self] _ in self?.view.window?.showKeySheet() }
-        let quit = UIAction(title: "Quit") { _ in application.quit() }
+        let keys = UIKeyCommand(title: "Show Keys", input: UIKeyCommand.inputFunction(1)) { [weak self] _ in
+            self?.view.window?.showKeySheet()
+        }
+        let quit = UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control) { _ in application.quit() }
         return UIMenu(children: [
-            figures, fullScreen, sizes, picture, UIMenu(options: .displayInline, children: [keys, quit]),
+            figuresCommand, fullScreen, sizes, pictureCommand, UIMenu(options: .displayInline, children: [keys, quit]),
         ])
     }
 
-    private func sizeAction(
-        _ title: String, _ newSize: @escaping @MainActor (UIContentSizeCategory) -> UIContentSizeCategory
-    ) -> UIAction {
-        UIAction(title: title) { _ in
+    /// The keys are the library's own.
+    private func sizeCommand(
+        _ title: String, _ input: String,
+        _ newSize: @escaping @MainActor (UIContentSizeCategory) -> UIContentSizeCategory
+    ) -> UIKeyCommand {
+        UIKeyCommand(title: title, input: input, modifierFlags: .control) { _ in
             let application = UIApplication.shared
             application.preferredContentSizeCategory = newSize(application.preferredContentSizeCategory)
         }

@@ -112,20 +112,22 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
     override var preferredFocusEnvironments: [any UIFocusEnvironment] { currentScrollView.map { [$0] } ?? [] }
 
     override var keyCommands: [UIKeyCommand]? {
-        PageKind.allCases[currentPage] == .feed ? commands + [networkCommand] : commands
+        pageCommands + windowCommands + (PageKind.allCases[currentPage] == .feed ? [networkCommand] : [])
     }
 
     /// Keys that mean the same while a picture fills the window.
-    private(set) lazy var windowCommands: [UIKeyCommand] = [
-        UIKeyCommand(title: "Figures", input: UIKeyCommand.inputFunction(3), allowsRepeat: false) { [weak self] _ in
-            self?.toggleFigures()
-        },
-        UIKeyCommand(title: "Save a picture", input: UIKeyCommand.inputFunction(12), allowsRepeat: false) {
-            [weak self] _ in self?.takeScreenshot()
-        },
-    ]
+    var windowCommands: [UIKeyCommand] { [figuresCommand, pictureCommand] }
 
-    private lazy var commands: [UIKeyCommand] =
+    private(set) lazy var figuresCommand = UIKeyCommand(
+        title: "Figures", input: UIKeyCommand.inputFunction(3), allowsRepeat: false
+    ) { [weak self] _ in self?.toggleFigures() }
+
+    private(set) lazy var pictureCommand = UIKeyCommand(
+        title: "Save Picture of Window", input: UIKeyCommand.inputFunction(12), allowsRepeat: false,
+        discoverabilityTitle: "Save a picture"
+    ) { [weak self] _ in self?.takeScreenshot() }
+
+    private lazy var pageCommands: [UIKeyCommand] =
         [
             UIKeyCommand(
                 title: "Never show placeholders, or show them", input: "p", modifierFlags: [.control, .shift],
@@ -134,7 +136,7 @@ final class DemoController: ASDKViewController<RootNode>, ASPagerDataSource, ASP
             UIKeyCommand(title: "Menu", input: UIKeyCommand.inputFunction(10), allowsRepeat: false) { [weak self] _ in
                 self?.node.bar.menuButtonView?.performPrimaryAction()
             },
-        ] + windowCommands
+        ]
 
     /// While the feed is shown.
     private lazy var networkCommand = UIKeyCommand(

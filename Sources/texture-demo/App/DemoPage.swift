@@ -46,8 +46,10 @@ enum PageKind: Int, CaseIterable, Sendable {
 
 extension PicturePage {
     /// The menu of a row or tile.
-    func pictureMenu(at indexPath: IndexPath) -> UIContextMenuConfiguration? {
-        picture(at: indexPath)?.menu(pictureActions)
+    ///
+    /// - Parameter hasKeys: whether Return shows the picture of the focused row or tile, and Ctrl+C copies its name.
+    func pictureMenu(at indexPath: IndexPath, hasKeys: Bool = false) -> UIContextMenuConfiguration? {
+        picture(at: indexPath)?.menu(pictureActions, hasKeys: hasKeys)
     }
 
     /// Ctrl+C does for the focused or selected row or tile what the entry that copies the name does. Lists ask their
@@ -70,5 +72,65 @@ extension PicturePage {
     /// Shows the picture of a row or tile in the window.
     func showPicture(at indexPath: IndexPath) {
         if let picture = picture(at: indexPath) { pictureActions?.view(picture) }
+    }
+}
+
+/// A table of pictures. Its rows have menus, Return shows their pictures, and Ctrl+C copies their names.
+@MainActor protocol PictureTablePage: PicturePage, ASTableDelegate {}
+
+extension PictureTablePage {
+    func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { pictureMenu(at: indexPath, hasKeys: true) }
+
+    func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
+
+    func tableView(
+        _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { canPerform(action, at: indexPath) }
+
+    func tableView(
+        _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) {
+        perform(action, at: indexPath)
+    }
+
+    func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
+        canShowPicture(at: indexPath)
+    }
+
+    func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath) {
+        showPicture(at: indexPath)
+    }
+}
+
+/// A collection of pictures. Its tiles have menus, Return shows their pictures, and Ctrl+C copies their names.
+@MainActor protocol PictureCollectionPage: PicturePage, ASCollectionDelegate {}
+
+extension PictureCollectionPage {
+    func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { pictureMenu(at: indexPath, hasKeys: true) }
+
+    func collectionView(_ view: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
+
+    func collectionView(
+        _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { canPerform(action, at: indexPath) }
+
+    func collectionView(
+        _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) {
+        perform(action, at: indexPath)
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath
+    ) -> Bool { canShowPicture(at: indexPath) }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath) {
+        showPicture(at: indexPath)
     }
 }

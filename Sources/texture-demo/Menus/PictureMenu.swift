@@ -20,14 +20,26 @@ extension NamedPicture {
     /// The menu of the picture. One that has not come from its server yet can't be viewed, copied or saved. Where the
     /// desktop has no dialogs, there is no entry for one.
     ///
-    /// - Parameter isViewed: whether the picture fills the window already.
-    @MainActor func menu(_ actions: (any PictureActions)?, isViewed: Bool = false) -> UIContextMenuConfiguration? {
+    /// - Parameters:
+    ///   - isViewed: whether the picture fills the window already.
+    ///   - hasKeys: whether Return shows the picture and Ctrl+C copies its name, which the menu says then.
+    @MainActor func menu(
+        _ actions: (any PictureActions)?, isViewed: Bool = false, hasKeys: Bool = false
+    ) -> UIContextMenuConfiguration? {
         guard let actions else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak actions] _ in
-            let view = UIAction(title: "View Picture", attributes: isThere ? [] : .disabled) { _ in
-                actions?.view(self)
+            /// An entry, with its key if the keys work here.
+            @MainActor func entry(
+                _ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [],
+                _ attributes: UIMenuElement.Attributes = [], action: @escaping @MainActor () -> Void
+            ) -> UIMenuElement {
+                guard hasKeys else { return UIAction(title: title, attributes: attributes) { _ in action() } }
+                return UIKeyCommand(title: title, input: input, modifierFlags: modifiers, attributes: attributes) { _ in
+                    action()
+                }
             }
-            let copyName = UIAction(title: copyNameTitle) { _ in actions?.copyName(of: self) }
+            let view = entry("View Picture", "\r", [], isThere ? [] : .disabled) { actions?.view(self) }
+            let copyName = entry(copyNameTitle, "c", .control) { actions?.copyName(of: self) }
             let canCopy = isThere && UIPasteboard.general.takesImages
             let copy = UIAction(title: "Copy Picture", attributes: canCopy ? [] : .disabled) { _ in actions?.copy(self)
             }

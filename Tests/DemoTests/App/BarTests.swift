@@ -164,6 +164,25 @@ import Testing
         #expect(window.keySheet != nil)
     }
 
+    @Test("Every key that the menu shows is one of those that F1 lists, and does what its entry does")
+    func menuKeys() throws {
+        let demo = try DemoStage()
+        defer { demo.close() }
+        let window = try #require(demo.controller.view.window)
+        window.openContextMenu(at: CGPoint(x: 20, y: 60))
+        let entries = try #require(window.openMenu?.panels.first?.entries.map(\.element))
+        let commands = entries.flatMap { ($0 as? UIMenu)?.children ?? [$0] }.compactMap { $0 as? UIKeyCommand }
+        let keys = ["F3", "F11", "Ctrl+Plus", "Ctrl+Minus", "Ctrl+0", "F12", "F1", "Ctrl+Q"]
+        #expect(commands.map(\.combination.text) == keys)
+        try demo.play("key Escape\nkey F1")
+        let listed = try #require(window.keySheet).descriptions.flatMap { $0.keys.components(separatedBy: ", ") }
+        for key in keys { #expect(listed.contains(key), "\(key)") }
+        try demo.play("key Escape\nkey F3")
+        #expect(demo.controller.showsFigures)
+        commands[0].performWithSender(nil, target: nil)
+        #expect(!demo.controller.showsFigures)
+    }
+
     private static let menuTitles = [
         "Figures", "Full Screen", "Size of Text", "Save Picture of Window", "Show Keys", "Quit",
     ]

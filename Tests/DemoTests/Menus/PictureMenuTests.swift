@@ -106,6 +106,25 @@ import Testing
         }
     }
 
+    @Test("The menu shows Return and Ctrl+C where they view and copy, which is not while the picture fills the window")
+    func copyKeyInMenu() throws {
+        for page in [1, 4, 5] {
+            try withDemo(page: page) { demo, _ in
+                let keys = try openMenu(0, demo).entries.map { ($0.element as? UIKeyCommand)?.combination.text }
+                #expect(keys.prefix(3) == ["Return", "Ctrl+C", nil], "\(page)")
+            }
+        }
+        try withDemo(page: 1) { demo, _ in
+            try choose("View Picture", openMenu(0, demo), demo)
+            demo.host.settle()
+            #expect(demo.controller.viewer != nil)
+            let window = try #require(demo.controller.view.window)
+            window.openContextMenu(at: CGPoint(x: 200, y: 200))
+            let panel = try #require(window.openMenu?.panels.first)
+            #expect(panel.entries[0].element.title == "Copy Name" && panel.entries[0].element is UIAction)
+        }
+    }
+
     @Test("Ctrl+C copies the name of the focused or selected row or tile, and F1 says so", arguments: [1, 2, 4, 5])
     func copyKey(page: Int) throws {
         try withDemo(page: page) { demo, _ in

@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
 /// Pages 1 to 3: a table of animals, one row each.
-final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, ASTableDataSource, ASTableDelegate {
+final class AnimalsController: ASDKViewController<ASTableNode>, PictureTablePage, ASTableDataSource {
     private let animals: [Animal]
     private let placeholders: PlaceholderPolicy
     private let table: String
@@ -34,33 +34,6 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PicturePage, AST
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { onSummaryChange?() }
 
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) { onSummaryChange?() }
-
-    func tableView(
-        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? {
-        pictureMenu(at: indexPath)
-    }
-
-    func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
-
-    func tableView(
-        _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) -> Bool { canPerform(action, at: indexPath) }
-
-    func tableView(
-        _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
-    ) {
-        perform(action, at: indexPath)
-    }
-
-    func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
-        canShowPicture(at: indexPath)
-    }
-
-    func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath) {
-        showPicture(at: indexPath)
-    }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? { animals[indexPath.row].namedPicture }
 

@@ -1,8 +1,8 @@
 import AsyncDisplayKitCore
 
 /// Page 5: all photos many times over, in a layout of the demo's own.
-final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage, ASCollectionDataSource,
-    ASCollectionDelegate, MosaicLayoutDelegate
+final class MosaicController: ASDKViewController<ASCollectionNode>, PictureCollectionPage, ASCollectionDataSource,
+    MosaicLayoutDelegate
 {
     private static let tileCount = 400
 
@@ -47,34 +47,6 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, PicturePage,
         _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
     ) -> String? {
         photos[indexPath.item].caption
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? {
-        pictureMenu(at: indexPath)
-    }
-
-    func collectionView(_ view: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
-
-    func collectionView(
-        _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) -> Bool { canPerform(action, at: indexPath) }
-
-    func collectionView(
-        _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) {
-        perform(action, at: indexPath)
-    }
-
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath
-    ) -> Bool { canShowPicture(at: indexPath) }
-
-    func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath) {
-        showPicture(at: indexPath)
     }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? { photos[indexPath.item].namedPicture }

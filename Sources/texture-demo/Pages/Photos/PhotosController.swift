@@ -1,7 +1,7 @@
 import AsyncDisplayKitCore
 
 /// Page 4: a grid of photos with a header for each album.
-final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage, ASCollectionDataSource,
+final class PhotosController: ASDKViewController<ASCollectionNode>, PictureCollectionPage, ASCollectionDataSource,
     ASCollectionDelegateFlowLayout
 {
     private static let margin: CGFloat = 16
@@ -58,34 +58,6 @@ final class PhotosController: ASDKViewController<ASCollectionNode>, PicturePage,
         _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
     ) -> String? {
         albums[indexPath.section].photos[indexPath.item].caption
-    }
-
-    func collectionView(
-        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? {
-        pictureMenu(at: indexPath)
-    }
-
-    func collectionView(_ view: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
-
-    func collectionView(
-        _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) -> Bool { canPerform(action, at: indexPath) }
-
-    func collectionView(
-        _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) {
-        perform(action, at: indexPath)
-    }
-
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath
-    ) -> Bool { canShowPicture(at: indexPath) }
-
-    func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath) {
-        showPicture(at: indexPath)
     }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? {

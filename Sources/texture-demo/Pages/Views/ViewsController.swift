@@ -116,7 +116,11 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
         // A layer shows no name to change.
         guard kind(of: row) != .layer else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak self] _ in
-            UIMenu(children: [UIAction(title: "Rename\u{2026}") { _ in self?.askForName(of: row) }])
+            UIMenu(children: [
+                UIKeyCommand(title: "Rename\u{2026}", input: UIKeyCommand.inputFunction(2)) { _ in
+                    self?.askForName(of: row)
+                }
+            ])
         })
     }
 
