@@ -8,6 +8,8 @@
     private static let keysWidth: CGFloat = 170
     private static let buttonMargin: CGFloat = 10
     private static let fadeHeight: CGFloat = 28
+    /// How many lines of text a window holds at least, of the larger sizes; see `limitTextSize()`.
+    private static let leastLines: CGFloat = 10
 
     /// Edits of what lies below the sheet are not taken back by keys while it is shown.
     package override var undoManager: UndoManager? { nil }
@@ -99,11 +101,28 @@
         setNeedsLayout()
     }
 
+    /// In a low window the text is no larger than lets some lines be seen at once.
+    private func limitTextSize() {
+        let (sizes, wanted) = (UIContentSizeCategory.inOrder, traitCollection.preferredContentSizeCategory)
+        let larger = sizes[...(sizes.firstIndex(of: wanted) ?? 0)].drop { $0 != .large }
+        let limit = larger.isEmpty ? wanted : larger.last(where: leavesLines) ?? .large
+        if panel.traitOverrides.preferredContentSizeCategory != limit {
+            panel.traitOverrides.preferredContentSizeCategory = limit
+        }
+    }
+
+    private func leavesLines(_ category: UIContentSizeCategory) -> Bool {
+        let traits = UITraitCollection(preferredContentSizeCategory: category)
+        return UIFont.preferredFont(forTextStyle: .body, compatibleWith: traits).lineHeight * Self.leastLines
+            <= bounds.height
+    }
+
     override package func layoutSubviews() {
         super.layoutSubviews()
+        limitTextSize()
         let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
         let widest = max(
-            Self.widest, UIFontMetrics.default.scaledValue(for: Self.widest, compatibleWith: traitCollection))
+            Self.widest, UIFontMetrics.default.scaledValue(for: Self.widest, compatibleWith: panel.traitCollection))
         let width = min(widest, room.width)
         let textWidth = width - 2 * Self.padding
         let keysWidth = min(Self.keysWidth * widest / Self.widest, textWidth * 0.45)
@@ -152,7 +171,7 @@
             return top + height
         }
         // At accessibility sizes the keys and their description are one below the other.
-        guard !traitCollection.preferredContentSizeCategory.isAccessibilityCategory else {
+        guard !panel.traitCollection.preferredContentSizeCategory.isAccessibilityCategory else {
             var y = top
             for view in line.views {
                 let height = view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height

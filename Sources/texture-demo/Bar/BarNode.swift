@@ -8,6 +8,8 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
     private static let switchHeight: CGFloat = 40
     /// Greatest height of the titles and of the switch's line, whose text shrinks to fit.
     private static let greatestHeight: CGFloat = 56
+    /// In a window of this width the menu's button has its standard size.
+    private static let narrowWidth: CGFloat = 360
 
     let pageTitles: PageTitlesNode
     private let label = ASTextNode()
@@ -36,7 +38,6 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         label.displaysAsynchronously = false
         // As easy to hit as the switch beside it, which it turns.
         label.hitTestSlop = UIEdgeInsets(top: -12, left: -12, bottom: -12, right: -5)
-        menuButton.style.preferredSize = MenuButton.size
     }
 
     override func didLoad() {
@@ -67,6 +68,10 @@ final class BarNode: ASDisplayNode, @unchecked Sendable {  // constants after in
         pageTitles.style.height = ASDimensionMake(titleHeight)
         placeholderSwitch.style.preferredSize = UISwitch.size(
             in: ASPrimitiveTraitCollectionToUITraitCollection(primitiveTraitCollection))
+        // As much larger as the line that it is in, but in a narrow window, where the words need the room.
+        let growth = max(1, min(switchHeight / Self.switchHeight, constrainedSize.max.width / Self.narrowWidth))
+        menuButton.style.preferredSize = CGSize(
+            width: (MenuButton.size.width * growth).rounded(), height: (MenuButton.size.height * growth).rounded())
         let option = ASStackLayoutSpec(
             direction: .horizontal, spacing: 10, justifyContent: .end, alignItems: .center,
             children: [label, placeholderSwitch, menuButton])

@@ -2,13 +2,14 @@ import UIKit
 
 /// The button in the bar that opens the demo's menu: three lines, as in other programs of the desktop.
 final class MenuButton: UIButton {
+    /// At the standard size of text; the icon has half of the height.
     nonisolated static let size = CGSize(width: 36, height: 32)
-    private static let iconSide: CGFloat = 16
     private static let cornerRadius: CGFloat = 6
+    private var iconSide: CGFloat = 0
 
     convenience init() {
         self.init(type: .custom)
-        setImage(Self.icon, for: .normal)
+        drawIcon(side: Self.size.height / 2)
         // The icon is not tinted: the tint colours only the focus ring.
         imageView?.tintColor = DemoStyle.text
         adjustsImageWhenHighlighted = false
@@ -19,15 +20,23 @@ final class MenuButton: UIButton {
         hoverStyle = UIHoverStyle(shape: .rect(cornerRadius: Self.cornerRadius))
     }
 
-    /// Lines of two points, which are sharp at any scale.
-    private static var icon: UIImage {
-        let side = CGSize(width: iconSide, height: iconSide)
-        let image = UIGraphicsImageRenderer(size: side).image { context in
-            for y in [2, 7, 12] as [CGFloat] {
-                context.fill(CGRect(x: 1, y: y, width: iconSide - 2, height: 2))
+    override func layoutSubviews() {
+        drawIcon(side: (bounds.height / 2).rounded())
+        super.layoutSubviews()
+    }
+
+    /// Lines of whole points, two at the standard size, which are sharp at any scale.
+    private func drawIcon(side: CGFloat) {
+        guard side != iconSide, side > 0 else { return }
+        iconSide = side
+        let (thickness, step) = ((side / 8).rounded(), (side * 5 / 16).rounded())
+        let top = ((side - 2 * step - thickness) / 2).rounded(.down)
+        let image = UIGraphicsImageRenderer(size: CGSize(width: side, height: side)).image { context in
+            for line in 0..<3 {
+                context.fill(CGRect(x: 1, y: top + CGFloat(line) * step, width: side - 2, height: thickness))
             }
         }
-        return image.withRenderingMode(.alwaysTemplate)
+        setImage(image.withRenderingMode(.alwaysTemplate), for: .normal)
     }
 
     /// The button looks pressed while its menu is open.

@@ -99,6 +99,27 @@ import Testing
         #expect(pages.contains(frame))
     }
 
+    @Test(
+        "The menu's button and its icon grow with the words beside them as far as there is room, and stay in the bar",
+        arguments: [(360, 1), (480, 1.3), (800, 1.4)] as [(Int, CGFloat)])
+    func menuButton(width: Int, growth: CGFloat) throws {
+        let demo = try DemoStage(width: CGFloat(width))
+        defer { demo.close() }
+        let button = try #require(demo.controller.node.bar.menuButtonView)
+        let usual = try #require(button.imageView?.frame.size)
+        #expect(button.bounds.size == MenuButton.size && usual == CGSize(width: 16, height: 16))
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        try demo.play("wait 300")
+        let icon = try #require(button.imageView?.frame.size)
+        #expect(button.bounds.height >= (32 * growth).rounded() && button.bounds.width >= (36 * growth).rounded())
+        #expect(icon.height >= (16 * growth).rounded() && icon.width == icon.height)
+        let bar = demo.controller.node.bar.view
+        #expect(bar.bounds.contains(button.convert(button.bounds, to: bar)))
+        UIApplication.shared.preferredContentSizeCategory = .unspecified
+        try demo.play("wait 300")
+        #expect(button.bounds.size == MenuButton.size && button.imageView?.frame.size == usual)
+    }
+
     @Test("Titles of large text scroll, so that the one of the current page is seen whole and none touches another")
     func titles() throws {
         let demo = try DemoStage(page: 7)

@@ -144,6 +144,25 @@ import Testing
     }
 
     @Test(
+        "With the largest text some lines are seen at once in every window, and in a high one they are as large as text",
+        arguments: [240, 320, 724, 1000] as [CGFloat])
+    func largestText(height: CGFloat) throws {
+        let former = UIApplication.shared.preferredContentSizeCategory
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        defer { UIApplication.shared.preferredContentSizeCategory = former }
+        let scene = try PresentationScene(size: CGSize(width: 420, height: height))
+        defer { scene.close() }
+        try scene.play("key F1")
+        let sheet = try #require(scene.window.keySheet)
+        let labels = scene.views(UILabel.self).filter { $0.isDescendant(of: sheet) && $0.superview is UIScrollView }
+        let list = try #require(labels.first?.superview).convert(labels[0].superview?.bounds ?? .zero, to: nil)
+        #expect(labels.filter { list.contains(scene.frame($0)) }.count >= 5)
+        let font = labels[1].font.adjusted(to: labels[1].traitCollection.preferredContentSizeCategory)
+        #expect(height < 700 ? (14...30).contains(font.pointSize) : font.pointSize >= 38, "\(font.pointSize)")
+        scene.save("keys-largest-\(Int(height))")
+    }
+
+    @Test(
         "In a small window every line is whole, and keys scroll to the last",
         arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
     func smallWindow(category: UIContentSizeCategory) throws {
