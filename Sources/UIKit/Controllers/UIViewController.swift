@@ -17,7 +17,7 @@ import Execution
 
     private var storedView: UIView?
 
-    /// Made by `loadView()` when first asked for.
+    /// The controller's view. `loadView()` makes it when it is first asked for.
     open var view: UIView! {
         get {
             loadViewIfNeeded()

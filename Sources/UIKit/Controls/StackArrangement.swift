@@ -8,7 +8,7 @@
     let view: UIView
     /// The size of a plain view, which it has from the program.
     private let addedSize: CGSize
-    /// In points; nil for the stack's spacing.
+    /// The distance to the next view in points; nil for the stack's spacing.
     var spacingAfter: CGFloat?
 
     init(_ view: UIView) {
@@ -82,7 +82,7 @@
 
     // MARK: Frames
 
-    /// In the order of the views.
+    /// The frames of the views, in the order of the views.
     func frames(of views: [ArrangedView], in area: CGRect) -> [CGRect] {
         guard !views.isEmpty else { return [] }
         let (lengths, gaps) = placesAlong(views, room: along.value(of: area.size), across: across.value(of: area.size))

@@ -149,7 +149,7 @@ import Execution
     private static var cache: [Key: [CGImage]] = [:]
     private static let cacheLimit = 8
 
-    /// Nil if there is no memory for them.
+    /// The pictures of the wheel; nil if there is no memory for them.
     static func of(size: CGFloat, scale: CGFloat, color: CGColor, stands: Bool) -> [CGImage]? {
         let key = Key(size: size, scale: scale, color: color, stands: stands)
         if let pictures = cache[key] { return pictures }

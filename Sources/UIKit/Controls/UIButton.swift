@@ -93,13 +93,14 @@
 
     // MARK: Parts
 
-    /// Set its font here; its text and colour are set by the button. Unlike in UIKit, it follows the preferred text
-    /// size unless the font's size is fixed; a line that is too long then shrinks, but not below its standard size.
+    /// The label that shows the title. Set its font here; the button sets its text and colour. Unlike in UIKit, it
+    /// follows the preferred text size unless the font's size is fixed; a line that is too long then shrinks, but not
+    /// below its standard size.
     open var titleLabel: UILabel? { label }
     /// The view that shows the picture. Set the picture by `setImage(_:for:)`.
     open var imageView: UIImageView? { picture }
 
-    /// Room around the content, in points.
+    /// The room around the content, in points.
     open var contentEdgeInsets = UIEdgeInsets.zero {
         didSet { if contentEdgeInsets != oldValue { contentSizeDidChange() } }
     }

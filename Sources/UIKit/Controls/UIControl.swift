@@ -12,7 +12,8 @@ extension UIControl: TouchTracker {}
 @preconcurrency @MainActor open class UIControl: UIView {
     /// A target or closure to call for some events.
     struct Handler {
-        /// Nil for closures and for targets searched in the responder chain.
+        /// The object whose method is called; nil for closures, and for targets that are searched in the responder
+        /// chain.
         weak var target: AnyObject?
         var hasTarget: Bool
         var action: UIAction?

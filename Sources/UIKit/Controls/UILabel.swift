@@ -6,7 +6,7 @@ import Typesetting
 @preconcurrency @MainActor open class UILabel: UIView {
     /// The text and how it is laid out, remembered until something changes.
     private var content = LabelContent()
-    /// Told when the text's size may have changed.
+    /// A closure that is called when the text's size may have changed.
     final var onChange: (@MainActor () -> Void)?
 
     public override init(frame: CGRect) {
@@ -29,7 +29,7 @@ import Typesetting
 
     // MARK: Text
 
-    /// Setting it drops the attributes of `attributedText`.
+    /// The text. Setting it drops the attributes of `attributedText`.
     open var text: String? {
         get { content.string }
         set {
@@ -151,7 +151,7 @@ import Typesetting
     open var shadowColor: UIColor? {
         didSet { if shadowColor != oldValue { lookDidChange() } }
     }
-    /// In points, positive to the right and downwards.
+    /// The distance of the shadow from the text in points, positive to the right and downwards.
     open var shadowOffset = CGSize(width: 0, height: -1) {
         didSet { if shadowOffset != oldValue, shadowColor != nil { lookDidChange() } }
     }

@@ -9,7 +9,7 @@
     private static let dotDiameter: CGFloat = 8
     /// The distance from the middle of a dot to that of the next, if there is room.
     private static let pitch: CGFloat = 17
-    /// Room at both ends of the dots.
+    /// The room at both ends of the dots, in points.
     private static let margin: CGFloat = 10
     private static let duration = 0.2
 

@@ -3,7 +3,7 @@
     private static let height: CGFloat = 4
     private static let duration = 0.25
 
-    /// How it looks; both styles look the same here.
+    /// The look of a progress view; both styles look the same here.
     public enum Style: Int, Sendable {
         /// The style of a view outside of bars.
         case `default` = 0

@@ -9,7 +9,7 @@ import Execution
     private static let height: CGFloat = 32
     private static let padding: CGFloat = 2
     private static let cornerRadius: CGFloat = 8
-    /// Room at both sides of a title.
+    /// The room at both sides of a title, in points.
     private static let titleMargin: CGFloat = 10
     /// The margin if the control has less room than it wants.
     private static let leastTitleMargin: CGFloat = 8
@@ -29,7 +29,7 @@ import Execution
         var font: UIFont?
         /// The width of the title in that font.
         var titleWidth: CGFloat = 0
-        /// How much smaller the smallest size of text is.
+        /// The factor of the smallest size of text.
         var leastScale: CGFloat = 1
     }
 

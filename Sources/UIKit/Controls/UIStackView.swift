@@ -31,14 +31,14 @@ import Execution
     public enum Alignment: Int, Sendable {
         /// The views fill the stack's width, or height.
         case fill
-        /// At the top of a row; at the leading edge of a column.
+        /// The views are at the top of a row, or at the leading edge of a column.
         case leading
         /// The baselines of first lines of labels in a row are at one height; other views have theirs at the bottom. In
         /// a column the same as `leading`.
         case firstBaseline
         /// In the middle.
         case center
-        /// At the bottom of a row; at the trailing edge of a column.
+        /// The views are at the bottom of a row, or at the trailing edge of a column.
         case trailing
         /// As `firstBaseline`, but by the last lines.
         case lastBaseline
@@ -119,7 +119,7 @@ import Execution
     open var alignment = Alignment.fill {
         didSet { if alignment != oldValue { contentDidChange() } }
     }
-    /// Points between neighbours, or the least of them. Default 0.
+    /// The distance between neighbours, in points, or the least distance, depending on `distribution`. Default 0.
     open var spacing: CGFloat = 0 {
         didSet { if spacing != oldValue { contentDidChange() } }
     }
@@ -128,14 +128,15 @@ import Execution
         didSet { if isLayoutMarginsRelativeArrangement != oldValue { contentDidChange() } }
     }
 
-    /// Points between a view and the next one, in place of `spacing`; `spacingUseDefault` takes that back.
+    /// Sets the distance between a view and the next one, in points, in place of `spacing`; `spacingUseDefault` takes
+    /// that back.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
         guard let index = arranged.firstIndex(where: { $0.view === arrangedSubview }) else { return }
         arranged[index].spacingAfter = spacing == Self.spacingUseDefault ? nil : spacing
         contentDidChange()
     }
 
-    /// What was set for the gap after a view; `spacingUseDefault` for nothing.
+    /// The distance that was set for the gap after a view; `spacingUseDefault` if none was set.
     open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
         arranged.first { $0.view === arrangedSubview }?.spacingAfter ?? Self.spacingUseDefault
     }
@@ -179,7 +180,7 @@ import Execution
         noteWantedSize()
     }
 
-    /// What the views need where one dimension is limited; they may get less.
+    /// The size that the views need where one dimension is limited; they may get less.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         let margins = margins
         let (width, height) = (margins.left + margins.right, margins.top + margins.bottom)
@@ -188,7 +189,7 @@ import Execution
         return CGSize(width: content.width + width, height: content.height + height)
     }
 
-    /// What the views need without a limit.
+    /// The size that the views need without a limit.
     open override var intrinsicContentSize: CGSize { sizeThatFits(ArrangedView.unlimited) }
 }
 

@@ -8,7 +8,7 @@
 
     /// `touches`, or `presses` for a `UIPressesEvent`.
     public let type: EventType
-    /// When it happened, in seconds of `CACurrentMediaTime()`.
+    /// The time of the event, in seconds of `CACurrentMediaTime()`.
     public package(set) var timestamp: TimeInterval
     /// All touches that are down in the window or have just ended. Unchanged touches are `stationary`.
     public package(set) var allTouches: Set<UITouch>?

@@ -18,9 +18,9 @@
 
     /// The phase of the touch in the event that is being delivered.
     public package(set) var phase: Phase = .began
-    /// Seconds of `CACurrentMediaTime()` at the last change.
+    /// The time of the touch's last change, in seconds of `CACurrentMediaTime()`.
     public package(set) var timestamp: TimeInterval
-    /// How many times it went down here in quick succession; 1 for a single tap.
+    /// The number of times that the finger went down here in quick succession; 1 for a single tap.
     public package(set) var tapCount: Int
     /// `direct` for a finger, `indirectPointer` for the mouse, `indirect` for two fingers on a trackpad.
     public let type: TouchType

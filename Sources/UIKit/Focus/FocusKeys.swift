@@ -30,7 +30,7 @@ extension UIKey {
         return modifierFlags.isEmpty ? .next : modifierFlags == .shift ? .previous : nil
     }
 
-    /// How the key presses a focused control; nil if it does not.
+    /// The way in which the key presses a focused control; nil if the key does not press it.
     package var controlPress: ControlPress? {
         guard modifierFlags.isEmpty else { return nil }
         switch charactersIgnoringModifiers {
@@ -40,7 +40,7 @@ extension UIKey {
         }
     }
 
-    /// When a key that goes down presses a control.
+    /// The moment at which a key that goes down presses a control.
     package enum ControlPress {
         case atOnce, whenReleased
     }
@@ -62,7 +62,7 @@ struct KeyInHand {
 
 /// A view with a part that a menu opened by a key refers to, instead of the whole view. Main thread.
 @MainActor protocol KeyMenuPlace: UIView {
-    /// In bounds.
+    /// The part of the view in whose middle the menu opens, in the view's bounds.
     var keyMenuArea: CGRect { get }
 }
 

@@ -25,13 +25,13 @@
         }
     }
 
-    /// From top to bottom, and in the direction of reading.
+    /// The stops from top to bottom, and in the direction of reading.
     private var stops: [Stop] = []
     /// A row of a list, and the number of items before the items in it; nil if the row is not on screen.
     private let row: UIView?
     private var countBeforeRow: Int?
 
-    /// All items in a view of a window.
+    /// Finds all items in a view of a window.
     ///
     /// - Parameter row: the row of a list from which the Tab key goes on.
     init(in root: UIView, row: UIView? = nil) {
@@ -48,7 +48,7 @@
 
     /// The clip around a view, in the window's coordinates.
     private struct Clip {
-        /// What is on screen.
+        /// The area that is on screen.
         var visible: CGRect
         /// The area that is on screen, or that scrolling brings there.
         var reached: CGRect

@@ -7,12 +7,12 @@
 /// The frame around the view that has the focus: layers of the view, above its content. Main thread.
 @MainActor final class FocusRing: CALayerDelegate {
     static let width: CGFloat = 2
-    /// Points between the view and the ring, where the view does not clip.
+    /// The distance between the view and the ring, in points, where the view does not clip.
     private static let gap: CGFloat = 2
     private static let smallestRadius: CGFloat = 5
     static let height: CGFloat = 3
 
-    /// One for each rectangle.
+    /// The layers of the ring, one for each rectangle.
     private var layers: [CALayer] = []
     private(set) weak var view: UIView?
 

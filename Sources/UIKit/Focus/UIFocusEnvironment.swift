@@ -23,7 +23,7 @@
 @preconcurrency @MainActor public protocol UIFocusItem: UIFocusEnvironment {
     /// Whether the focus may come to it now.
     var canBecomeFocused: Bool { get }
-    /// Whether it has the focus.
+    /// Whether the item has the focus.
     var isFocused: Bool { get }
     /// The frame of the item in the view around it.
     var frame: CGRect { get }
@@ -64,9 +64,9 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
     /// The direction of the key; empty if the program moves the focus.
     public let focusHeading: UIFocusHeading
 
-    /// As `previouslyFocusedItem`.
+    /// The view that had the focus; the same as `previouslyFocusedItem`, if that is a view.
     public var previouslyFocusedView: UIView? { previouslyFocusedItem as? UIView }
-    /// As `nextFocusedItem`.
+    /// The view that gets the focus; the same as `nextFocusedItem`, if that is a view.
     public var nextFocusedView: UIView? { nextFocusedItem as? UIView }
 
     init(from previous: UIView?, to next: UIView?, heading: UIFocusHeading) {

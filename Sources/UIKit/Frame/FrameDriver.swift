@@ -67,7 +67,7 @@ import SDLBackend
         animations.onActivation = { [weak self] in self?.setNeedsFrame() }
     }
 
-    /// Seconds of the clock frames are timed by.
+    /// The time of the clock by which frames are timed, in seconds.
     package var now: FrameTime { scheduler.clock.now }
 
     /// Asks for a frame. Cheap to call often.

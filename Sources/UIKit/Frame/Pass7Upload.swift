@@ -8,6 +8,6 @@ extension FrameDriver {
         if !backend.upload(displayList, budget: budget) { setNeedsFrame() }
     }
 
-    /// Seconds of a frame that uploads may take: a quarter of 16.7 ms.
+    /// The time of a frame that uploads may take, in seconds: a quarter of 16.7 ms.
     private static let uploadBudget = 0.004
 }

@@ -5,7 +5,7 @@
 @preconcurrency @MainActor public final class UIUpdateLink {
     private let body: @MainActor () -> Void
 
-    /// Whether it calls back. Default true.
+    /// Whether the link calls back. Default true.
     public var isEnabled = true
 
     /// - Parameter body: called after each presented frame. `view` is not used, as there is one desktop window.

@@ -15,7 +15,7 @@
 ///
 /// Main thread only. Work per event depends on the recognisers along one path up the view tree.
 @MainActor package final class GestureArbiter: TouchArbiter {
-    /// Seconds that a view in scrollable content waits for its touch.
+    /// The time that a view in scrollable content waits for its touch, in seconds.
     package static let contentDelay = 0.1
 
     /// Recognisers in a sequence of touches.

@@ -1,6 +1,6 @@
 /// Something to call when a recogniser's state changes.
 struct GestureAction {
-    /// Nil for a closure without a target.
+    /// The object whose method is called; nil for a closure without a target.
     weak var target: AnyObject?
     let hasTarget: Bool
     let perform: @MainActor (AnyObject?, UIGestureRecognizer) -> Void

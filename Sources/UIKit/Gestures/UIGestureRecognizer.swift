@@ -59,19 +59,20 @@ import Execution
     /// The state that it will enter if the recognisers that it waits for fail.
     package private(set) var pendingState: State?
 
-    /// Whether it waits for further touches, which may never come, as between the taps of a double tap.
+    /// Whether the recogniser waits for further touches, which may never come, as between the taps of a double tap.
     package var isWaitingForTouches: Bool { false }
 
     /// Whether one tap with one finger is all it takes.
     package var isSingleTap: Bool { false }
 
-    /// Whether it follows a touch that stopped a scroll view: such a touch is for scrolling on, not for a tap.
+    /// Whether the recogniser follows a touch that stopped a scroll view: such a touch is for scrolling on, not for a
+    /// tap.
     package var followsCatchingTouches: Bool { false }
 
-    /// Whether it is recognised from touches; false for hovering, where the pointer moves without a touch.
+    /// Whether the gesture is recognised from touches; false for hovering, where the pointer moves without a touch.
     package var followsTouches: Bool { true }
 
-    /// Whether it follows the fingers of a pinch on a trackpad, which touch nothing on the screen.
+    /// Whether the recogniser follows the fingers of a pinch on a trackpad, which touch nothing on the screen.
     package var followsTrackpad: Bool { false }
 
     /// The followed touches that are still down, and all touches of the present sequence.
@@ -182,7 +183,7 @@ import Execution
         return CGPoint(x: sum.x / CGFloat(liveTouches.count), y: sum.y / CGFloat(liveTouches.count))
     }
 
-    /// How many touches it follows.
+    /// The number of touches that the recogniser follows.
     open var numberOfTouches: Int { liveTouches.count }
 
     /// Mean position of its touches in a view's coordinates; in the window's for nil.

@@ -1,6 +1,6 @@
 /// Recognises a press that is held: begins when it has lasted `minimumPressDuration`, and follows it until it ends.
 @preconcurrency @MainActor open class UILongPressGestureRecognizer: UIGestureRecognizer {
-    /// Seconds, on the frame clock.
+    /// The time for which the press must last, in seconds of the frame clock. Default 0.5.
     open var minimumPressDuration: TimeInterval = 0.5
     /// How far the press may move before it is recognised, in points. Default 10.
     open var allowableMovement: CGFloat = 10

@@ -42,7 +42,7 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
 ///
 /// `translation(in:)` counts from where the touches went down, slop included.
 @preconcurrency @MainActor open class UIPanGestureRecognizer: UIGestureRecognizer {
-    /// Points to move before it is a drag.
+    /// The distance, in points, from which on a movement is a drag.
     package static let slop: CGFloat = 8
 
     /// Fingers it takes to begin. Default 1.
@@ -58,14 +58,14 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
     package var allowedAxes: ScrollAxes { .both }
     /// The axis that dominated when the slop was passed.
     package private(set) var dominantAxis: ScrollAxis?
-    /// How far the touches had moved when it was recognised, in window coordinates.
+    /// The distance that the touches had moved when the drag was recognised, in window coordinates.
     package private(set) var translationAtRecognition = CGPoint.zero
     /// The way that the touches have moved, without changes by `setTranslation(_:in:)`.
     package private(set) var windowTranslation = CGPoint.zero
 
     private var translationBase = CGPoint.zero
     private var lastLocation = CGPoint.zero
-    /// When the last touch event was.
+    /// The time of the last touch event.
     private(set) var lastTime = 0.0
     private var tracker = VelocityTracker()
 
@@ -84,7 +84,7 @@ public struct UIScrollTypeMask: OptionSet, Sendable {
         translationBase = CGPoint(x: windowTranslation.x - wanted.x, y: windowTranslation.y - wanted.y)
     }
 
-    /// Points per second in a view's coordinates, over the last 100 ms.
+    /// The velocity over the last 100 ms, in points per second of a view's coordinates.
     open func velocity(in view: UIView?) -> CGPoint {
         Self.convert(tracker.velocity(at: lastTime), to: view)
     }

@@ -3,13 +3,14 @@
 /// How long a press may last is not limited, because a mouse button held a moment longer is a click all the same; a
 /// long press recogniser on the same view recognises longer presses first.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
-    /// How far a press may move, in points.
+    /// The distance that a press may move, in points.
     static let allowableMovement: CGFloat = 20
-    /// Seconds from the end of a tap to the beginning of the next, and points between them.
+    /// The longest time from the end of a tap to the beginning of the next, in seconds, and the greatest distance
+    /// between them, in points.
     static let maximumInterval = 0.35
     static let maximumDistance: CGFloat = 40
 
-    /// How many presses in quick succession it takes. Default 1.
+    /// The number of presses in quick succession that make the gesture. Default 1.
     open var numberOfTapsRequired = 1
     /// Fingers that are down together. Default 1.
     open var numberOfTouchesRequired = 1

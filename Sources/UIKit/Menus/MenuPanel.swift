@@ -24,7 +24,7 @@
     private static let leadingRoom: CGFloat = 26
     private static let trailingRoom: CGFloat = 28
     private static let leastWidth: CGFloat = 140
-    /// At the standard text size. Longer entries take more than one line.
+    /// The greatest width of a menu at the standard text size, in points. Longer entries take more than one line.
     private static let greatestWidth: CGFloat = 360
     private static let titleFont = UIFontMetrics(forTextStyle: .caption1).scaledFont(for: .systemFont(ofSize: 12))
 

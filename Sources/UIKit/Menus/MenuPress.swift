@@ -5,9 +5,9 @@ import Execution
 /// A gesture that has begun, such as the drag of a row, has precedence, and a finger that stopped a moving scroll view
 /// opens no menu. When the menu opens, the press is cancelled.
 @MainActor final class MenuPress {
-    /// Seconds the finger rests.
+    /// The time for which the finger must rest, in seconds.
     static let duration: FrameTime = 0.5
-    /// How many points the press may move before the menu opens.
+    /// The distance, in points, that the press may move before the menu opens.
     private static let slop: CGFloat = 10
 
     private unowned let window: UIWindow

@@ -24,7 +24,7 @@
     }
     /// Identifies the action among those of a control; unique unless one was given.
     public let identifier: Identifier
-    /// How it looks in a menu, and whether it can be chosen there.
+    /// How the action looks in a menu, and whether it can be chosen there.
     public var attributes: Attributes
     /// Whether a menu shows a check mark or a dash beside it.
     public var state: State

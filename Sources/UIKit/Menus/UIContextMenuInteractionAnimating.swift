@@ -10,7 +10,7 @@
 
 /// Gathers the animations and completions that a delegate adds, and runs them.
 @MainActor final class MenuAnimator: UIContextMenuInteractionCommitAnimating {
-    /// Seconds. The menu itself appears and disappears without animation.
+    /// The duration of the animations, in seconds. The menu itself appears and disappears without animation.
     private static let duration = 0.2
 
     private var animations: [@MainActor () -> Void] = []

@@ -18,7 +18,7 @@
         public static let disabled = Attributes(rawValue: 1)
         /// Red, because the action removes something.
         public static let destructive = Attributes(rawValue: 2)
-        /// Not shown.
+        /// The entry is not shown.
         public static let hidden = Attributes(rawValue: 4)
         /// Choosing it leaves the menu open.
         public static let keepsMenuPresented = Attributes(rawValue: 8)

@@ -38,7 +38,7 @@ public enum UIContextMenuInteractionCommitStyle: Int, Sendable {
 /// The view is not enlarged, which would blur its text, but gets a shadow. The shadow belongs to a separate view below
 /// it, because a view that clips, or that is inside of a view that clips, shows no shadow.
 @MainActor final class MenuLift {
-    /// Seconds up and down.
+    /// The time of lifting the preview, and of lowering it, in seconds.
     private static let duration = 0.2
     private static let shadowOpacity: Float = 0.35
     /// Above its neighbours in a list, below bars and the menu.

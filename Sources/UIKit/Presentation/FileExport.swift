@@ -58,7 +58,7 @@ enum FileExport {
 
 /// A file on its way to its place, with links of either path followed.
 private struct ExportedFile {
-    /// What to do if another file is in the place.
+    /// The choices if another file is in the place.
     enum Conflict {
         case replace, rename
     }
@@ -91,7 +91,7 @@ private struct ExportedFile {
         var status = stat()
         guard fstat(source, &status) == 0 else { throw OutputError(file) }
         guard status.isRegularFile else { throw OutputError(file, reason: "it is not a file") }
-        // By another path it may be in its place already.
+        // The file may be in its place already, by another path.
         if let former, former.st_dev == status.st_dev, former.st_ino == status.st_ino { return place }
         if !asCopy, !isLink(file), let path = moveIn(file) {
             if let mode = keptMode { _ = chmod(path, mode) }

@@ -6,8 +6,8 @@ enum PresentationExit {
 }
 
 extension UIKey {
-    /// Whether it is the shortcut that closes the thing in front: a menu, the list of keys, a presented controller, or
-    /// the window.
+    /// Whether the key is the shortcut that closes the thing in front: a menu, the list of keys, a presented
+    /// controller, or the window.
     var closesInFront: Bool { modifierFlags == .control && charactersIgnoringModifiers == "w" }
 }
 
@@ -35,7 +35,7 @@ extension UIWindow {
     }
 }
 
-/// One controller presented over a window, from its coming to its going.
+/// The presentation of one controller over a window, until the controller has been dismissed.
 @MainActor final class Presentation {
     let controller: UIViewController
     let manager: UIPresentationController

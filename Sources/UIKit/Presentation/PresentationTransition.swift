@@ -14,7 +14,7 @@ final class PresentationTransition: UIViewControllerContextTransitioning,
     private let presented: UIViewController
     private let presenter: UIViewController
     private let manager: UIPresentationController
-    /// Nil if the transition is not animated.
+    /// The object that animates the transition; nil if it is not animated.
     private let animator: (any UIViewControllerAnimatedTransitioning)?
     /// The original place of the presenter's view, which an animator may move into the container temporarily.
     private let presenterPlace: ViewPlace?

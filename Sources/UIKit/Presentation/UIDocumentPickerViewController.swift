@@ -5,7 +5,7 @@ import Logging
 /// The kind of files that a picker offers: a media type, or any. There is no module `UniformTypeIdentifiers`, and no
 /// tree of types.
 public struct UTType: Hashable, Sendable {
-    /// For example `image/png` or `image/*`; nil for any file, and for folders.
+    /// The MIME type, for example `image/png` or `image/*`; nil for any file, and for folders.
     public let preferredMIMEType: String?
     private let isFolder: Bool
 

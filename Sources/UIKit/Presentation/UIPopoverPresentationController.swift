@@ -16,7 +16,7 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable, Hashable {
     public static let right = UIPopoverArrowDirection(rawValue: 8)
     /// All four directions.
     public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
-    /// Not known before the popover is presented.
+    /// The direction is not known before the popover is presented.
     public static let unknown = UIPopoverArrowDirection(rawValue: .max)
 }
 
@@ -52,11 +52,12 @@ extension UIPopoverPresentationControllerDelegate {
 
     /// The view that `sourceRect` is in; nil for none. Not retained.
     public weak var sourceView: UIView?
-    /// What the popover points to, in the coordinates of `sourceView`. Null, the default, is all of that.
+    /// The rectangle to which the popover points, in the coordinates of `sourceView`. Null, the default, is all of that
+    /// view.
     public var sourceRect = CGRect.null
-    /// What the popover points to in place of `sourceView`; nil for none. Not retained.
+    /// The item to which the popover points in place of `sourceView`; nil for none. Not retained.
     public weak var sourceItem: (any UIPopoverPresentationControllerSourceItem)?
-    /// As `sourceItem`.
+    /// The bar button item to which the popover points; the same as `sourceItem`.
     public var barButtonItem: UIBarButtonItem? {
         get { sourceItem as? UIBarButtonItem }
         set { sourceItem = newValue }

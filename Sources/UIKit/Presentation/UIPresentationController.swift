@@ -35,7 +35,7 @@ extension UIAdaptivePresentationControllerDelegate {
     public unowned let presentedViewController: UIViewController
     weak var presenter: UIViewController?
     weak var container: PresentationContainer?
-    /// Told when the user wants to close it. Not retained.
+    /// The object that is told when the user wants to close the presented controller. Not retained.
     public weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
     /// - Parameter presentingViewController: nil where it is not known yet.

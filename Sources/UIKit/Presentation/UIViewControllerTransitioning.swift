@@ -28,7 +28,7 @@ extension UIViewControllerTransitioningDelegate {
 
 /// Moves the views of a transition between two controllers. Main thread.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
-    /// Seconds that the transition takes. Animations alongside the transition take as long.
+    /// The duration of the transition, in seconds. Animations alongside the transition take as long.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
     /// Adds the view that comes to the container, animates, and calls `completeTransition(_:)` at the end. With reduced
     /// motion `UIView.animate` puts views in place at once; other animations must check it.
@@ -100,7 +100,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
     var isAnimated: Bool { get }
     /// Whether the transition ended with `completeTransition(false)`. Known in completions.
     var isCancelled: Bool { get }
-    /// Seconds; 0 without animation.
+    /// The duration of the transition, in seconds; 0 without animation.
     var transitionDuration: TimeInterval { get }
     /// The style that the controller is presented in.
     var presentationStyle: UIModalPresentationStyle { get }

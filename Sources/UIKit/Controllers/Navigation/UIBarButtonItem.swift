@@ -55,7 +55,7 @@
     open var style: Style
     /// A number for the application's use. Default 0.
     open var tag = 0
-    /// Shown as it is, in its own size.
+    /// A view that is shown as it is, in its own size.
     open private(set) var customView: UIView?
     /// The action that a press performs, after the item's target.
     open var primaryAction: UIAction?

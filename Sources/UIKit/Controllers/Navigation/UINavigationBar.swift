@@ -1,6 +1,6 @@
 /// The bar at the top of a navigation controller: a way back, the title, buttons at both sides.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
-    /// In points, at the standard size of text.
+    /// The height of the bar in points, at the standard size of text.
     private static let height: CGFloat = 44
     private static let titleFont = UIFont.barFont(ofSize: 17, weight: .semibold, style: .headline)
     private static let margin: CGFloat = 16

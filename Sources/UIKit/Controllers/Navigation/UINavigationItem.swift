@@ -12,7 +12,7 @@
     open var title: String? {
         didSet { bar?.itemDidChange() }
     }
-    /// Shown in place of the title.
+    /// A view that is shown in place of the title.
     open var titleView: UIView? {
         didSet { if titleView !== oldValue { bar?.itemDidChange() } }
     }

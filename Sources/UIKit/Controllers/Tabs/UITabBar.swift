@@ -1,6 +1,6 @@
 /// The bar at the bottom of a tab bar controller: one button for each tab.
 @preconcurrency @MainActor open class UITabBar: UIView {
-    /// In points, at the standard size of text.
+    /// The height of the bar in points, at the standard size of text.
     private static let height: CGFloat = 49
     fileprivate static let titleFont = UIFont.barFont(ofSize: 10, weight: .medium, style: .caption2)
 

@@ -4,7 +4,7 @@ import Typesetting
 /// letters.
 @MainActor final class FieldContentView: UIView {
     private static let selectionAlpha: CGFloat = 0.3
-    /// In points; the caret has no width in the text.
+    /// The width of the caret in points. It takes no room in the text.
     static let caretWidth: CGFloat = 2
 
     private let caret = FieldCaret()
@@ -147,7 +147,7 @@ import Typesetting
 /// who does not type. It does not blink with reduced motion, or in a window without the keyboard focus.
 @MainActor final class FieldCaret: UIView {
     private static let interval = 0.5
-    /// Seconds after the last movement.
+    /// The time for which the caret blinks after its last movement, in seconds.
     private static let blinkingTime = 10.0
 
     private var timer = GestureTimer()
@@ -170,7 +170,7 @@ import Typesetting
         restart()
     }
 
-    /// Shown from now on, and blinking for a while.
+    /// Shows the caret from now on, and lets it blink for a while.
     private func restart() {
         timer.cancel()
         isHidden = !isShown

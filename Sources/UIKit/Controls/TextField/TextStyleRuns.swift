@@ -6,7 +6,7 @@ struct TextStyleRuns: Equatable, Sendable {
         var style: Int
     }
 
-    /// In order, without gaps.
+    /// The runs in order, without gaps.
     private(set) var runs: [Run]
 
     init(_ runs: [Run] = []) {

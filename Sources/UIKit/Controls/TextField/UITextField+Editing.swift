@@ -160,6 +160,6 @@ extension UITextField: CompositionDisplay {
         FrameDriver.current?.composer.generation += 1
     }
 
-    /// At the caret, in the window.
+    /// The rectangle of the caret, in the window's coordinates.
     var compositionArea: CGRect { content.convert(content.caretFrame, to: nil) }
 }

@@ -27,7 +27,7 @@ extension UITextField {
                 }
             }
         }
-        // To the left is back in a line that is read from the left.
+        // Moving to the left is moving back in a line that is read from the left.
         let caret = "Move the caret; with Shift, select"
         addMovement(UIKeyCommand.inputLeftArrow, [], title: caret) { $0.content.isRightToLeft ? .forward : .back }
         addMovement(UIKeyCommand.inputRightArrow, [], title: caret) { $0.content.isRightToLeft ? .back : .forward }
@@ -116,9 +116,9 @@ extension UITextField {
         return true
     }
 
-    /// Seconds between two steps of a text that scrolls under a drag.
+    /// The time between two steps of a text that scrolls under a drag, in seconds.
     private static let dragInterval = 0.05
-    /// In points; no character is wider.
+    /// The longest step in points; no character is wider.
     private static let longestStep: CGFloat = 4096
 
     /// Extends the selection to the pointer; by words after a double click. While the pointer is held beside the field,

@@ -24,9 +24,9 @@ import Foundation
         case roundedRect
     }
 
-    /// When something beside the text is shown.
+    /// The times at which something beside the text is shown.
     public enum ViewMode: Int, Sendable {
-        /// Not at all.
+        /// It is never shown.
         case never = 0
         /// While the user edits the text, while not, or all the time.
         case whileEditing, unlessEditing, always
@@ -109,7 +109,7 @@ import Foundation
         }
     }
 
-    /// Shown in grey while there is no text.
+    /// A text that is shown in grey while the field has no text.
     open var placeholder: String? {
         get { placeholderLabel.text }
         set {

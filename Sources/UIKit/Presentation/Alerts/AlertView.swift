@@ -121,7 +121,7 @@
         return label.sizeThatFits(room).height.rounded(.up)
     }
 
-    /// Of both texts, the fields, and the room around them.
+    /// The height of both texts, the fields, and the room around them, in a width.
     private func textHeight(_ width: CGFloat) -> CGFloat {
         let heights = [titleLabel, messageLabel].map { height(of: $0, width) }.filter { $0 > 0 }
         let parts = heights + fields.map { height(of: $0) }
@@ -159,7 +159,8 @@
         return buttonsMayShareLine && buttons.count == 2 && buttons.allSatisfy { $0.fittingWidth <= half }
     }
 
-    /// In the order in which they are shown: in one line the cancel button is the first, else the last.
+    /// The buttons in the order in which they are shown: in one line the cancel button is the first, otherwise the
+    /// last.
     private func orderedButtons(_ isOneLine: Bool) -> [AlertButton] {
         isOneLine && buttons.last?.action.style == .cancel ? buttons.reversed() : buttons
     }
@@ -219,7 +220,7 @@
     private static let margin: CGFloat = 12
 
     let action: UIAlertAction
-    /// Whether it is filled with the tint colour.
+    /// Whether the button is filled with the tint colour.
     var isPreferred = false {
         didSet { if isPreferred != oldValue { showStyle() } }
     }
