@@ -101,7 +101,7 @@ extension CGContext {
         strokePath()
     }
 
-    /// Lines between the first and second point, the third and fourth, and so on.
+    /// Strokes lines between the first and second point, the third and fourth, and so on.
     public func strokeLineSegments(between points: [CGPoint]) {
         beginPath()
         for index in stride(from: 0, to: points.count - 1, by: 2) {

@@ -4,7 +4,7 @@ import Foundation
 extension CGContext {
     /// The state that `saveGState()` saves, except for the line style and the exact clip, which Cairo saves itself.
     struct State {
-        /// Points to device pixels.
+        /// The transform from points to device pixels.
         var transform: CGAffineTransform
         var fillColor = CGColor.black
         var strokeColor = CGColor.black
@@ -12,7 +12,7 @@ extension CGContext {
         var blendMode = CGBlendMode.normal
         var interpolation = CGInterpolationQuality.default
         var shadow: Shadow?
-        /// Device pixels outside are not drawn to.
+        /// The rectangle of device pixels outside which nothing is drawn.
         var clip: PixelRect
         /// True when every pixel inside `clip` may be drawn to, so that the clip is nothing but that rectangle.
         var isClipRectangular = true
@@ -164,7 +164,7 @@ extension CGContext {
 
     // MARK: Lines
 
-    /// In points, 1 from the start.
+    /// Sets the width of lines in points; it is 1 from the start.
     public func setLineWidth(_ width: CGFloat) {
         guard let cairo else { return }
         cairo_set_line_width(cairo, max(0, width))

@@ -90,7 +90,7 @@ public typealias CFArray = [Any]
 public final class CGGradient: Sendable {
     /// At least one.
     package let colors: [CGColor]
-    /// From 0 to 1, one for each colour.
+    /// The places of the colours along the gradient, from 0 to 1, one for each colour.
     package let locations: [CGFloat]
 
     /// - Parameters:

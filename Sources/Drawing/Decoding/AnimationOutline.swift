@@ -22,7 +22,7 @@ struct AnimationOutline {
     private(set) var pictures: [Picture] = []
     /// The bytes that the tables of a lossless WebP picture may take in addition; see `WebPReader.possibleTableBytes`.
     private(set) var possibleTableBytes = 0
-    /// 0 if the animation repeats without end.
+    /// The number of rounds; 0 if the animation repeats without end.
     private(set) var loopCount = 1
 
     /// Finds all complete pictures. O(bytes), since GIF has blocks of 255 bytes.

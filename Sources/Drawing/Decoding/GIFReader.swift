@@ -24,7 +24,7 @@ final class GIFReader {
         }
     }
 
-    /// What to do with a picture's pixels before the next one is drawn.
+    /// The treatment of a picture's pixels before the next picture is drawn.
     enum Disposal {
         case keep, clear, restore
     }

@@ -7,7 +7,7 @@ struct JPEGScanFinder {
     /// How much of a complete file is searched when it is opened.
     private static let window = 1 << 20
 
-    /// Nil until the frame's segment has arrived.
+    /// The header of the picture; nil until the frame's segment has arrived.
     private(set) var header: ImageHeader?
     private(set) var completeScans = 0
     /// Whether the end of the file has been found.

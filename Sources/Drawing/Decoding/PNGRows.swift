@@ -6,7 +6,7 @@ import Foundation
 final class PNGRows: PictureRows {
     private let reader: OpaquePointer
     private let info: cpng_info
-    /// All rows, of an interlaced picture.
+    /// All rows of an interlaced picture; nil for other pictures.
     private var interlaced: UnsafeMutablePointer<UInt32>?
     private var nextRow = 0
     let width: Int

@@ -25,7 +25,7 @@ final class PictureStream {
     /// Seconds of work after which reading a strip may be cancelled. Usual ones take a millisecond.
     private static let patience = 0.004
 
-    /// Size of the picture as it is stored.
+    /// The width of the picture as it is stored.
     let width: Int
     let height: Int
     /// The row that comes next.

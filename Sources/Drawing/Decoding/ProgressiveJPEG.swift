@@ -10,7 +10,7 @@ import Foundation
 package final class ProgressiveJPEG: Sendable {
     /// The data that follows from the bytes so far.
     package struct Progress: Hashable, Sendable {
-        /// Nil until the header has arrived.
+        /// The header of the picture; nil until it has arrived.
         package var header: ImageHeader?
         /// Scans that have arrived to their end. Grows up to about ten.
         package var completeScans = 0
@@ -21,7 +21,7 @@ package final class ProgressiveJPEG: Sendable {
         package var failure: ImageDecodingError?
     }
 
-    /// Bytes that have arrived and wait for the decoder.
+    /// The bytes that have arrived and wait for the decoder.
     private struct Inbox {
         var progress = Progress()
         var finder = JPEGScanFinder()

@@ -119,9 +119,9 @@ extension CGRect {
 
 /// A two-dimensional displacement.
 public struct CGVector: Hashable, Codable, Sendable {
-    /// Points to the right.
+    /// The distance to the right, in points.
     public var dx: CGFloat
-    /// Points downwards.
+    /// The distance downwards, in points.
     public var dy: CGFloat
 
     /// A displacement by points.

@@ -2,13 +2,13 @@ import Foundation
 
 /// Distances from the edges of a rectangle inwards, in points; negative values reach outwards.
 public struct UIEdgeInsets: Hashable, Codable, Sendable {
-    /// Distance from the upper edge, in points; positive inwards.
+    /// The distance from the upper edge in points, positive inwards.
     public var top: CGFloat
-    /// Distance from the left edge, in points; positive inwards.
+    /// The distance from the left edge in points, positive inwards.
     public var left: CGFloat
-    /// Distance from the lower edge, in points; positive inwards.
+    /// The distance from the lower edge in points, positive inwards.
     public var bottom: CGFloat
-    /// Distance from the right edge, in points; positive inwards.
+    /// The distance from the right edge in points, positive inwards.
     public var right: CGFloat
 
     /// Distances from the four edges, in points; positive inwards.

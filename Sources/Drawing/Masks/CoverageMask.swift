@@ -5,7 +5,7 @@ import Foundation
 package final class CoverageMask: @unchecked Sendable {  // the bytes are never written after initialisation
     package let width: Int
     package let height: Int
-    /// 0 outside, 255 inside, row by row; as long as the mask lives.
+    /// The values of the mask, row by row: 0 outside, 255 inside. The pointer is valid as long as the mask lives.
     package let bytes: UnsafePointer<UInt8>
 
     /// Width and height at least 1. `fill` gets zeroed memory.

@@ -176,7 +176,8 @@ extension EventTranslator {
         }
     }
 
-    /// Nothing is hovered any more. During a drag the pointer is captured and keeps reporting.
+    /// Reports that the pointer has left, so that nothing is hovered any more. During a drag the pointer is captured
+    /// and keeps reporting.
     func pointerLeft(time: FrameTime, emit: (InputEvent) -> Void) {
         guard pressedButtons.isEmpty else { return }
         emit(.pointer(PointerEvent(phase: .hover, position: Self.outside, timestamp: time)))

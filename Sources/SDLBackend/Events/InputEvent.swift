@@ -164,7 +164,7 @@ extension KeyEvent.Key {
 }
 
 package enum WindowEvent: Sendable, Equatable {
-    /// Size in points, and device pixels per point.
+    /// The window has a new size in points, or another number of device pixels per point.
     case resized(CGSize, scale: CGFloat)
     /// The window may be on another monitor, or the monitor works otherwise now. Comes after `resized`, if the scale is
     /// another one.

@@ -30,7 +30,7 @@ package final class MemoryPressure: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Nil where the system does not tell.
+    /// Begins to watch the system's memory; nil where the system does not tell of a shortage.
     package static func opened() -> MemoryPressure? {
         let group = "/sys/fs/cgroup\(AvailableMemory.groupPath)/memory.pressure"
         return opened(group) ?? opened("/proc/pressure/memory")

@@ -43,7 +43,8 @@ extension RenderBackend {
 
 /// The work of presenting one frame.
 package struct PresentStatistics: Sendable, Equatable {
-    /// Device pixels painted, shown elsewhere than before because they scrolled, and sent to the window.
+    /// The numbers of device pixels that were painted, that are shown elsewhere than before because they scrolled, and
+    /// that were sent to the window.
     package var paintedPixels = 0
     package var movedPixels = 0
     package var presentedPixels = 0

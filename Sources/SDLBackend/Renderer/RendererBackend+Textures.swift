@@ -5,11 +5,11 @@ internal import CSDL2
 /// A texture, and the part of it that is shown.
 struct TexturePart {
     var texture: SDLTexture
-    /// In pixels of the texture.
+    /// The part of the texture that is meant, in its pixels.
     var part: CGRect
     var isOpaque: Bool
 
-    /// In the texture's unit square.
+    /// That part in the texture's unit square.
     @MainActor var unitPart: CGRect {
         let (width, height) = (CGFloat(texture.width), CGFloat(texture.height))
         return CGRect(

@@ -47,7 +47,7 @@ struct ScrolledPlaces {
         viewports.removeAll { rect.contains($0.rect) }
     }
 
-    /// All pixels are at their own places now.
+    /// Notes that all pixels are at their own places now.
     mutating func removeAll() {
         viewports.removeAll(keepingCapacity: true)
     }

@@ -63,7 +63,7 @@ package final class ClipboardForm: Sendable {
         bytes.withLock { if case .made = $0 { true } else { false } }
     }
 
-    /// Nil if they can't be made. Making them may take long, as encoding a picture does.
+    /// The bytes of the form; nil if they can't be made. Making them may take long, as encoding a picture does.
     package var data: Data? {
         turn.withLock { _ in
             let make = bytes.withLock { bytes -> (@Sendable () -> Data?)? in

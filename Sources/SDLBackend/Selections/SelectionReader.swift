@@ -113,7 +113,7 @@ final class SelectionReader {
             if pieces.type == .none { pieces.type = piece.type }
             return end(property, pieces)
         }
-        // Not shared while it grows, or each piece would copy all.
+        // The value is not shared while it grows, because otherwise each piece would copy all of it.
         readings[property]?.pieces = XProperty(.none, Data())
         if pieces.type == .none { (pieces.type, pieces.format) = (piece.type, piece.format) }
         pieces.bytes.append(piece.bytes)

@@ -7,7 +7,7 @@ final class XConnection: XServer, @unchecked Sendable {  // other threads call `
     private var atoms: [String: XAtom] = [:]
     private var names: [XAtom: String] = [:]
 
-    /// Nil if there is no server, or no libxcb. Waits for the server; some 0.5 ms.
+    /// Connects to the server; nil if there is no server, or no libxcb. Waits for the server, for some 0.5 ms.
     init?() {
         guard let connection = cxcb_open() else { return nil }
         self.connection = connection

@@ -107,7 +107,8 @@ protocol XServer: AnyObject {
     /// the change carries it.
     func touch(_ property: XAtom)
     func delete(_ property: XAtom, of window: XWindow)
-    /// Nil if there is none, or if it has more bytes than the limit. Waits for the server.
+    /// The value of a property of a window; nil if there is none, or if it has more bytes than the limit. Waits for the
+    /// server.
     func read(_ property: XAtom, of window: XWindow, limit: Int, deletes: Bool) -> XProperty?
     /// Chooses the events of a window that are reported from now on.
     func listen(to window: XWindow, _ interest: XInterest)

@@ -12,7 +12,7 @@ extension Painter {
         else { return }
         let toUnit = unitToRect.inverted()
         guard toUnit != unitToRect || unitToRect.isIdentity else { return }
-        // From the unit square to the corresponding part of the flat picture.
+        // The transform from the unit square to the corresponding part of the flat picture.
         let toSource = toUnit.concatenating(
             CGAffineTransform(
                 a: flat.unit.width, b: 0, c: 0, d: flat.unit.height, tx: flat.unit.minX, ty: flat.unit.minY))

@@ -20,7 +20,7 @@ internal import CPixels
     private var canvas: Canvas?
     private var presented: [PixelRect] = []
     private var mustRepaint = true
-    /// Pixels were moved on the screen only: in the canvas they are still at their old places.
+    /// Whether pixels were moved on the screen only. In the canvas they are then still at their old places.
     private var isCanvasBehind = false
     /// `readPixels` found that the screen lacks pixels; `finishPresenting` has yet to report it.
     private var isFrameOwed = false

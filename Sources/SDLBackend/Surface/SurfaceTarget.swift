@@ -50,7 +50,7 @@ extension SurfaceTarget {
         self.window = window
     }
 
-    /// Nil if the window system has no surface in a format we draw in.
+    /// Makes the target of a window; nil if the window system has no surface in a format in which we draw.
     static func make(window: SDLWindow) -> WindowSurfaceTarget? {
         guard let surface = SDL_GetWindowSurface(window.handle), isUsable(surface) else { return nil }
         return WindowSurfaceTarget(window: window)

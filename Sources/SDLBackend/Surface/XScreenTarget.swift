@@ -15,7 +15,8 @@ internal import CPixels
     /// The screen lacks pixels, until everything is drawn again.
     private var lacksPixels = false
 
-    /// Nil if the window is on no X server, or has pixels of another format than we draw in.
+    /// Makes the target of a window; nil if the window is on no X server, or has pixels of another format than we draw
+    /// in.
     init?(window: SDLWindow) {
         // The user may have set SDL's hint that makes the surface a texture: then the X server does not own the pixels.
         guard SDL_GetHintBoolean(SDL_HINT_FRAMEBUFFER_ACCELERATION, SDL_TRUE) == SDL_FALSE,

@@ -22,7 +22,7 @@ extension SDLWindow {
         }
     }
 
-    /// In pixels a side; a property of an X server has a limited length.
+    /// The longest side of an icon in pixels, because a property of an X server has a limited length.
     private static let largestIcon = 256
 }
 

@@ -4,7 +4,7 @@ import Foundation
 /// The requested properties of a window that is being made.
 package struct WindowOptions: Sendable {
     package var title: String
-    /// Shown by the desktop for the application (sound mixer, screen saver inhibition).
+    /// The name that the desktop shows for the application (sound mixer, screen saver inhibition).
     package var applicationName: String
     /// The icon in several sizes; empty for the desktop file's.
     package var icons: [CGImage] = []
@@ -12,7 +12,7 @@ package struct WindowOptions: Sendable {
     package var desktopFileName: String
     /// In points.
     package var size: CGSize
-    /// In points; nil for none.
+    /// The smallest size of the contents in points; nil for none.
     package var minimumSize: CGSize?
     /// The place of the frame's upper left corner on the desktop, in the window system's units; nil for the middle of
     /// the display. Wayland never lets applications choose.

@@ -10,7 +10,7 @@ final class FontInstance: Sendable {
     let face: Face
     private let pixelsPerEm: Double
     private let hinting: Int32
-    /// Held while a character is asked about.
+    /// The lock that a thread holds while it asks about a character.
     private let turn = Mutex(())
     private let idle = Mutex(Idle())
 

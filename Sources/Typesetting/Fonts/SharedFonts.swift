@@ -3,7 +3,7 @@ import CSDL2TTF
 /// Objects that the contexts of a catalog share: measured fonts, which are kept for good, and glyphs, which are
 /// released with the last context that has them. Behind the catalog's lock.
 struct SharedFonts {
-    /// By the number of the face.
+    /// The fonts for measuring, by the number of their face.
     private var measuring: [Int: FontInstance] = [:]
     private var tables: [StrikeKey: Table] = [:]
 

@@ -14,9 +14,9 @@ struct LayoutBuilder: ~Copyable {
     var looks: [TextAttributes]
     var lines: [TextLayout.Line] = []
     var placements: [Placement] = []
-    /// Lines beside each other count as one.
+    /// The number of rows: lines beside each other count as one.
     var rowCount = 0
-    /// What lines flow around.
+    /// The shapes around which lines flow.
     var shapes: [ExclusionShape] = []
     /// Top of the next line, in points.
     var cursor = 0.0
@@ -43,7 +43,7 @@ struct LayoutBuilder: ~Copyable {
         var face: Int
     }
 
-    /// What a line's position depends on, until all lines are known.
+    /// The values on which a line's position depends, until all lines are known.
     struct Placement {
         var bounds: LineBounds
         var paragraph: Paragraph

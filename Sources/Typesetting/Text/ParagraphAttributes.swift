@@ -11,7 +11,7 @@ package enum TextAlignment: Sendable {
     case natural
 }
 
-/// What happens to text that is too long for its line or its box.
+/// The treatment of text that is too long for its line or its box.
 package enum LineBreakMode: Sendable {
     case wordWrapping
     case charWrapping
@@ -34,9 +34,9 @@ package struct ParagraphAttributes: Hashable, Sendable {
     package var alignment = TextAlignment.natural
     /// Extra distance below every line that another line follows.
     package var lineSpacing: Double = 0
-    /// Distance after the paragraph, unless it is the last.
+    /// The distance after the paragraph, unless it is the last one.
     package var paragraphSpacing: Double = 0
-    /// Distance before the paragraph, unless it is the first.
+    /// The distance before the paragraph, unless it is the first one.
     package var paragraphSpacingBefore: Double = 0
     package var firstLineHeadIndent: Double = 0
     /// Indent of all lines but the first.
@@ -51,7 +51,7 @@ package struct ParagraphAttributes: Hashable, Sendable {
     /// The wrapping modes wrap; all others set each paragraph on one line, which the truncating ones shorten.
     package var lineBreakMode = LineBreakMode.wordWrapping
     package var baseWritingDirection = BaseWritingDirection.natural
-    /// Distance of tab stops; zero for 28 points.
+    /// The distance between tab stops; zero stands for 28 points.
     package var defaultTabInterval: Double = 0
 
     package init() {}

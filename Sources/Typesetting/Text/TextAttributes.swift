@@ -31,7 +31,7 @@ package struct TextAttributes: Hashable, Sendable {
     package var strikethrough = false
     /// Nil for the text's own colour.
     package var strikethroughColor: TextColor?
-    /// Points upwards.
+    /// The distance by which the text is moved upwards, in points.
     package var baselineOffset: Double = 0
     package var shadow: TextShadow?
     package var paragraph: ParagraphAttributes

@@ -100,7 +100,7 @@ package struct InputScript: Sendable, Equatable {
         return read
     }
 
-    /// Nil if the words are not those of the event.
+    /// The step that the words of an event describe; nil if the words are not those of the event.
     private static func step(_ event: Event, _ words: [String]) -> Step? {
         switch event {
         case .drag:
@@ -148,7 +148,7 @@ package struct InputScript: Sendable, Equatable {
         return (first, second)
     }
 
-    /// Milliseconds, not negative, in seconds.
+    /// Reads a number of milliseconds, which is not negative, and returns it in seconds.
     private static func duration(_ word: String) -> Double? { length(word).map { $0 / 1000 } }
 
     /// A number that is not negative.

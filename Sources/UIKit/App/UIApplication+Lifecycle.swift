@@ -40,7 +40,7 @@ extension UIApplication {
         becomeActive()
     }
 
-    /// Nothing of the application can be seen: its window is hidden or minimised.
+    /// Called when nothing of the application can be seen, because its window is hidden or minimised.
     package func enterBackground() {
         guard applicationState != .background else { return }
         resignActive()

@@ -93,7 +93,7 @@ import SDLBackend
     }
 }
 
-/// Told about the application's life. A class conforming to it carries `@main`.
+/// The object that is told about the application's life. The class that conforms to this protocol carries `@main`.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
     /// The delegate is made by the `@main` entry point, before there is a window.
     init()

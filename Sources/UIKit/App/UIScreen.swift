@@ -5,12 +5,12 @@ import Execution
     /// The display the application's window is on.
     public static let main = UIScreen()
 
-    /// Device pixels per point.
+    /// The number of device pixels per point.
     public package(set) var scale: CGFloat = 1 {
         didSet { MainDisplay.scale = scale }
     }
 
-    /// Size of the window's area in points: on a desktop the window is all of the screen that views see.
+    /// The window's area in points: on a desktop the window is all of the screen that views see.
     public package(set) var bounds = CGRect(x: 0, y: 0, width: 480, height: 800)
 
     /// How often the display refreshes, in hertz; the rate of frames while something moves. 60 until a window is open.
