@@ -9,6 +9,7 @@ extension UICollectionView: ListHost {
     var isSelectionAllowed: Bool { allowsSelection }
     var allowsMultiple: Bool { allowsMultipleSelection }
     func closeOpenRow() -> Bool { false }
+    func offersDeletion(of path: ShownPath) -> Bool { false }
     func deleteByKey(_ path: ShownPath) -> Bool { false }
 
     var menuDelegate: ListMenuDelegate? {

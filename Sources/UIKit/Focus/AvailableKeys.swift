@@ -77,8 +77,23 @@ enum AvailableKey: CaseIterable {
         switch self {
         case .refresh: return window.refreshableScrollView != nil
         case .find: return window.textResponder == nil
+        case .select: return Self.lists(in: window).contains { $0.isSelectionAllowed && $0.allowsMultiple }
+        case .moveItem:
+            return Self.lists(in: window).contains { list in
+                list.visiblePaths.contains { list.canMove($0, by: .key) }
+            }
+        case .deleteItem:
+            return Self.lists(in: window).contains { list in
+                list.visiblePaths.contains { list.offersDeletion(of: $0) }
+            }
         default: return true
         }
+    }
+
+    /// The lists that keys may be for: those around the focus, and in front.
+    @MainActor private static func lists(in window: UIWindow) -> [any ListElementHost] {
+        let around = window.focus.keyView.map { Array(UIView.upwards(from: $0)) } ?? []
+        return (around + (window.scrollViewsInFront as [UIView])).compactMap { $0 as? any ListElementHost }
     }
 
     @MainActor static func descriptions(

@@ -28,6 +28,8 @@ import CollectionCore
 
     /// Closes a row that is swiped open, unless its action is being performed. Returns whether there was one.
     func closeOpenRow() -> Bool
+    /// Whether a key may delete an item.
+    func offersDeletion(of path: ShownPath) -> Bool
     /// Deletes an item for a key, as the user's swipe does. False if the data source does not let it be deleted.
     func deleteByKey(_ path: ShownPath) -> Bool
 }

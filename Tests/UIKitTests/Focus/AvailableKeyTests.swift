@@ -26,6 +26,22 @@ import Testing
         }
     }
 
+    @Test("Keys for several rows, for moving and deleting are told of only where they do something")
+    func absence() throws {
+        let keys: [AvailableKey] = [.select, .moveItem, .deleteItem]
+        func told(_ scene: ListScene) -> Set<String> {
+            Set(AvailableKey.descriptions(in: scene.window).map(\.keys))
+        }
+        for key in keys {
+            let subject = try makeSubject(for: key)
+            defer { subject.scene.close() }
+            #expect(told(subject.scene).contains(KeyCombination.text(of: key.keys)))
+        }
+        let plain = try names()
+        defer { plain.scene.close() }
+        #expect(told(plain.scene).isDisjoint(with: keys.map { KeyCombination.text(of: $0.keys) }))
+    }
+
     @Test("Each key of a standard action performs that action", arguments: StandardKeys.all.map(\.action))
     func standardActions(action: Selector) throws {
         let scene = try ListScene(scale: 1)

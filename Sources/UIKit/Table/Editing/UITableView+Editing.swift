@@ -93,6 +93,10 @@ extension UITableView {
     }
 
     /// The data source deletes the row, where the circle in editing mode or a swipe offers that.
+    func offersDeletion(of shown: ShownPath) -> Bool {
+        provider.clientPath(shown).map(swiping.offersDeletion) ?? false
+    }
+
     func deleteByKey(_ shown: ShownPath) -> Bool {
         guard let path = provider.clientPath(shown), swiping.offersDeletion(at: path) else { return false }
         return commitDeletion(at: path)
