@@ -17,7 +17,7 @@
     private let panel = UIView()
     private let scrollView = UIScrollView()
     /// Over the lower edge of what scrolls, as long as it goes on below.
-    let fade = FadeView()
+    let fade = FadeView(.tertiarySystemBackground, at: .bottom)
     let closeButton = UIButton(type: .system)
     /// Return and Space press the button.
     private let ring = FocusRing()
@@ -41,7 +41,7 @@
         backgroundColor = UIColor(white: 0, alpha: 0.25)
         layer.zPosition = 1500
         // In the dark style, where shadows are invisible, the panel is lighter than what it covers.
-        panel.backgroundColor = fade.color
+        panel.backgroundColor = .tertiarySystemBackground
         panel.layer.cornerRadius = 10
         panel.layer.shadowOpacity = 0.3
         panel.layer.shadowRadius = 16
@@ -212,23 +212,5 @@
 
     private func close() {
         (superview as? UIWindow)?.keySheet = nil
-    }
-}
-
-/// A colour that gets denser downwards, to say that what it lies over goes on below.
-@MainActor final class FadeView: UIView {
-    let color = UIColor.tertiarySystemBackground
-
-    override class var layerClass: AnyClass { CAGradientLayer.self }
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        isUserInteractionEnabled = false
-        colorAppearanceDidChange()
-    }
-
-    override func colorAppearanceDidChange() {
-        super.colorAppearanceDidChange()
-        (layer as? CAGradientLayer)?.colors = [color.withAlphaComponent(0), color].compactMap { layerColor($0) }
     }
 }

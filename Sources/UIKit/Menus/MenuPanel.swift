@@ -21,6 +21,7 @@
     private static let separatorHeight: CGFloat = 9
     private static let titleHeight: CGFloat = 26
     private static let padding: CGFloat = 5
+    private static let fadeHeight: CGFloat = 24
     private static let leadingRoom: CGFloat = 26
     private static let trailingRoom: CGFloat = 28
     private static let leastWidth: CGFloat = 140
@@ -34,6 +35,8 @@
     private var rows: [MenuRow] = []
     private var separators: [UIView] = []
     private let titleLabel = UILabel()
+    /// Over the ends of a menu that goes on there.
+    let fades = (top: FadeView(.systemBackground, at: .top), bottom: FadeView(.systemBackground, at: .bottom))
 
     /// The entry that is marked.
     var highlighted: Int? {
@@ -74,6 +77,7 @@
                 addSubview(separator)
             }
         }
+        for fade in [fades.top, fades.bottom] { addSubview(fade) }
         guard !title.isEmpty else { return }
         titleLabel.text = title
         titleLabel.font = Self.titleFont
@@ -81,7 +85,7 @@
         titleLabel.shrinksToStandardSize = true
         titleLabel.textColor = .readableSecondaryLabel
         titleLabel.textAlignment = isMirrored ? .right : .natural
-        addSubview(titleLabel)
+        insertSubview(titleLabel, at: 0)
     }
 
     override func colorAppearanceDidChange() {
@@ -153,7 +157,18 @@
         let offset = min(max(0, top.rounded()), max(0, contentHeight(bounds.width) - bounds.height))
         guard offset != bounds.minY else { return false }
         bounds.origin.y = offset
+        placeFades()
         return true
+    }
+
+    private func placeFades() {
+        fades.top.isHidden = bounds.minY <= 0
+        fades.bottom.isHidden = bounds.maxY >= contentHeight(bounds.width)
+        // Inside of the line around the panel.
+        let inner = bounds.insetBy(dx: 1, dy: 1)
+        for (fade, y) in [(fades.top, inner.minY), (fades.bottom, inner.maxY - Self.fadeHeight)] {
+            fade.frame = CGRect(x: inner.minX, y: y, width: max(0, inner.width), height: Self.fadeHeight)
+        }
     }
 
     private func scrollToHighlighted() {
@@ -193,6 +208,7 @@
                 x: 1, y: rect.minY - (Self.separatorHeight + 1) / 2, width: max(0, bounds.width - 2), height: 1)
             separator += 1
         }
+        placeFades()
     }
 
     /// Shows the entries' states, which may have changed.

@@ -48,6 +48,30 @@ import Testing
         }
     }
 
+    @Test("A menu that goes on above or below says so by a fade there")
+    func fades() throws {
+        let rows = EditableRows(counts: 20)
+        rows.menu = UIMenu(children: (1...40).map { UIAction(title: "Entry \($0)") { _ in } })
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(10, 100, .secondary)
+        let menu = try panel(scene)
+        for (presses, shows) in [(0, [false, true]), (1, [true, false]), (20, [true, true])] {
+            for _ in 0..<presses { scene.key(.up) }
+            scene.host.settle()
+            #expect([menu.fades.top, menu.fades.bottom].map { !$0.isHidden } == shows)
+            let edges = [menu.fades.top.frame.minY, menu.fades.bottom.frame.maxY]
+            #expect(edges == [menu.bounds.minY + 1, menu.bounds.maxY - 1])
+            scene.save("menu-fades-\(presses)")
+        }
+        rows.menu = UIMenu(children: [UIAction(title: "Entry") { _ in }])
+        scene.key(.escape)
+        scene.click(10, 100, .secondary)
+        let short = try panel(scene)
+        scene.host.settle()
+        #expect(short.fades.top.isHidden && short.fades.bottom.isHidden)
+    }
+
     @Test("The right button opens the row's menu, whose entries are those that are not hidden", arguments: [1.0, 2.0])
     func opening(scale: Double) throws {
         let rows = rows()
