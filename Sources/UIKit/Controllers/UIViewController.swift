@@ -203,8 +203,6 @@ import Execution
     var leastPartInPopover: CGFloat { PopoverPlace.leastPart }
     /// Whether Escape, Ctrl+W or a click beside it may close the controller while it is presented.
     func allowsExit(by exit: PresentationExit) -> Bool { true }
-    /// The controller is presented, its view is in the window, and nothing is in front of it.
-    func didComeInFront() {}
     /// Closes the presented controller, because the user asked so in a way that is allowed. `completion` is called when
     /// it is gone. `@preconcurrency` as for `present`.
     @preconcurrency func userLeaves(by exit: PresentationExit, completion: @escaping @MainActor () -> Void) {

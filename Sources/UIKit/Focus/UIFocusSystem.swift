@@ -205,13 +205,12 @@
 
     // MARK: Presentations
 
-    /// Called when a controller is presented: views below lose the focus, and while the ring is shown the controller's
-    /// preferred item gets it.
+    /// Called when a controller is presented: views below lose the focus, and the controller's preferred item gets it
+    /// while the ring is shown, and in any case if it takes text.
     func somethingCameInFront(_ controller: UIViewController) {
-        if showsRing {
-            window.layoutIfNeeded()
-            if let view = preferredView(in: controller), focus(view, []) { return }
-        }
+        window.layoutIfNeeded()
+        let view = preferredView(in: controller)
+        if let view, showsRing || view is any UIKeyInput, focus(view, []) { return }
         if let focusedView, !isInFront(focusedView) { focus(nil, []) }
     }
 

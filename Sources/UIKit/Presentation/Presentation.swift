@@ -114,7 +114,6 @@ extension UIWindow {
             completion(completed)
         }
         container.window?.focus.somethingCameInFront(controller)
-        controller.didComeInFront()
     }
 
     /// Dismisses the presented view; all views that the presentation added to the window are removed when `completion`

@@ -142,6 +142,27 @@ import Testing
         }
     }
 
+    @Test(
+        "A field that comes first in what is presented takes the keys at once, without a ring",
+        arguments: [true, false])
+    func fieldByMouse(isFirst: Bool) throws {
+        try withScene { scene in
+            UIApplication.shared.focusDidChange(to: true)
+            try scene.play("click 300,300")
+            let sheet = Sheet()
+            sheet.view.addSubview(sheet.button)
+            sheet.button.frame.origin.y = 50
+            let field = UITextField(frame: CGRect(x: 10, y: isFirst ? 10 : 85, width: 150, height: 25))
+            sheet.view.addSubview(field)
+            scene.present(sheet)
+            #expect(field.isEditing == isFirst && scene.window.focus.ringedView == nil)
+            #expect(scene.window.focus.focusedView === (isFirst ? field : nil))
+            scene.host.driver.enqueue(.text("a"))
+            scene.host.step()
+            #expect(field.text == (isFirst ? "a" : ""))
+        }
+    }
+
     @Test("A sheet keeps to the middle of a window that is resized, also while it comes, and gets smaller with it")
     func resizing() throws {
         try withScene { scene in

@@ -96,13 +96,6 @@ import Execution
         actionsDidChange()
     }
 
-    override func didComeInFront() {
-        super.didComeInFront()
-        guard let field = textFields?.first else { return }
-        view.window?.layoutIfNeeded()
-        field.becomeFirstResponder()
-    }
-
     /// The first text field; else the buttons of the preferred action, of the one that cancels, and of those that
     /// destroy nothing, wherever they stand. In an action sheet the one that cancels is the last.
     public override var preferredFocusEnvironments: [any UIFocusEnvironment] {
