@@ -121,6 +121,12 @@
     /// Whether a view is an item, or in one.
     func contains(_ view: UIView) -> Bool { index(of: view) != nil }
 
+    /// Whether an item comes after a view, which is an item or in one.
+    func isItem(_ item: UIView, after view: UIView) -> Bool {
+        guard let place = index(of: item), let start = index(of: view) else { return false }
+        return place > start
+    }
+
     /// The place of a view, or else of the innermost item that the view is in.
     private func index(of view: UIView) -> Int? {
         if let exact = stops.firstIndex(where: { $0.view === view }) { return exact }

@@ -2,9 +2,10 @@
 ///
 /// The Tab key goes from item to item: controls, lists, and views that can become focused; a group
 /// (`focusGroupIdentifier`) counts as one. From a row of a list it goes to the links and controls in that row and after
-/// it. Arrows go to the nearest item, within a group first. The focused view gets keys first; one that can be first
-/// responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the focus of a control
-/// with it.
+/// it, and from the last of these on screen to those of the next rows, which are scrolled to; Shift+Tab leaves the list
+/// after what is on screen. Arrows go to the nearest item, within a group first. The focused view gets keys first; one
+/// that can be first responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the
+/// focus of a control with it.
 ///
 /// Cost: nothing runs while the focus stays. A key that moves it (Tab, and an arrow that neither a list nor a scroll
 /// view uses) visits once all views that are on screen or that scrolling can bring there, and sorts those beside each
@@ -75,12 +76,13 @@
         case .next, .previous:
             let current = keyView ?? (window.activeResponder as? UIView)
             let order = FocusOrder(in: root, row: (current as? UIScrollView)?.listEngine?.menus.focusedCell)
-            // A press beside all items does not say where to begin, nor does one on what something was presented over.
+            // A press beside all items does not say where to begin, nor does one below what was presented.
             let start = current ?? pressedView.flatMap { order.contains($0) ? $0 : nil }
             let isFirst = start == nil && heading == .next
+            let stop = order.stop(after: start, forward: heading == .next) { remembered[$0]?.view }?.view
             target =
                 (isFirst ? (root.viewController ?? window.rootViewController).flatMap(preferredView) : nil)
-                ?? order.stop(after: start, forward: heading == .next) { remembered[$0]?.view }?.view
+                ?? (heading == .next ? controlBelowFold(after: start, before: stop, order) : nil) ?? stop
         default:
             guard let start = keyView ?? (window.activeResponder as? UIView) else { return false }
             target = FocusOrder(in: root).stop(from: start, heading, inGroup: inGroup)?.view
@@ -88,6 +90,17 @@
         guard let target else { return false }
         showsRing = true
         return focus(target, heading)
+    }
+
+    /// Where the Tab key goes on from a control in a list's item before it leaves the list for `stop`: to a control in
+    /// the next items, which are scrolled to. The other pages of a pager are left out.
+    private func controlBelowFold(after start: UIView?, before stop: UIView?, _ order: FocusOrder) -> UIView? {
+        for case let list as any ListElementHost in UIView.upwards(from: start?.superview)
+        where list.isScrollEnabled && !list.isPagingEnabled {
+            if let start, let stop, stop.isDescendant(of: list), order.isItem(stop, after: start) { return nil }
+            if let control = list.controlBelowFold() { return control }
+        }
+        return nil
     }
 
     /// Moves the focus to an environment: its preferred item, or the first in it. Nothing happens if there is none, or
