@@ -37,7 +37,7 @@ extension UICollectionView {
     func prepareLayoutIfNeeded() {
         guard collectionViewLayout.isInvalid else { return }
         tiling.placesDidChange()
-        let anchor = engine.anchors.pass ?? geometry.firstAnchor()
+        let anchor = engine.anchors.held ?? geometry.firstAnchor()
         prepareInvalidLayout()
         if let anchor { keepInLayout(anchor) }
         // Only in a pass: outside of one, an offset that the program sets after this question has to count.

@@ -29,7 +29,7 @@ struct ListAnchor {
 @MainActor package final class ListAnchors {
     /// During a layout pass: the element that the pass keeps in its place. Between passes: the element that the next
     /// pass brings to its place.
-    private(set) var pass: ListAnchor?
+    private(set) var held: ListAnchor?
     /// The sum of all distances that the viewport has followed the content. The difference of two readings is the
     /// distance in between.
     private(set) var viewportShift = CGPoint.zero
@@ -40,10 +40,10 @@ struct ListAnchor {
     private var adjustment = CGPoint.zero
 
     /// The pass that comes, or is under way, keeps this element in its place.
-    func hold(_ anchor: ListAnchor?) { pass = anchor }
+    func hold(_ anchor: ListAnchor?) { held = anchor }
 
     /// Nothing keeps its place any more.
-    func release() { pass = nil }
+    func release() { held = nil }
 
     func viewportDidFollow(by delta: CGPoint) { viewportShift = viewportShift + delta }
 

@@ -9,7 +9,7 @@ extension ListPass {
     ) {
         endInteractions()
         let anchor = survivingAnchor(plan)
-        let hadNoPendingAnchor = anchors.pass == nil
+        let hadNoPendingAnchor = anchors.held == nil
         anchors.release()
         countsDidChange()
         // Places first: a cell whose highlight ends, because its press does, may ask for places in the new order.
@@ -44,7 +44,7 @@ extension ListPass {
     private func survivingAnchor(_ plan: UpdatePlan) -> ListAnchor? {
         guard keepsPlace else { return nil }
         // An anchor that no layout pass has brought to its place yet comes first.
-        if let anchor = anchors.pass?.following(plan) { return anchor }
+        if let anchor = anchors.held?.following(plan) { return anchor }
         var counterpart: ListAnchor?
         for candidate in host.listGeometry.anchorCandidates() {
             guard let anchor = candidate.following(plan) else { continue }

@@ -112,7 +112,7 @@ import CollectionCore
         guard needsRefresh else { return }
         let forgets = forgetsSizes
         (needsRefresh, forgetsSizes) = (false, false)
-        let anchor = anchors.pass ?? host.listGeometry.firstAnchor()
+        let anchor = anchors.held ?? host.listGeometry.firstAnchor()
         selection.forgetPress()
         endInteractions()
         tiling.removeAll()
@@ -126,7 +126,7 @@ import CollectionCore
         // Without a viewport or places nothing can be measured; target and anchor stay pending.
         guard !host.bounds.isEmpty, host.listGeometry.isKnown else { return measureWithoutViewport() }
         // Measure the anchor first: its height decides which elements are visible.
-        if !data.isBehindDataSource, let anchor = anchors.pass, host.listGeometry.findEstimate(at: anchor.path) {
+        if !data.isBehindDataSource, let anchor = anchors.held, host.listGeometry.findEstimate(at: anchor.path) {
             measureFound(keeping: anchor)
         }
         // Tables choose the anchor again in each round, by their counted places. A layout's anchor is read from the
@@ -141,7 +141,7 @@ import CollectionCore
                 continue
             }
             if placesAreCounted || anchor == nil && !scroll.hasTarget {
-                anchor = anchors.pass ?? host.listGeometry.measuringAnchor()
+                anchor = anchors.held ?? host.listGeometry.measuringAnchor()
             }
             measureFound(keeping: anchor)
         }
@@ -154,7 +154,7 @@ import CollectionCore
     /// Cheap sizes are all measured even while the list has no viewport.
     private func measureWithoutViewport() {
         guard host.listGeometry.placesAreCounted, !data.isBehindDataSource else { return }
-        let anchor = anchors.pass ?? host.listGeometry.measuringAnchor()
+        let anchor = anchors.held ?? host.listGeometry.measuringAnchor()
         host.listGeometry.measureEagerly()
         if let anchor { keep(anchor) }
     }
