@@ -20,7 +20,7 @@ import Execution
     private static let updateLimit = 32
 
     /// The callback in which the list was edited last.
-    private var editor = Callback.element
+    private var lastCallback = Callback.element
     /// What goes on when the hold ends; kept alive until then, so that completions are called.
     private final class Hold {
         var waiters: [any EditRoundsWaiter] = []
@@ -51,7 +51,7 @@ import Execution
     }
 
     /// Records that a callback has edited the list.
-    package func noteEdit(in callback: Callback) { editor = callback }
+    package func noteEdit(in callback: Callback) { lastCallback = callback }
 
     /// The data source has edited the list in an answer, and pass 4 is to go on with that.
     package func noteAnswer() {
@@ -90,9 +90,9 @@ import Execution
         Misuse.report(
             onceFor: "endless edits \(dataSource)",
             """
-            The list of \(dataSource) was edited or reloaded in \(editor.rawValue) \(Self.limit) times in a row, each \
-            time because of the edit before. The rest is shown in the frames that follow. Edit a list there only if something \
-            has changed.
+            The list of \(dataSource) was edited or reloaded in \(lastCallback.rawValue) \(Self.limit) times in a \
+            row, each time because of the edit before. The rest is shown in the frames that follow. Edit a list there \
+            only if something has changed.
             """)
         let nextFrame: @MainActor () -> Void = { [self] in
             if self.hold === hold { endHold() }
