@@ -13,7 +13,7 @@ import CollectionCore
     /// The element that is dragged: it keeps its view and its look, wherever its place is.
     var held: VisibleElement?
     /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
-    private var left: [VisibleElement]?
+    private var leftDuringChange: [VisibleElement]?
     private unowned let host: any ListElementHost
     private let data: ListData
     private let anchors: ListAnchors
@@ -41,7 +41,7 @@ import CollectionCore
     func path(of view: UIView?) -> ShownPath? { cells.first { $0.view === view }?.path }
 
     /// Whether a change is being shown, for which all elements are looked at.
-    var isChanging: Bool { left != nil }
+    var isChanging: Bool { leftDuringChange != nil }
 
     // MARK: Tiling
 
@@ -97,7 +97,7 @@ import CollectionCore
             guard let element = visible.remove(key) else { continue }
             // The data source may have returned this same cell for another element.
             guard !visible.all.contains(where: { $0.view === element.view }) else { continue }
-            if left != nil { left?.append(element) } else { hide(element) }
+            if leftDuringChange != nil { leftDuringChange?.append(element) } else { hide(element) }
         }
     }
 
@@ -237,11 +237,11 @@ extension ListTiling {
 
     /// Lays out. Returns the elements that left the viewport, and how far the content offset was shifted.
     private func layOutForChange() -> ([VisibleElement], CGPoint) {
-        left = []
+        leftDuringChange = []
         let before = anchors.viewportShift
         UIView.performWithoutAnimation { host.pass.layOut() }
-        defer { left = nil }
-        return (left ?? [], anchors.viewportShift - before)
+        defer { leftDuringChange = nil }
+        return (leftDuringChange ?? [], anchors.viewportShift - before)
     }
 
     /// An element that moves out of sight: its view is animated there, and used again after that.
