@@ -15,7 +15,7 @@ extension NodeSource {
 
     /// The data; nil while the data source is ahead of it.
     private var takenInData: DataController? {
-        list.flatMap { $0.loadedData.isBehind ? nil : $0.core.data }
+        list.flatMap { $0.loadedData.hasBatchesToTakeIn ? nil : $0.core.data }
     }
 
     /// Where an item that client code has named is on screen; nil if it is not there yet.

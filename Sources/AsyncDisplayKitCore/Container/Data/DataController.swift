@@ -62,10 +62,10 @@ struct DataState {
 
     /// Whether batches have ended that are not taken in. Then paths of the data source mean other items than those of
     /// `map`, and it can't be asked about these.
-    var isBehind: Bool { core?.updates.isAhead == true }
+    var hasBatchesToTakeIn: Bool { core?.updates.isAhead == true }
 
     /// Whether an update is not on screen yet, or not even taken in.
-    var isProcessing: Bool { !pending.isEmpty || isBehind }
+    var isProcessing: Bool { !pending.isEmpty || hasBatchesToTakeIn }
 
     /// Whether the data source is ahead, or may have edits of a batch that is open or being taken in.
     var isBeingEdited: Bool { core.map { $0.updates.standing != .settled } ?? false }
@@ -128,7 +128,7 @@ struct DataState {
         at source: ShownPath, to destination: ShownPath, tellDataSource: () -> Void
     ) throws(InvalidUpdate) -> Bool {
         let old = counts
-        guard pending.isEmpty, !isBehind, displayed.contains(source.place),
+        guard pending.isEmpty, !hasBatchesToTakeIn, displayed.contains(source.place),
             old.indices.contains(destination.section), (0...old[destination.section]).contains(destination.item)
         else { return false }
         let plan = try ChangeSet.plan(moving: source.place, to: destination.place, in: old)
@@ -326,7 +326,7 @@ struct DataState {
 
     private func makeElement(_ id: ElementID) -> CellElement? {
         // The data source may make edits during each call, so that the item has moved or gone before the next one.
-        guard !isBehind, let section = place(of: id)?.section, isConsistent(section: section),
+        guard !hasBatchesToTakeIn, let section = place(of: id)?.section, isConsistent(section: section),
             let answer = answer(at: place(of: id)), let block = ask(place(of: id), { $0.nodeBlock(at: $1) }),
             let path = place(of: id)
         else { return nil }
@@ -349,9 +349,9 @@ struct DataState {
     private func ask<Answer>(
         _ path: ItemPath?, _ question: (any ContainerContent, SourcePath) -> Answer
     ) -> Answer? {
-        guard let source, let path, !isBehind else { return nil }
+        guard let source, let path, !hasBatchesToTakeIn else { return nil }
         let answer = question(source, SourcePath(path))
-        return isBehind ? nil : answer
+        return hasBatchesToTakeIn ? nil : answer
     }
 
     private static func block(_ block: @escaping ASCellNodeBlock, givingModel model: Any) -> ASCellNodeBlock {
