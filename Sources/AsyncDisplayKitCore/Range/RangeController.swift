@@ -28,7 +28,7 @@ import Execution
     }
     private var direction = ScrollDirectionTracker()
     private var lastKey = UpdateKey()
-    /// Filled by the next update: a frame in which nothing enters allocates nothing.
+    /// Kept for the next update to fill, so that a frame in which nothing enters allocates nothing.
     private var nextKey = UpdateKey()
     /// The elements of the items in ranges, from the last update: in a steady scroll nearly all are the same, and are
     /// found sooner here than in the element map.

@@ -21,7 +21,8 @@ import Execution
 
     /// The callback in which the list was edited last.
     private var lastCallback = Callback.element
-    /// What goes on when the hold ends; kept alive until then, so that completions are called.
+    /// The lists and containers that are told when the hold ends. They are kept alive until then, so that their
+    /// completions are called.
     private final class Hold {
         var waiters: [any EditRoundsWaiter] = []
     }
@@ -33,17 +34,18 @@ import Execution
     private var frame = -1
     /// How many calls of `run(_:)` are under way, one inside of the other.
     private var depth = 0
-    /// An edit that was made in an answer waits for pass 4, which may be in the next frame: `count` goes on there.
+    /// An edit that was made in an answer waits for pass 4. That may be in the next frame, in which `count` is then not
+    /// reset.
     private var hasAnswer = false
 
     package init() {}
 
-    /// Whether no round begins at present.
+    /// Whether the limit of rounds was reached, so that no round begins at present.
     package var isHeld: Bool { hold != nil }
 
-    /// Runs what calls out. Calls may be nested.
+    /// Runs `body`, which may call client code. Calls may be nested.
     package func run(_ body: () -> Void) {
-        // Without frames, nothing else ends the count.
+        // Without frames, only the beginning of an outermost run ends the count of the one before.
         if depth == 0, FrameDriver.current == nil { endHold() }
         depth += 1
         body()
@@ -53,21 +55,22 @@ import Execution
     /// Records that a callback has edited the list.
     package func noteEdit(in callback: Callback) { lastCallback = callback }
 
-    /// The data source has edited the list in an answer, and pass 4 is to go on with that.
+    /// Records that the data source edited the list while it answered a question. Pass 4 goes on with that edit, as one
+    /// more round.
     package func noteAnswer() {
         noteFrame()
         hasAnswer = true
     }
 
-    /// Whether pass 4 goes on with edits that were made in answers: these are one more round.
+    /// Returns whether edits made in answers wait for pass 4, and forgets them.
     package func takeAnswer() -> Bool {
         noteFrame()
         defer { hasAnswer = false }
         return hasAnswer
     }
 
-    /// One more round begins. False if there have been too many: none begins then until the next frame, or without
-    /// frames until the main thread next looks at what waits for it.
+    /// Begins one more round. False if there have been too many: then no round begins until the next frame, or without
+    /// frames until the main thread next empties its inbox (`MainInbox`).
     package func begin(of dataSource: String, for waiter: any EditRoundsWaiter) -> Bool {
         noteFrame()
         if !isHeld {
@@ -77,7 +80,7 @@ import Execution
         return !holds(waiter)
     }
 
-    /// Whether no round begins at present; `waiter` is told of the end of that.
+    /// Whether no round begins at present. If so, `waiter` is told when rounds begin again.
     package func holds(_ waiter: any EditRoundsWaiter) -> Bool {
         guard let hold else { return false }
         if !hold.waiters.contains(where: { $0 === waiter }) { hold.waiters.append(waiter) }
@@ -110,8 +113,9 @@ import Execution
         count = 0
     }
 
-    /// Nothing that `body` has begun is left to show: what is edited next is not because of the edits in it, unless the
-    /// data source has made some in answers. The rounds of what `body` runs in still count.
+    /// Runs `body`, which returns whether everything that it began is shown. If so, and if no edit made in an answer
+    /// waits, the rounds that `body` has added do not count any more, because later edits are not caused by them. The
+    /// rounds of a `run(_:)` around it still count.
     package func settling(_ body: () -> Bool) {
         let before = depth == 1 ? 0 : count
         if body(), !hasAnswer { count = min(count, before) }
@@ -123,7 +127,7 @@ import Execution
         updateCount += 1
     }
 
-    /// Called when the updates so far will be shown; later ones are animated again.
+    /// Called when the updates so far are going to be shown: later updates are animated again.
     package func resetUpdates() { updateCount = 0 }
 
     /// Whether there have been more updates in this frame than are animated.
@@ -141,7 +145,7 @@ import Execution
     }
 }
 
-/// What leaves edits or completions to the next frame. Main thread.
+/// A list or a container node whose edits and completions the limit of rounds has left to the next frame. Main thread.
 @MainActor package protocol EditRoundsWaiter: AnyObject {
     /// Rounds begin again.
     func holdDidEnd()

@@ -45,7 +45,7 @@ extension IndexPath {
     }
 
     /// Used for the methods of list views, for layouts, and for items that have left the data source. For data sources
-    /// and delegates use `ListSource.clientPath(_:)`.
+    /// and delegates use `ListSource.clientPath(_:)`, except where the data source is known not to be ahead.
     package init(ofView path: ShownPath) {
         self.init(item: path.item, section: path.section)
     }

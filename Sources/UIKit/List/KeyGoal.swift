@@ -3,8 +3,8 @@ import CollectionCore
 /// The row at an end of a list to which Home or End has sent the viewport: the end that the list had when the key was
 /// pressed.
 ///
-/// Without it, a list that fetches more as its end comes near would grow faster than the viewport moves, and the user
-/// would see only placeholders on the way.
+/// Without this goal, a list that fetches more as its end comes near would grow faster than the viewport moves, and the
+/// user would see only placeholders on the way.
 struct KeyGoal: Equatable {
     enum Edge {
         case first, last
@@ -13,8 +13,9 @@ struct KeyGoal: Equatable {
     var path: ShownPath
     let edge: Edge
 
-    /// The same after an update. Where new rows push the outermost row away from the one before it, as with a row that
-    /// says 'loading', the goal is that one: what is new lies beyond it. Nil if the rows at that end are gone.
+    /// The goal after an update. If rows were inserted between the goal and its inner neighbour, as above a row that
+    /// says 'loading', the goal becomes the inner neighbour, so that the viewport stops before the new rows. Nil if no
+    /// row is left.
     func following(_ plan: UpdatePlan) -> KeyGoal? {
         let inwards = edge == .last ? -1 : 1
         let kept = plan.oldPaths(from: ItemPath(path), inwards).first(where: plan.keeps)
@@ -54,10 +55,10 @@ extension ListData {
 }
 
 extension UpdatePlan {
-    /// Whether an item of the old order is there afterwards.
+    /// Whether the new order still has an item of the old one.
     func keeps(_ path: ItemPath) -> Bool { newPath(ofOld: path) != nil }
 
-    /// The items of the old order from one on, in the direction of a step, also in other sections.
+    /// An item of the old order and those that follow it in the direction of a step, also in other sections.
     func oldPaths(from path: ItemPath, _ step: Int) -> some Sequence<ItemPath> {
         sequence(first: path) { $0.neighbour(step, in: oldCounts) }
     }

@@ -13,12 +13,12 @@ import Logging
     /// What the list shows, compared with what the data source has.
     private enum Phase {
         case settled
-        /// So many checked updates wait to be shown. These are the data source's counts after the last of them.
+        /// This many checked updates wait to be shown. `latest` are the data source's counts after the last of them.
         case updatesWaiting(Int, latest: [Int])
-        /// Everything has to be asked for again: by the next layout pass, or the first question before it. With
-        /// `keepsPlace`, the index path at the beginning of the viewport is at the beginning again.
+        /// The next layout pass, or the first question before it, asks for everything again. With `keepsPlace`, the
+        /// index path at the beginning of the viewport is at the beginning again.
         case reloadDue(keepsPlace: Bool)
-        /// The same, when the list is not busy any more.
+        /// As `reloadDue`, but only once the list is not busy any more.
         case reloadWaiting(keepsPlace: Bool)
     }
 
@@ -54,7 +54,7 @@ import Logging
     /// Completions of what has been shown.
     private var completions: [@MainActor () -> Void] = []
     private var rounds = EditRounds()
-    /// Rounds of all frames.
+    /// The number of rounds so far, in all frames. `layOut(_:)` compares it to see whether a pass has led to a round.
     private var roundCount = 0
 
     init(list: any ListElementHost, selection: ListSelection) {
@@ -71,13 +71,13 @@ import Logging
         }
     }
 
-    /// Whether the data source has another order than what is shown, so that it can't be asked about that: updates or a
-    /// reload wait. Asked for each row of a pass.
+    /// Whether updates or a reload wait. Then the data source has another order than the one on screen, so it can't be
+    /// asked about elements on screen. Asked for each row of a pass.
     var isBehindDataSource: Bool {
         if case .settled = phase { !queue.isEmpty } else { true }
     }
 
-    /// The same, or nodes for the data source's order are still being prepared.
+    /// Whether edits are not shown yet: `isBehindDataSource`, or a node is still preparing its updates.
     package var isProcessingUpdates: Bool { isBehindDataSource || editor?.isProcessingUpdates == true }
 
     /// The path by which the data source knows an item; nil while it is ahead.
@@ -122,8 +122,9 @@ import Logging
         reload(keepsPlace: keepsPlace)
     }
 
-    /// Everything has to be asked for again. Several reloads before the next layout pass are one. A reload made by a
-    /// queued edit is not delayed, because the pass is over; counts are loaded when that edit needs them.
+    /// Has everything asked for again. Several reloads before the next layout pass are one. A reload waits while the
+    /// list is busy. One made by a queued edit does not wait, because the pass is over by then; counts are read when
+    /// something asks for them.
     package func reload(keepsPlace: Bool = false) {
         switch phase {
         case .reloadDue(let keeps): phase = .reloadDue(keepsPlace: keeps || keepsPlace)
@@ -139,13 +140,13 @@ import Logging
         }
     }
 
-    /// Loads if that is due. A reload that was asked for while the list is busy waits: a layout pass ends with the
-    /// counts it began with.
+    /// Loads if a reload is due. A reload that was asked for while the list is busy waits until it is not, so that a
+    /// layout pass ends with the counts it began with.
     func loadIfNeeded() {
         guard case .reloadDue(let keepsPlace) = phase, !isHeld else { return }
         run {
-            // First, because the data source may ask for another reload, and didEndDisplaying callbacks may edit the
-            // list.
+            // Change the phase first: the data source may ask for another reload, and didEndDisplaying callbacks may
+            // edit the list.
             phase = .settled
             list.pass.load(readCounts(), keepsPlace: keepsPlace)
         }
@@ -173,9 +174,10 @@ import Logging
         if let editor { return editor.endEdits(animated: animated, completion: completion) }
         guard transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
-        // The data source edited while it was asked for counts: nothing says if these include the edit.
+        // The data source made this edit while it was asked for counts, so it is unknown whether the counts include it:
+        // reload.
         if activities.contains(.counting) { reloadData(keepsPlace: true) }
-        // Counts that are read later anyway will include these edits.
+        // Without known counts a reload is due, whose counts will include these edits.
         guard let old = knownCounts else { return complete(closed, true) }
         let new = readCounts()
         // The data source may have asked for a reload meanwhile.
@@ -198,7 +200,7 @@ import Logging
         edit(animated: UIView.areAnimationsEnabled, body)
     }
 
-    /// What the data source said last; nil if everything is about to be loaded.
+    /// The counts that the data source gave last; nil if a reload is due or waits.
     private var knownCounts: [Int]? {
         switch phase {
         case .settled: counts
@@ -209,7 +211,7 @@ import Logging
 
     private var waitingUpdates: Int { if case .updatesWaiting(let number, _) = phase { number } else { 0 } }
 
-    /// One of the waiting updates, if there are any, is shown or dropped.
+    /// Called when one of the waiting updates, if there are any, is shown or dropped.
     private func updateIsOver() {
         guard case .updatesWaiting(let number, let latest) = phase else { return }
         phase = number > 1 ? .updatesWaiting(number - 1, latest: latest) : .settled
@@ -284,7 +286,7 @@ import Logging
             guard !isHeld else { return }
             roundsBefore = roundCount
             loadIfNeeded()
-            // Unless the data source asked for another reload meanwhile.
+            // If the data source has asked for another reload meanwhile, the list is not loaded.
             if isLoaded { run(.layoutPass, pass) }
         } while roundCount != roundsBefore && !isBusy
     }
@@ -335,7 +337,8 @@ import Logging
         }
     }
 
-    /// False if the rest is left to the next frame.
+    /// Begins a round of queued edits or completions. False if the limit is reached: then the rest waits for the next
+    /// frame.
     private func beginRound() -> Bool {
         roundCount += 1
         return rounds.begin(of: list.dataSourceName, for: list)

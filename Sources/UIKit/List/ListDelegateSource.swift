@@ -11,8 +11,8 @@ import CollectionCore
 }
 
 extension ListDelegateSource {
-    /// Calls the delegate about an item, by the path that client code has for it. Nil without a delegate, and for an
-    /// item that client code has deleted, or may have.
+    /// Calls the delegate about an item, by the path that client code has for it. Nil without a delegate, for an item
+    /// that client code has deleted, and while the data source is ahead, because the item may be deleted there.
     @discardableResult
     package func ask<Answer>(_ item: ShownPath, _ question: (Delegate, List, IndexPath) -> Answer) -> Answer? {
         guard let list, let delegate, let path = clientPath(item) else { return nil }

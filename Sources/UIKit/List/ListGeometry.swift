@@ -7,9 +7,10 @@ import CollectionCore
 @MainActor protocol ListGeometry: AnyObject {
     // MARK: Loading
 
-    /// Everything will have to be asked for again.
+    /// Called when a reload becomes due: the next layout pass asks for everything again.
     func reloadIsDue()
-    /// Forgets all, and has places for these counts from estimates; with `keepsEstimate` from the former ones.
+    /// Forgets everything, and places this many items by an estimated size: by the present estimate with
+    /// `keepsEstimate`.
     func load(_ counts: [Int], keepsEstimate: Bool)
     /// Asks for all sizes where that is cheap.
     func measureEagerly()
@@ -18,9 +19,9 @@ import CollectionCore
 
     // MARK: Places
 
-    /// False while the first places are being calculated elsewhere.
+    /// Whether there are places. False while a layout is still calculating its first ones on other threads.
     var isKnown: Bool { get }
-    /// Whether places follow from counted sizes; if not, from what a layout says.
+    /// Whether the geometry adds up sizes itself, as for tables; if not, a layout says where elements are.
     var placesAreCounted: Bool { get }
     /// The axes along which the list scrolls, and along which an anchor keeps its place.
     var anchorAxes: ScrollDirection { get }
@@ -43,7 +44,8 @@ import CollectionCore
     func findEstimates(in viewport: CGRect) -> Bool
     /// Asks for the sizes of what was found. Ends early if a callback edits the list.
     func measureFound()
-    /// Cells look different: known sizes become estimates, or are forgotten. Returns whether places have changed.
+    /// Called when all cells are made again: known sizes become estimates, or are forgotten. Returns whether places
+    /// have changed.
     func refresh(forgetsSizes: Bool) -> Bool
 
     // MARK: Showing

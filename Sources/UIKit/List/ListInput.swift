@@ -45,8 +45,8 @@ import CollectionCore
         selection.click { ranges.click($0, by: touch) }
     }
 
-    /// Whether a touch that ends has clicked the item it went down on: it is over that item still, or it has stayed
-    /// where it was, and the item has moved away under it with an update.
+    /// Whether a touch that ends has clicked the item it went down on. It has if it is still over that item, or if it
+    /// has not moved and an update has moved the item away from under it.
     private func isClick(_ touch: UITouch, on pressed: ShownPath) -> Bool {
         let (start, end) = (touch.initialWindowLocation, touch.windowLocation)
         return host.pointedPath(at: touch.location(in: host)) == pressed
@@ -55,9 +55,9 @@ import CollectionCore
 
     // MARK: Keys
 
-    /// A key that nothing in a row has used: the list takes the focus from there if the key leads to another row, and
-    /// Escape closes a row that is swiped open. Returns whether the key was the list's. A text in a row that is edited
-    /// keeps the keys.
+    /// Handles a key that no view in the focused row has used. If it leads to another row, the list takes the focus
+    /// from that view. Escape closes a row that is swiped open. Returns whether the list has used the key. While a text
+    /// in a row is edited, the text keeps the keys.
     func handleFromRow(_ key: UIKey, isRepeat: Bool) -> Bool {
         guard selection.takesKeys, !host.isMovingItem, host.window?.textResponder == nil else { return false }
         if key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() {
@@ -71,8 +71,8 @@ import CollectionCore
         return handle(key, isRepeat: isRepeat)
     }
 
-    /// The focus has come to a view in the list. The row that the view is in has the focus itself when the list has the
-    /// keys again. Returns that row; nil for a view in a header or footer.
+    /// Called when a view inside of a row gets the focus: the row gets it when the keys come back to the list. Returns
+    /// that row; nil for a view in a header or footer.
     @discardableResult
     func focusIsIn(_ view: UIView) -> ShownPath? {
         guard let path = path(around: view) else { return nil }
@@ -92,11 +92,11 @@ import CollectionCore
         path(around: view).flatMap { host.place(of: $0)?.covered } ?? .zero
     }
 
-    /// Returns whether a key was the list's.
+    /// Handles a key. Returns whether the list has used it; otherwise it goes on to the scroll view.
     func handle(_ key: UIKey, isRepeat: Bool) -> Bool {
         host.data.loadIfNeeded()
         let input = key.charactersIgnoringModifiers
-        // Also where items cannot be selected.
+        // Escape ends a drag also in a list whose items cannot be selected.
         guard !host.isMovingItem else {
             guard key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape else { return false }
             drag.putBack(animated: true)
@@ -109,7 +109,7 @@ import CollectionCore
         let before = selection.focused
         defer { if !extends, let now = selection.focused, now != before { ranges.anchor = now } }
         if find(key) { return true }
-        // Also while rows are edited.
+        // Escape closes an open row also in editing mode.
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let command = ScrollCommand(key)
         let selectsNothing = flags == .control && host.allowsMultiple
@@ -124,7 +124,7 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            // A focus that is not marked does not keep the key from what it closes.
+            // If the focus is not marked, the key goes on to what it closes.
             guard selection.focused != nil, let focus = host.window?.focus, focus.showsRing else { return false }
             focus.hideRing()
             return true
@@ -142,8 +142,8 @@ import CollectionCore
         }
     }
 
-    /// Deletes an item that is seen as a whole and was marked before the key; only shows one that was not, so that
-    /// nothing goes unseen. One press deletes one item, however long the key is held.
+    /// Deletes an item, if it was wholly on screen and marked before the key was pressed. Otherwise only shows it, so
+    /// that the user sees what the next press deletes. One press deletes one item, however long the key is held.
     private func delete(_ path: ShownPath, isRepeat: Bool) -> Bool {
         guard !isRepeat else { return true }
         let frame = host.listCell(at: path)?.frame ?? .null
@@ -156,9 +156,9 @@ import CollectionCore
         return host.deleteByKey(path)
     }
 
-    /// With Alt and an arrow the focused item goes to the place of the one beside it, which it scrolls to first. It
-    /// keeps the focus. Returns whether the key is the list's: along the axes of its focus, for an item that may be
-    /// moved, also where there is no place that way.
+    /// For Alt and an arrow: scrolls to the focused item, and moves it to the place of its neighbour. The item keeps
+    /// the focus. Returns whether the list has used the key. It has also if there is no neighbour, but not across the
+    /// axes of its focus, and not for an item that may not be moved.
     func moveFocused(by key: UIKey) -> Bool {
         guard key.modifierFlags == .alternate,
             let direction = ScrollCommand(input: key.charactersIgnoringModifiers)?.direction,
@@ -191,10 +191,11 @@ import CollectionCore
             y: host.flippedAxis == .vertical ? -direction.y : direction.y)
     }
 
-    /// The focus goes along where the list scrolls by a page or to an end. False where no item has it.
+    /// Scrolls the list by a page or to an end, and moves the focus as far. False if no item has the focus, and if
+    /// neither has moved.
     private func moveFocus(by command: ScrollCommand) -> Bool {
         guard let focused = selection.focused, let frame = host.place(of: focused)?.frame else { return false }
-        // Where it scrolls to already, if it does.
+        // If the list is scrolling already, begin at the offset at which that will end.
         let start = host.targetContentOffset
         let hasScrolled = host.scroll(command)
         let distance = host.targetContentOffset - start
@@ -210,13 +211,15 @@ import CollectionCore
         return hasScrolled || selection.focused != focused
     }
 
-    /// The item in the middle of a rectangle, or one at its corners or beside it that is wholly in the viewport that is
-    /// scrolled to. Outside of the viewport, the part at its edge counts.
+    /// The item that a page key leads to, given where the focused item's frame would be after the scrolling. It is the
+    /// item at that frame's middle, its first or its last corner that is wholly in the viewport scrolled to; else the
+    /// item next to these, further inside, if that one is. A frame outside of the viewport is moved to the viewport's
+    /// edge first.
     private func item(near rect: CGRect) -> ShownPath? {
         let viewport = CGRect(origin: host.targetContentOffset, size: host.bounds.size)
             .inset(by: host.adjustedContentInset)
-        /// From an item towards the middle of the viewport; zero if the item is wholly in it, and neither its header
-        /// nor its footer covers it.
+        /// The direction from an item to the middle of the viewport. Zero if the item is wholly in the viewport, and
+        /// neither its header nor its footer covers it.
         func way(from path: ShownPath) -> CGPoint? {
             guard let place = host.place(of: path) else { return nil }
             let (frame, area) = (place.frame.insetBy(dx: 0.5, dy: 0.5), viewport.inset(by: place.covered))
@@ -241,7 +244,8 @@ import CollectionCore
         return neighbour
     }
 
-    /// Leads to the item whose words begin with what is typed. False if the key types nothing, and if there is none.
+    /// Gives the focus to the item whose text begins with the typed letters. False if the key types nothing, and if no
+    /// item begins so.
     private func find(_ key: UIKey) -> Bool {
         guard selection.takesKeys else { return false }
         let takesBack = typeAhead.isTyping && key.charactersIgnoringModifiers == "\u{8}"
@@ -277,7 +281,7 @@ import CollectionCore
         scroll.scroll(to: path, .nearest, animated: false)
     }
 
-    /// The item that has the focus, and its cell, come into view, as by an arrow.
+    /// Scrolls the item that has the focus into view, as an arrow does.
     func bringFocusIntoSight() {
         host.data.loadIfNeeded()
         guard let focused = selection.focused, host.contains(focused) else { return }
@@ -285,7 +289,8 @@ import CollectionCore
         host.layoutIfNeeded()
     }
 
-    /// The list has the focus by a key: the item that had it last, a selected one or the first on screen is marked.
+    /// Called when a key has given the list the focus: marks the item that had it last, a selected one, or the first on
+    /// screen.
     func focusWasGiven() {
         host.data.loadIfNeeded()
         guard selection.focused == nil,
@@ -294,15 +299,14 @@ import CollectionCore
         show(path)
     }
 
-    /// What had the focus in the list is gone: the item that it was in is marked if it is on screen, and nothing
-    /// scrolls.
+    /// Called when the focused view in a row is gone: marks the row if it is on screen, without scrolling.
     func focusWasInherited() {
         if let path = selection.current, isOnScreen(path), host.source.shouldHighlightItem(at: path) {
             selection.setFocus(path)
         }
     }
 
-    /// Sizes are about to change: the item that has the focus, if it is on screen, is on screen afterwards.
+    /// Called before sizes change: an item that has the focus and is on screen stays on screen.
     func keepFocusOnScreen() {
         guard let focused = selection.focused, isOnScreen(focused) else { return }
         scroll.scroll(to: focused, .nearest, animated: false)
@@ -313,8 +317,9 @@ import CollectionCore
         return host.place(of: path).map { $0.frame.intersects(viewport) } ?? false
     }
 
-    /// The next item that takes a highlight. Without a focus so far that is `start`; or the item that had the focus
-    /// last or the first that is selected, if it is on screen; or one on screen.
+    /// The next item in a direction that takes a highlight. If no item has the focus, the search begins at `start`;
+    /// without it at the item that had the focus last or the first selected one, if it is on screen; else at
+    /// `focusStart(_:)`.
     private func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
         host.prepareForQuestions()
         let direction = flipped(direction)

@@ -12,15 +12,16 @@ extension ListPass {
         let hadNoPendingAnchor = anchors.held == nil
         anchors.release()
         countsDidChange()
-        // Places first: a cell whose highlight ends, because its press does, may ask for places in the new order.
+        // Update places first: a press that ends takes the highlight from its cell, which may then ask for places in
+        // the new order.
         host.listGeometry.follow(plan)
         host.engine.follow(plan)
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
         host.bringBack(anchor, after: plan)
-        // The views on screen hold the place. Without any, or after an update that no layout pass has followed yet,
-        // only the anchor says what was on screen. In reloaded sections nothing is measured, and estimates before the
-        // anchor would move it.
+        // Usually the next pass reads its anchor from the views on screen. Hold this anchor for it if they can't say
+        // what was there: no cell is on screen, no layout pass has followed an earlier update, all cells are made
+        // again, or sections are reloaded, whose estimated sizes before the anchor would move it.
         let viewsHoldPlace = hadNoPendingAnchor && !tiling.cells.isEmpty
         anchors.hold(plan.reloadsSections || !viewsHoldPlace || needsRefresh ? anchor : nil)
         let shift = host.contentOffset - offset
@@ -43,7 +44,7 @@ extension ListPass {
     /// returns the first candidate that has a new path: the item that takes its place.
     private func survivingAnchor(_ plan: UpdatePlan) -> ListAnchor? {
         guard keepsPlace else { return nil }
-        // An anchor that no layout pass has brought to its place yet comes first.
+        // Prefer an anchor that no layout pass has brought to its place yet.
         if let anchor = anchors.held?.following(plan) { return anchor }
         var counterpart: ListAnchor?
         for candidate in host.listGeometry.anchorCandidates() {

@@ -82,13 +82,14 @@ import CollectionCore
         }
     }
 
-    /// What surrounds the target has been measured.
+    /// Forgets the target, because it is at its place and everything around it is measured.
     func targetIsReached() {
         target = nil
     }
 
-    /// The animation under way, if there is one, ends with an item wholly in the viewport; with the beginning of one
-    /// that is larger, unless it had the focus before: keys scroll through such an item page by page.
+    /// Has the animation under way, if there is one, end so that an item is wholly in the viewport. For an item larger
+    /// than the viewport it ends at the nearest edge of the item if the item has just got the focus (`isNew`).
+    /// Otherwise the animation stays as it is, because page keys scroll through such an item page by page.
     func endMotion(showing path: ShownPath, isNew: Bool) {
         guard view.purpose == .animation, let place = view.place(of: path) else { return }
         let room = view.bounds.inset(by: view.adjustedContentInset + place.covered).size

@@ -10,7 +10,8 @@ import CollectionCore
     /// An item's path in the data source's present order; nil if the data source has deleted it but the list still
     /// shows it.
     func sourcePath(_ item: ShownPath) -> SourcePath?
-    /// The same for a section by its number.
+    /// A section's number in the data source's present order; nil if the data source has deleted the section but the
+    /// list still shows it.
     func sourceSection(_ section: Int) -> Int?
 
     /// The layout pass is over: views are in place.
@@ -68,7 +69,7 @@ package enum DeselectionCause {
 
 extension ListSource {
     /// The index path of an item to use in calls of data sources and delegates; nil if client code has deleted the
-    /// item, or may have.
+    /// item, and while the data source is ahead, because the item may be deleted there.
     package func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
 
     package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}

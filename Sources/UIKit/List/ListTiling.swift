@@ -3,7 +3,7 @@ import CollectionCore
 /// The elements of a list that have views: which come, which go, and which are on their way out. Main thread.
 @MainActor final class ListTiling {
     private var visible = ElementsInOrder<VisibleElement>()
-    /// Elements that are gone, or out of sight, with views that are still on their way there.
+    /// Elements that are deleted, or have moved out of sight, whose views are still being animated away.
     private(set) var leaving: [VisibleElement] = []
     let reuse = ReusePool()
     /// The viewports in which the same elements are visible; nil when they have to be looked for.

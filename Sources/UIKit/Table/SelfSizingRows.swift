@@ -22,12 +22,12 @@ import CollectionCore
         return cell.sizeThatFits(CGSize(width: table.rowWidth, height: .greatestFiniteMagnitude)).height + separator
     }
 
-    /// The cell that was measured for a row about to be shown; nil if that was not necessary.
+    /// The cell that was measured for a row about to be shown; nil if no cell was made to measure this row.
     package func takeCell(forRowAt path: ShownPath) -> UITableViewCell? {
         measuredCells.removeValue(forKey: path)
     }
 
-    /// The layout pass is over: what was measured and is not visible after all can be used again.
+    /// Called at the end of a layout pass: gives cells that were measured and have not become visible back for reuse.
     package func recycleCells() {
         for cell in measuredCells.values { table.recycle(cell) }
         measuredCells.removeAll(keepingCapacity: true)

@@ -48,12 +48,13 @@ extension TableGeometry: ListGeometry {
         let tops = stableTops(showing: first, through: last, height: viewport.height)
         let highest = CGFloat(tops.upperBound.native.nextDown)
         guard tops.lowerBound <= highest else { return nil }
-        // An unmeasured header that comes into view between these offsets has a pass begin (`movePinnedElements`).
+        // If an unmeasured header comes into view between these offsets, `movePinnedElements(in:)` returns false, and
+        // the pass measures the header.
         return ListWindow(y: tops.lowerBound...highest, size: viewport.size)
     }
 
     func forEachElement(_ body: (ElementKey, ListLook) -> Void) {
-        // The width follows from the insets of all controllers around: it is found once.
+        // Ask for the width once: it depends on the insets of all controllers around.
         let (margin, width) = (table.sideMargin, table.rowWidth)
         for path in shownRows {
             let extent = extent(of: path)

@@ -49,7 +49,8 @@ extension UITableView {
         return animation?.rowAnimation ?? .automatic
     }
 
-    /// Where something that comes into view was before: as far from the nearest row on screen then as it is now.
+    /// Guesses where an element that comes into view was before the change: it has moved as far as the nearest row on
+    /// screen above it, or else as the first row.
     func presumedFrame(_ frame: CGRect) -> CGRect {
         let known = visible.compactMap { row in row.lookBefore.map { (now: row.view.frame, then: $0.frame) } }
         if let above = known.last(where: { $0.now.maxY <= frame.minY + 0.5 }) {

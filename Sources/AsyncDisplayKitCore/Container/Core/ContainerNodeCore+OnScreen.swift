@@ -23,7 +23,7 @@ extension ContainerNodeCore: ScrollObserver {
         return identity.flatMap { data.map.path(of: $0) }.map { IndexPath($0) } ?? IndexPath(ofView: path)
     }
 
-    /// Cells hear of it before the delegate does.
+    /// Sends a visibility event to the nodes on screen, before the delegate is told of the scrolling.
     private func send(_ event: ASCellNodeVisibilityEvent) {
         guard let view else { return }
         for entry in shown {

@@ -19,12 +19,12 @@ import Execution
     var shown: [ShownView] = []
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
-    /// See `ContainerNodeCore+Updates`.
+    /// What waits for updates, and the updates' batches.
     let updates = UpdateQueue()
-    /// Of the node and its view. The first updates of a frame are shown by themselves; edits of items after these are
-    /// one update without animation.
+    /// Counts rounds and updates of the node and its view together. In a frame the first 32 updates are shown one by
+    /// one; later edits of items become one update without animation.
     let rounds = EditRounds()
-    /// See `ContainerNodeCore+Ahead`.
+    /// The elements that `layOutAhead()` waits for; empty if it waits for none.
     var ahead: [CellElement] = []
     /// How updates are prepared and shown.
     var layoutMode: ASCellLayoutMode = []

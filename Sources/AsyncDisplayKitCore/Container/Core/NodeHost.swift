@@ -24,7 +24,8 @@ extension NodeHost {
 
     func release() {
         guard let node else { return }
-        // The node loses what a press or a menu has highlighted, and hears of nothing that happens to it later.
+        // End the node's highlight now: once the node has left this cell, the end of a press or of a menu does not
+        // reach it.
         if isHighlighted, node.viewIfLoaded?.superview === nodeContainer { node.follow(\.isHighlighted, false) }
         self.node = nil
         nodeContainer.letGo(of: node.viewIfLoaded)

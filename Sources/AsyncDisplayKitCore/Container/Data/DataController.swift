@@ -26,7 +26,7 @@ struct DataState {
     private(set) var version = 0
     /// Answers questions about items.
     weak var source: (any ContainerContent)?
-    /// Is told what became of elements.
+    /// The container's core. It is told when nodes are made, sizes change, or elements are gone.
     weak var core: ContainerNodeCore?
     /// Given to the nodes that are made, which tell it about sizes.
     weak var link: ContainerLink?

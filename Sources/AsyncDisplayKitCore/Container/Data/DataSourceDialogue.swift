@@ -5,7 +5,7 @@ struct DataSourceDialogue {
     /// What the data source is asked or told at this moment, each call inside of the one before it.
     var calls: [DataSourceCall] = []
     var consistency = Consistency.consistent
-    /// The item that was last asked about: the same one is asked about again and again until it is made and measured.
+    /// The place that was found last. An item is looked up several times in a row while its node is made and measured.
     var lastPlace: ItemPlace?
 }
 
@@ -35,6 +35,6 @@ enum Consistency {
     case consistent
     /// A section counts differently; all sections are asked whether they do.
     case checking
-    /// Told and repaired in pass 4, unless an update explains it before.
+    /// Reported, and repaired by a reload, in pass 4, unless an update that is taken in before makes the counts agree.
     case broken(InvalidUpdate)
 }

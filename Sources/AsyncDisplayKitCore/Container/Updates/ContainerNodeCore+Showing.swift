@@ -113,19 +113,20 @@ extension ContainerNodeCore {
         for update in data.pending {
             data.finish(update.awaited)
             update.layout?.finish()
-            // An update that has not been scheduled yet waits for nothing: its cells are prepared in the layout pass.
+            // An update that was not scheduled before waits for nothing: its cells are prepared in the layout pass.
             update.isScheduled = true
         }
         showReadyUpdates()
     }
 
-    /// The container is not on screen, so updates wait for places only: cells under way will be there when it is.
+    /// Shows updates of a container that is not on screen. They wait for places only; cells that are being prepared are
+    /// ready, or are finished, when the container comes on screen.
     private func showUnseen(_ update: PendingUpdate) {
         data.endGrowth()
         update.isScheduled = true
         for update in data.pending {
             update.awaited = []
-            // Without frames, results of workers are not delivered.
+            // Without frames nothing delivers the results of workers, so wait for the places here.
             if FrameDriver.current == nil { update.layout?.finish() }
         }
         showReadyUpdates()

@@ -37,10 +37,11 @@ extension ContainerNodeCore {
         takeIn(updates.add(ended, closed.completions))
     }
 
-    /// The data source or the delegate is asked about an item.
+    /// Whether the data source or the delegate is being asked about an item.
     private var isAskingAboutItem: Bool { data.dialogue.calls.contains { $0 == .node || $0 == .range } }
 
-    /// What ends the turn; nil where every update is shown by itself.
+    /// The frame driver whose pass 4 takes in what is deferred. Nil without frames and with `alwaysSync`, where nothing
+    /// is deferred.
     private var turnDriver: FrameDriver? {
         layoutMode.contains(.alwaysSync) ? nil : FrameDriver.current
     }
@@ -54,8 +55,8 @@ extension ContainerNodeCore {
         takeIn(number)
     }
 
-    /// Takes in a batch that has ended, with its counts of now if it is taken in only later, when more batches may have
-    /// been made.
+    /// Takes in a batch that has ended. If that has to wait, reads the counts now, because later batches may change
+    /// them.
     private func takeIn(_ number: Int) {
         if updates.isTakingIn || rounds.isHeld { updates.setCounts(data.readCounts(), of: number) }
         submit()
@@ -112,14 +113,16 @@ extension ContainerNodeCore {
         data.endGrowth()
         let taken = data.pending.filter { !$0.isScheduled }
         for update in taken { data.askForFresh(of: update) }
-        // A callback of an update that was shown here may have waited for all updates.
+        // Check again each time: a callback of an update shown in this loop may have called
+        // `waitUntilAllUpdatesAreProcessed()`, which schedules the rest.
         for update in taken where !update.isScheduled && isPending(update) { submit(update) }
     }
 
     private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
 
     private func takeIn(_ changes: ChangeSet, _ counts: [Int]?, isAnimated: Bool, ofBatch number: Int) {
-        // A batch without edits asks for sizes again, where there is a data source to ask.
+        // A batch without edits is an update, too, because it asks for sizes again, unless there is no data source to
+        // ask.
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
             return whenShown { [weak self] in self?.finish(number, with: true) }
         }

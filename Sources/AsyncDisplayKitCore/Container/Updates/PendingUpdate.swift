@@ -68,8 +68,9 @@ import Execution
     var isReady: Bool { isScheduled && layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
 }
 
-/// The edits of items by updates that follow each other, as far as identities do not tell them: the first and the last
-/// order do the rest. A single insertion costs next to nothing, however many there are.
+/// Collects edits of items over several updates that become one. It remembers only what comparing the first order with
+/// the last by identity cannot find: which sections were edited, and which items were deleted, reloaded or moved. A
+/// single insertion costs next to nothing, however many there are.
 struct GrowingEdits {
     /// Items with this identity, and later ones, were inserted by the updates.
     private let firstNewID: ElementID

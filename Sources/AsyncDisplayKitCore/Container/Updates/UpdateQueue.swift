@@ -19,7 +19,7 @@ import DequeModule
             /// Its edits are to be taken in. The counts are what the data source counted when the batch ended; nil if
             /// nothing can have happened since.
             case ended(ChangeSet, isAnimated: Bool, counts: [Int]?)
-            /// Its edits are being taken in, or are on their way to the screen.
+            /// Its edits are being taken in, or are taken in and not on screen yet.
             case takenIn
             /// It is on screen, and waits for the completions of the batches before it. False if it was inconsistent.
             case over(Bool)
@@ -38,7 +38,7 @@ import DequeModule
         case synchronized
     }
 
-    /// How the data source stands to what was taken in.
+    /// How far the data source is ahead of the edits that were taken in.
     enum Standing {
         case settled
         /// A batch is open or being taken in: the data source may have edits already that the container has not.
@@ -50,7 +50,7 @@ import DequeModule
     /// What is being done with the update that is ready.
     enum Showing {
         case nothing
-        /// The order on screen is the update's, as far as the data is concerned; the view has not heard of it.
+        /// `DataController.displayed` has the update's order already; the view is about to be told.
         case arrival
         /// The view shows it. Completions wait for the end of that: one of them may wait for further updates.
         case update

@@ -209,7 +209,8 @@ import Execution
         if isShown, pointedAxis == nil { waitUntilIdle(since: lastMovement) }
     }
 
-    /// While the thumb is held at an end, scrolls on when the end of the content moves, as lists measure rows.
+    /// If the thumb is held at an end of its track, scrolls to the end of the content again whenever that moves because
+    /// a list has measured rows.
     private func stayAtEnd(of scrollView: UIScrollView) {
         guard let held, scrollView.drag?.source == .bar else { return }
         let geometry = ScrollBarGeometry(held.axis, of: scrollView)

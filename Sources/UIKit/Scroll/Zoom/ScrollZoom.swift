@@ -157,7 +157,7 @@ import Foundation
         return CGPoint(x: shown.midX, y: shown.midY)
     }
 
-    /// What of the zoomed view is at a place of the viewport, in the view's coordinates.
+    /// The point of the zoomed view, in that view's coordinates, that is shown at a place of the viewport.
     private func anchor(at place: CGPoint, in view: UIView) -> CGPoint {
         view.convert(place + scrollView.contentOffset, from: scrollView)
     }

@@ -12,7 +12,7 @@ final class CellLabel: UILabel {
         }
     }
 
-    /// It may have been made at another size.
+    /// The cell may have another size of text than there was when the label was made.
     override func didMoveToSuperview() {
         super.didMoveToSuperview()
         adoptTextSize()

@@ -198,8 +198,8 @@ extension UITableViewCell {
         detail.frame = CGRect(x: area.minX + left, y: 0, width: area.width - left, height: area.height)
     }
 
-    /// Whether the detail is below the title: at the accessibility sizes of text in each style, as in UIKit, because
-    /// both wrap.
+    /// Whether the detail is below the title: always in the styles `subtitle` and `default`, in the others only at the
+    /// accessibility sizes of text, where both labels wrap, as in UIKit.
     private var stacksLabels: Bool {
         switch cellStyle {
         case .subtitle, .default: true

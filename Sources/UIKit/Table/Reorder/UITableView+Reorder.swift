@@ -16,7 +16,8 @@ extension UITableView {
         }
     }
 
-    /// In editing mode a row is dragged by its control alone.
+    /// In editing mode a press does not lift a row, its control does; keys move it. Outside of editing mode a press and
+    /// keys move it, unless `dragInteractionEnabled` is false. No row moves while one is swiped open.
     func canMove(_ path: ShownPath, by means: MoveMeans) -> Bool {
         guard isEditing ? means == .key : dragInteractionEnabled, swipe == nil else { return false }
         return provider.clientPath(path).map { canMove($0) } ?? false
