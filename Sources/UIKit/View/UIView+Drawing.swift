@@ -32,9 +32,10 @@ extension UIView {
         for subview in subviews { subview.followDisplayScale(scale) }
     }
 
-    /// A drawing view that enters a window without contents draws them.
+    /// A drawing view that enters a window without contents draws them. The view of a node does not: the node draws,
+    /// and may have begun.
     func displayFirstTime() {
-        if layer.contentsImage == nil { setNeedsDisplay() }
+        if layer.contentsImage == nil, !(self is any TraitFollower) { setNeedsDisplay() }
     }
 
     /// Draws by `draw(_:)` into a bitmap of the bounds and makes it the layer's contents. If there is no memory for a

@@ -20,6 +20,22 @@ import Testing
         #expect(scene.pixel(15, 15) == 0xFFFFFF)
     }
 
+    @Test("A cell of a table that draws by itself is drawn when it comes on screen")
+    func drawingCell() throws {
+        final class Drawn: UITableViewCell {
+            override func draw(_ rect: CGRect) {
+                UIColor.red.setFill()
+                UIRectFill(CGRect(x: 0, y: 0, width: 10, height: 10))
+            }
+        }
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let cell = Drawn(style: .default, reuseIdentifier: nil)
+        cell.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+        scene.show(cell)
+        #expect(scene.pixel(5, 5) == 0xFF0000)
+    }
+
     @Test("A class that draws nothing gets no bitmap")
     func silent() {
         final class Silent: UIView {}
