@@ -62,14 +62,12 @@ extension ASDisplayNode {
 
     // MARK: Drawing
 
-    /// The traits that the node is drawn with: its own, and where they leave something open those of the view it is in.
-    /// Main thread; a draw gets them as a value.
+    /// The traits that the node is drawn with: its own, and where they leave something open those of the view it is in,
+    /// or will be: a cell that is not on screen yet is drawn as in its list. Main thread; a draw gets them as a value.
     @MainActor package var traitsForDrawing: UITraitCollection {
-        var surroundings = UITraitCollection.desktop
-        let view = backingView ?? supernodesIncludingSelf.lazy.compactMap { $0.backingView }.first
-        if let view, view.window != nil {
-            surroundings = view.traitCollection
-        }
+        var view = backingView ?? supernodesIncludingSelf.lazy.compactMap { $0.backingView }.first
+        if view?.window == nil { view = enclosingCell?.container?.core?.view }
+        let surroundings = view.flatMap { $0.window == nil ? nil : $0.traitCollection } ?? UITraitCollection.desktop
         return asyncTraitCollection().over(surroundings)
     }
 
