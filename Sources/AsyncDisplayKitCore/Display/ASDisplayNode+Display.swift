@@ -169,7 +169,9 @@ extension ASDisplayNode {
     }
 
     @MainActor func visibilityDidBegin() {
-        if let ticket = mainDisplay.draw?.ticket { WorkScheduler.current.raise([ticket], to: .visible) }
+        // A draw that was started for this frame has the priority already.
+        guard let ticket = mainDisplay.draw?.ticket, ticket.job.priority != .visible else { return }
+        WorkScheduler.current.raise([ticket], to: .visible)
     }
 
     @MainActor func hierarchyDidBegin() {

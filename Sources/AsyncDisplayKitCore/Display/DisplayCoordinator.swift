@@ -31,6 +31,8 @@ import Execution
     private var due: FrameTime = 0
     private var inFlight: [NodeDraw] = []
     private var isCold = false
+    /// Draws were started in this frame's layout pass, for which one worker was left asleep.
+    private var hasEarlyDraws = false
     private var required: [WeakNode] = []
     private var afterWait: [@MainActor () -> Void] = []
     private var formerLooks = FormerLooks()
@@ -115,6 +117,9 @@ import Execution
         let start = scheduler.clock.now
         for _ in 0..<Self.maximumWaits where waitForSynchronousCells(since: start) { startQueued() }
         helpWithVisible()
+        // What takes too long for the main thread's help is drawn by all workers.
+        if hasEarlyDraws { scheduler.endHelp() }
+        hasEarlyDraws = false
         isCold = false
         inFlight.removeAll { $0.ticket?.isPending != true }
         // Nodes that changed while they were being drawn are drawn again in the next frame.
@@ -174,25 +179,47 @@ import Execution
             var transactions: [ObjectIdentifier: DisplayTransaction] = [:]
             var tickets: [[WorkScheduler.Ticket]] = Array(repeating: [], count: JobPriority.allCases.count)
             for node in nodes {
-                node.mainDisplay.isQueued = false
-                guard let draw = node.beginDraw(transaction: { transaction(for: node, in: &transactions) }) else {
-                    continue
-                }
-                if let ticket = draw.ticket {
-                    let priority = node.displayJobPriority(of: draw)
-                    tickets[priority.rawValue].append(ticket)
-                    inFlight.append(draw)
-                    // Workers draw the first nodes of a screenful while draws of the others are still prepared.
-                    if priority == .visible, tickets[priority.rawValue].count == Self.visibleBatch {
-                        scheduler.schedule(tickets[priority.rawValue], priority: priority)
-                        tickets[priority.rawValue].removeAll(keepingCapacity: true)
-                    }
+                guard let (draw, ticket) = begin(node, in: &transactions) else { continue }
+                let priority = node.displayJobPriority(of: draw)
+                tickets[priority.rawValue].append(ticket)
+                // Workers draw the first nodes of a screenful while draws of the others are still prepared.
+                if priority == .visible, tickets[priority.rawValue].count == Self.visibleBatch {
+                    scheduler.schedule(tickets[priority.rawValue], priority: priority)
+                    tickets[priority.rawValue].removeAll(keepingCapacity: true)
                 }
             }
             for priority in JobPriority.allCases where !tickets[priority.rawValue].isEmpty {
                 scheduler.schedule(tickets[priority.rawValue], priority: priority)
             }
         }
+    }
+
+    /// Starts the draws that `body` asks for at once, and not in pass 6: in this frame they become visible, and the
+    /// main thread helps with them in pass 6. Until then one worker draws.
+    func startDraws(askedForBy body: () -> Void) {
+        let first = queue.count
+        body()
+        guard queue.count > first else { return }
+        let nodes = Array(queue[first...])
+        queue.removeSubrange(first...)
+        due = scheduler.clock.now + drawingDelay
+        var transactions: [ObjectIdentifier: DisplayTransaction] = [:]
+        let tickets = nodes.compactMap { begin($0, in: &transactions)?.ticket }
+        guard !tickets.isEmpty else { return }
+        hasEarlyDraws = true
+        scheduler.schedule(tickets, priority: .visible, by: .workersAndCaller)
+    }
+
+    /// Begins a draw. Nil if there is nothing to draw, or it has been drawn at once.
+    private func begin(
+        _ node: ASDisplayNode, in transactions: inout [ObjectIdentifier: DisplayTransaction]
+    ) -> (draw: NodeDraw, ticket: WorkScheduler.Ticket)? {
+        node.mainDisplay.isQueued = false
+        guard let draw = node.beginDraw(transaction: { transaction(for: node, in: &transactions) }),
+            let ticket = draw.ticket
+        else { return nil }
+        inFlight.append(draw)
+        return (draw, ticket)
     }
 
     private func transaction(

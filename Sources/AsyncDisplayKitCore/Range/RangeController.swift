@@ -138,6 +138,33 @@ import Execution
         if !key.visible.isEmpty { scheduleFullMode() }
     }
 
+    /// The list is about to make views for what is in the viewport. If everything there is new, the items enter the
+    /// display range now, as if they had been near before, and a worker begins to draw them while the main thread makes
+    /// the views.
+    func beginDisplay() {
+        guard lastUpdate > 0, let source, let view = source.view, jumps.isJump(to: view.bounds),
+            !source.layoutMode.contains(.disableRangeController),
+            source.node?.interfaceState.isSuperset(of: [.visible, .preload]) == true,
+            UIApplication.shared.applicationState != .background
+        else { return }
+        let ranges: RangeMembership = [.display, .preload]
+        let state = ranges.targetState(isContainerVisible: true, mode: modes.mode)
+        guard state.contains(.display) else { return }
+        let update = lastUpdate
+        for path in view.contents(in: view.bounds).items {
+            guard let element = data.element(at: path), let node = element.node, !element.range.isInAny else {
+                continue
+            }
+            // The update after the layout pass finds it as one that was in range already.
+            _ = element.range.enter(state, in: update)
+            active.append(element)
+            data.giveTraits(to: node)
+            DisplayCoordinator.shared.startDraws { node.setInterfaceStateRecursively(state) }
+            // A callback has edited the list, or has had it laid out.
+            guard update == lastUpdate, !data.hasBatchesToTakeIn else { return }
+        }
+    }
+
     /// Fills in the display and preload ranges. Returns true, and fills in nothing, if those of the last update stay.
     private func findRanges(of key: inout UpdateKey, in view: any ContainerScrollView) -> Bool {
         // A mode set from outside holds until something besides the content offset changes.
@@ -364,6 +391,11 @@ import Execution
     private var viewport: CGRect?
     /// The last update was of what is visible only. The other ranges follow when the frame has been presented.
     var areRangesDue = false
+
+    /// Whether a frame is being made for a viewport that shows nothing of the one before.
+    func isJump(to viewport: CGRect) -> Bool {
+        FrameDriver.current?.isStepping == true && self.viewport?.intersects(viewport) == false
+    }
 
     /// Whether a frame is being made that shows nothing of what was in the viewport before.
     mutating func isFirstFrame(showing viewport: CGRect) -> Bool {

@@ -161,6 +161,9 @@ import HeapModule
         pool.submit([ticket.job], priority: priority, by: runners)
     }
 
+    /// The main thread helps no longer with what was handed over for `workersAndCaller`: workers take what waits.
+    package func endHelp() { pool.endHelp() }
+
     package func raise(_ tickets: [Ticket], to priority: JobPriority) {
         pool.raise(tickets.map(\.job), to: priority)
     }

@@ -132,7 +132,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     }
 
     /// The calling thread helps no longer: the worker that was left asleep for it may take jobs that wait.
-    private func endHelp() {
+    func endHelp() {
         ct_mutex_lock(mutex)
         callWorkers(queues.reduce(0) { $0 + $1.count(where: \.isWaiting) })
         ct_mutex_unlock(mutex)

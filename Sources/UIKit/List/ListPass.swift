@@ -98,6 +98,7 @@ import CollectionCore
             anchors.release()
         } else {
             measure()
+            if !data.isBehindDataSource { host.source.willTile() }
             tiling.tile()
         }
         host.didTile()

@@ -14,6 +14,8 @@ import CollectionCore
     /// list still shows it.
     func sourceSection(_ section: Int) -> Int?
 
+    /// The elements in the viewport are known, and get their views next. The default does nothing.
+    func willTile()
     /// The layout pass is over: views are in place.
     func didLayOut()
     /// The user dragged an item to another place, where the list shows it already. A source that keeps a map of the
@@ -72,5 +74,6 @@ extension ListSource {
     /// item, and while the data source is ahead, because the item may be deleted there.
     package func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
 
+    package func willTile() {}
     package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}
 }

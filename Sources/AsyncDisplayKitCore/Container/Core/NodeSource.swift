@@ -23,6 +23,8 @@ extension NodeSource {
         path.flatMap { list?.loadedData.shownPath(of: SourcePath($0)) }
     }
 
+    func willTile() { list?.core.ranges.beginDisplay() }
+
     func selectionDidChange(at path: ShownPath, isSelected: Bool) {
         list?.core.selectionDidChange(at: path, isSelected: isSelected)
     }

@@ -65,6 +65,39 @@ import Testing
         #expect(list.node.visibleNodes.allSatisfy { $0.isVisible && $0.isInHierarchy })
     }
 
+    /// Does something once, when a node is about to be drawn.
+    private final class OnceNear: ASInterfaceStateDelegate {
+        var act: (() -> Void)?
+
+        func didEnterDisplayState() {
+            let act = act
+            self.act = nil
+            act?()
+        }
+    }
+
+    @Test(
+        "What a cell deletes when a jump has it drawn has no state in the end, and the rest moves up",
+        arguments: EitherList.Kind.allCases, [101, 102, 103])
+    func deletionBeforeTiling(kind: EitherList.Kind, deleted: Int) throws {
+        let list = try EitherList(kind, 0..<200)
+        defer { list.stage.close() }
+        let once = OnceNear()
+        list.configure = { if ($0 as? NumberCell)?.number == 102 { $0.addInterfaceStateDelegate(once) } }
+        var cell: ASCellNode?
+        once.act = { [unowned list] in
+            cell = list.cell(deleted)
+            list.delete(at: deleted)
+        }
+        list.node.contentOffset.y = 5000
+        list.stage.host.settle()
+        let shown = list.shown
+        #expect(once.act == nil && shown.contains(102) == (deleted != 102) && !shown.contains(deleted))
+        let gone = try #require(cell)
+        #expect(gone.interfaceState.isEmpty && !gone.isInHierarchy && gone.indexPath == nil)
+        #expect(list.node.visibleNodes.allSatisfy { $0.isVisible && $0.isInHierarchy })
+    }
+
     @Test("What is inserted while cells leave the screen is shown in that frame", arguments: EitherList.Kind.allCases)
     func insertion(kind: EitherList.Kind) throws {
         let (list, shown) = try jump(kind, arriving: false) { $0.insert([100], at: 15) }

@@ -1,0 +1,52 @@
+import AsyncDisplayKit
+import Execution
+import Testing
+
+@MainActor @Suite(.serialized) struct EarlyDrawTests {
+    @Test("Rows that a jump shows are in the display range, and begin to be drawn, before their views are made")
+    func earlyDraws() throws {
+        final class Row: ASCellNode, @unchecked Sendable {  // the log is in a mutex
+            let log: Mutex<[String]>
+
+            init(log: Mutex<[String]>) {
+                self.log = log
+                super.init()
+                style.preferredSize = CGSize(width: 320, height: 100)
+                backgroundColor = .white
+                enableSubtreeRasterization()
+            }
+
+            override func didEnterDisplayState() { log.withLock { $0.append("display") } }
+            override func displayWillStart(asynchronously: Bool) { log.withLock { $0.append("drawing") } }
+            override func didLoad() { log.withLock { $0.append("loaded") } }
+            override func didEnterVisibleState() { log.withLock { $0.append("visible") } }
+            override func displayDidFinish() { log.withLock { $0.append("drawn") } }
+        }
+        @MainActor final class Source: ASTableDataSource {
+            var logs: [Int: Mutex<[String]>] = [:]
+
+            func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 100 }
+            func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+                let log = Mutex<[String]>([])
+                logs[indexPath.row] = log
+                return { Row(log: log) }
+            }
+        }
+        let stage = try PromiseStage(width: 320, height: 400)
+        defer { stage.close() }
+        let (source, node) = (Source(), ASTableNode())
+        node.dataSource = source
+        node.onDidLoad { ($0 as? ASTableNode)?.view.separatorStyle = .none }
+        stage.show(node)
+        stage.host.settle()
+        node.contentOffset = CGPoint(x: 0, y: 6050)
+        stage.host.step()
+        #expect(node.visibleNodes.map { $0.indexPath?.row } == [60, 61, 62, 63, 64])
+        for row in 60...64 {
+            #expect(source.logs[row]?.withLock { $0 } == ["display", "drawing", "loaded", "visible", "drawn"])
+        }
+        stage.host.settle()
+        // Those beside them were drawn ahead.
+        #expect(source.logs[65]?.withLock { $0 } == ["display", "drawing", "drawn"])
+    }
+}
