@@ -22,7 +22,7 @@ struct ElementKey: Hashable, Comparable {
         (a.kind, a.path) < (b.kind, b.path)
     }
 
-    /// The same element after an update; nil if it is gone.
+    /// The key that the element has after an update; nil if the element is gone.
     func following(_ plan: UpdatePlan) -> ElementKey? {
         if isCell { return plan.survivingPath(ofOld: path).map { ElementKey(kind: 0, path: $0) } }
         guard !plan.isSectionReloaded(path.section) else { return nil }

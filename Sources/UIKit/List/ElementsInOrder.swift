@@ -2,8 +2,9 @@ import CollectionCore
 
 /// Elements by their keys, in the order of the keys: cells come first, each kind in order of paths.
 ///
-/// Kept in order, because each frame in which something enters asks for the order. Looking one up is O(log n); putting
-/// one in or taking one out moves a few bytes for each element behind it, of the dozens that a viewport holds.
+/// They are kept in order because each frame in which an element comes on screen asks for the order. Looking one up is
+/// O(log n). Inserting or removing one moves a few bytes for each element behind it, of the dozens that a viewport
+/// holds.
 struct ElementsInOrder<Element: AnyObject> {
     private var keys: [ElementKey] = []
     private(set) var all: [Element] = []
@@ -18,7 +19,7 @@ struct ElementsInOrder<Element: AnyObject> {
 
     private var cellCount: Int {
         guard let last = keys.last, !last.isCell else { return keys.count }
-        // Decorations may have paths below 0.
+        // Begin below every path: the paths of decorations may be negative.
         return position(of: ElementKey(kind: 1, path: ItemPath(section: .min, item: .min)))
     }
 
@@ -36,7 +37,7 @@ struct ElementsInOrder<Element: AnyObject> {
         return all.remove(at: index)
     }
 
-    /// Takes all out, and returns them.
+    /// Removes all elements, and returns them.
     mutating func removeAll() -> [Element] {
         defer { self = ElementsInOrder() }
         return all
@@ -44,7 +45,7 @@ struct ElementsInOrder<Element: AnyObject> {
 
     /// The first place whose key is not less.
     private func position(of key: ElementKey) -> Int {
-        // Rows come in order: most are put in at the end.
+        // Rows come in order, so most are inserted at the end.
         guard let last = keys.last, !(last < key) else { return keys.count }
         var (low, high) = (0, keys.count)
         while low < high {

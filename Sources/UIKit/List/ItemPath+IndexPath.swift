@@ -1,9 +1,10 @@
 import CollectionCore
 
-// Conversions from and to the index paths of client code, which may have any number of indexes although two are meant.
+// Conversions from and to the index paths of client code. Such a path should have two indexes, but may have any number.
 // Used only where client code calls or is called: in views, sources, the layout adapter and container nodes.
 extension ItemPath {
-    /// A path of other than two indexes names no item: there is none at -1.
+    /// From the path by which client code names an item. A path that has not two indexes becomes item -1, which does
+    /// not exist.
     package init(_ path: IndexPath) {
         self.init(section: path.first ?? -1, item: path.count == 2 ? path[1] : -1)
     }
@@ -55,7 +56,7 @@ extension ShownPath {
     /// The path that means the beginning of a section, which may have no items.
     static func beginning(ofSection section: Int) -> ShownPath { ShownPath(section: section, item: NSNotFound) }
 
-    /// Whether it stands for the beginning of a section.
+    /// Whether the path stands for the beginning of a section.
     var isSection: Bool { item == NSNotFound }
 }
 

@@ -1,14 +1,14 @@
 import CollectionCore
 
-/// An element that keeps its place on screen, and where its leading corner is, from the viewport's. The corner is that
-/// of the frame without transform. Some layouts set a transform by the item's place in the viewport; it says nothing
-/// about the item's place in the content.
+/// An element that keeps its place on screen, and the distance of its leading corner from the viewport's. The corner is
+/// that of the frame without transform: some layouts set a transform by the item's place in the viewport, which says
+/// nothing about its place in the content.
 struct ListAnchor {
-    /// Or the beginning of a section.
+    /// The item, or the beginning of a section.
     var path: ShownPath
     let distance: CGPoint
 
-    /// The same after an update; nil if it is gone.
+    /// The anchor with its path after an update; nil if the element is gone.
     func following(_ plan: UpdatePlan) -> ListAnchor? {
         plan.newPath(ofOld: path).map { ListAnchor(path: $0, distance: distance) }
     }
@@ -25,7 +25,7 @@ struct ListAnchor {
     }
 }
 
-/// What a list keeps in its place while content changes around it. Main thread.
+/// Remembers which element a list keeps in its place while content changes around it. Main thread.
 @MainActor package final class ListAnchors {
     /// During a layout pass: the element that the pass keeps in its place. Between passes: the element that the next
     /// pass brings to its place.
@@ -33,23 +33,23 @@ struct ListAnchor {
     /// The sum of all distances that the viewport has followed the content. The difference of two readings is the
     /// distance in between.
     private(set) var viewportShift = CGPoint.zero
-    /// Whether a viewport at the very start of the content follows the first element when others are inserted above it;
-    /// if not, it stays at the start and shows them.
+    /// Whether a viewport at the very start of the content follows the first element when elements are inserted above
+    /// it. If not, it stays at the start and shows the new elements.
     package var keepsPlaceAtStart = false
-    /// What layouts have asked to be added to the content offset when they are prepared again.
+    /// The sum of the distances that layouts have asked to add to the content offset when they are prepared again.
     private var adjustment = CGPoint.zero
 
-    /// The pass that comes, or is under way, keeps this element in its place.
+    /// Has the pass under way, or else the next one, keep this element in its place.
     func hold(_ anchor: ListAnchor?) { held = anchor }
 
-    /// Nothing keeps its place any more.
+    /// Forgets the element that keeps its place.
     func release() { held = nil }
 
     func viewportDidFollow(by delta: CGPoint) { viewportShift = viewportShift + delta }
 
     func addAdjustment(_ delta: CGPoint) { adjustment = adjustment + delta }
 
-    /// What has been added since it was taken last.
+    /// Returns what was added since the last call.
     func takeAdjustment() -> CGPoint {
         defer { adjustment = .zero }
         return adjustment

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// Drags an item of a list to another place: the item follows the pointer, the others make room, the list scrolls near
-/// its edges, and the data source hears of the move when the item is let go. Main thread.
+/// Drags an item of a list to another place. The item follows the pointer, other items make room, and the list scrolls
+/// while the pointer is near its edges. The data source is told of the move when the item is let go. Main thread.
 @MainActor final class ListDrag {
     private struct Hand {
         let element: VisibleElement
@@ -21,7 +21,7 @@ import CollectionCore
     private static let duration = 0.2
     private static let raisedPosition: CGFloat = 100
 
-    /// Lifts an item that is pressed a moment.
+    /// Lifts an item that has been pressed for a moment.
     let recognizer = UILongPressGestureRecognizer()
     private unowned let host: any ListElementHost
     private let data: ListData
@@ -39,7 +39,7 @@ import CollectionCore
         self.selection = selection
         recognizer.delegate = host
         recognizer.minimumPressDuration = 0.35
-        // Whether an item can be moved is asked at the end of the press: touches must not wait for that.
+        // Do not delay touches: whether the item can be moved is asked only when the press has lasted long enough.
         recognizer.delaysTouchesEnded = false
         recognizer.addTarget(self, action: ListDrag.pressChanged)
     }
@@ -57,7 +57,7 @@ import CollectionCore
 
     private func pressChanged() {
         guard recognizer.state == .ended, !recognizer.hasWandered else { return follow(recognizer) { pressedPath } }
-        // A long press without a movement opens the item's menu, which lifts the item again.
+        // A long press without a movement opens the item's menu. The menu shows the item lifted, so put it back first.
         putBack(animated: false)
         host.window?.openContextMenu(at: recognizer.location(in: nil))
     }
@@ -94,7 +94,8 @@ import CollectionCore
         view.layer.shadowRadius = 6
         view.layer.shadowOffset = CGSize(width: 0, height: 2)
         host.setRaised(true, element)
-        // For Escape, which puts the item back. The former first responder may end the drag as it resigns.
+        // Take the keys for Escape, which puts the item back. The former first responder may end the drag while it
+        // resigns.
         selection.takeKeys()
         return hand?.element === element
     }
@@ -129,7 +130,7 @@ import CollectionCore
         }
     }
 
-    /// The layout pass has placed all others, maybe in a list of another size.
+    /// Called when a layout pass has placed the other elements: the list may have another size now.
     func listDidTile() {
         guard let hand, hand.size != host.bounds.size else { return }
         self.hand?.size = host.bounds.size
@@ -174,10 +175,10 @@ import CollectionCore
 
     // MARK: The end
 
-    /// The item stays where it is shown, and the data source is told.
+    /// Lets the item go: it stays where it is shown, and the data source is told.
     func drop() {
         guard let ended = hand, let moved = host.listGeometry.moved else { return }
-        // The place where the item was dropped means nothing to a data source that has changed since.
+        // If the data source has changed since, the place where the item was dropped means nothing to it.
         guard !data.isProcessingUpdates else { return putBack(animated: true) }
         let plan =
             moved.isAtSource
@@ -188,13 +189,13 @@ import CollectionCore
         if let plan {
             host.engine.follow(plan)
             _ = tiling.follow(plan)
-            // Before the layout below, which may ask the data source for items by their new paths.
+            // Tell the data source before the layout below, which may ask for items by their new paths.
             host.source.moveItem(at: moved.source, to: ShownPath(moved.target))
         }
         settle(ended, animated: true)
     }
 
-    /// The item goes back to where it was.
+    /// Cancels the drag: the item goes back to where it was.
     func putBack(animated: Bool) {
         if let ended = takeBack() { settle(ended, animated: animated) }
     }
@@ -223,7 +224,7 @@ import CollectionCore
         tiling.setNeedsTiling()
     }
 
-    /// Brings the item to its place.
+    /// Moves the item's view from the hand to its place.
     private func settle(_ ended: Hand, animated: Bool) {
         let (element, layer) = (ended.element, ended.element.view.layer)
         let settle = { [self] in

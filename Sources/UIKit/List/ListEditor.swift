@@ -9,7 +9,7 @@ import CollectionCore
     func beginEdits()
     /// Adds edits to the batch that is open.
     func record(_ edits: (inout ChangeSet) -> Void)
-    /// A batch ends. The outermost one submits, and `completion` is called when the edits are shown.
+    /// A batch ends. The end of the outermost batch submits its edits; `completion` is called when they are shown.
     func endEdits(animated: Bool, completion: (@MainActor (Bool) -> Void)?)
 }
 
@@ -23,8 +23,8 @@ extension ListEditor {
         endEdits(animated: animated, completion: completion)
     }
 
-    /// Makes edits: as a part of the batch that is open, or else as an update of their own. Nothing happens where there
-    /// is nothing to edit.
+    /// Makes edits: as a part of the batch that is open, or else as an update of their own. Does nothing if `body`
+    /// makes no edit.
     package func edit(animated: Bool, _ body: (inout ChangeSet) -> Void) {
         guard let edits = ChangeSet(body) else { return }
         performBatch(animated: animated, updates: { record { $0.formUnion(edits) } })

@@ -49,7 +49,7 @@ import CollectionCore
         prefetcher.follow(plan)
     }
 
-    /// All counts have been read again.
+    /// Tells the parts that all counts have been read again.
     func dataDidLoad() {
         selection.dataDidLoad()
         ranges.dataDidLoad()
@@ -61,7 +61,7 @@ import CollectionCore
         index.load()
     }
 
-    /// The content offset has changed.
+    /// Called when the content offset has changed. Outside of a layout pass no anchor is held any more.
     func contentOffsetDidChange() {
         if !data.isLayingOut { anchors.release() }
     }

@@ -54,7 +54,7 @@ extension ListHost {
 
     // MARK: Views that are no elements
 
-    /// Behind all elements, as large as the viewport.
+    /// Places the background view behind all elements, as large as the viewport.
     func placeBackgroundView() {
         if let backgroundView { placeUpright(backgroundView, CGRect(origin: drawnContentOffset, size: bounds.size)) }
     }
@@ -72,7 +72,7 @@ extension ListHost {
     var isEmphasized: Bool { get set }
     func setHighlighted(_ highlighted: Bool, animated: Bool)
     var hasKeyFocus: Bool { get set }
-    /// Whether a frame marks it as the cell of the item that keys act on.
+    /// Whether a frame marks the cell as that of the item that keys act on.
     var hasFocusFrame: Bool { get }
     var contentView: UIView { get }
 }
@@ -87,8 +87,8 @@ extension ListCell {
     var listGeometry: any ListGeometry { get }
     /// Loads and prepares as far as questions about places need it.
     func prepareForQuestions()
-    /// Where an item is; or where a section begins. Nil for what is not there, and while
-    /// places are not known.
+    /// Where an item is, or where a section begins. Nil if there is no such item or section, and while places are not
+    /// known.
     func place(of path: ShownPath) -> ListPlace?
     /// The size of the content, from the places.
     var placedSize: CGSize { get }
@@ -100,7 +100,8 @@ extension ListCell {
 
     /// The titles that the data source gives for the index at the edge; empty for no index.
     var indexTitles: [String] { get }
-    /// What a title of the index leads to: an item, or the beginning of a section. Nil for what is not on screen yet.
+    /// What a title of the index leads to: an item, or the beginning of a section. Nil if that item or section is not
+    /// on screen yet.
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath?
 }
 
@@ -126,9 +127,9 @@ extension ListPlaces {
 /// Where something is in the content.
 struct ListPlace {
     var frame: CGRect
-    /// Its corner without transform, which is what an anchor keeps in place.
+    /// The leading corner of the frame without transform, which an anchor keeps in its place.
     var origin: CGPoint
-    /// How much of the viewport a pinned header and a pinned footer cover while the item is there.
+    /// How much of the viewport a pinned header and a pinned footer cover when the list has scrolled to the item.
     var covered = UIEdgeInsets.zero
     /// The axes along which the list scrolls to it.
     var axes: ScrollDirection = [.verticalDirections, .horizontalDirections]
@@ -144,7 +145,7 @@ struct ListPlace {
     func prepare(_ element: VisibleElement)
     /// Says that the element is on screen.
     func willDisplay(_ element: VisibleElement)
-    /// The element stays on screen; this is what the geometry says of it now.
+    /// Gives an element that stays on screen the look that the geometry has for it now.
     func place(_ element: VisibleElement, _ look: ListLook)
     /// Says that the element has left the screen.
     func didEndDisplaying(_ element: VisibleElement)
@@ -154,7 +155,7 @@ struct ListPlace {
 
     /// Updates the places for the viewport's size and all else that they depend on.
     func prepareGeometry()
-    /// All elements have other sizes from the next pass on.
+    /// Has all elements measured again in the next pass.
     func remeasureAll()
     /// Whether anchors are off: in a collection view, during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
@@ -175,7 +176,7 @@ struct ListPlace {
 
     /// How an element that was not on screen before the change looks at first; nil to show it at once.
     func initialLook(of element: VisibleElement, in change: ListChange) -> ListLook?
-    /// How an element that exists no more looks in the end; nil to take it away at once.
+    /// How a deleted element looks at the end of its animation; nil to take it away at once.
     func finalLook(of element: VisibleElement, in change: ListChange) -> ListLook?
     /// Where an element is that the change has moved out of sight; nil where that is not known.
     func lookOutOfSight(of element: VisibleElement) -> ListLook?
@@ -184,14 +185,14 @@ struct ListPlace {
 
     /// Whether a press, or keys, may move the item.
     func canMove(_ path: ShownPath, by means: MoveMeans) -> Bool
-    /// An element is in the hand from now on, or not any more.
+    /// Called when an element is taken into the hand, or let go.
     func setRaised(_ isRaised: Bool, _ element: VisibleElement)
     /// The place that the delegate wants for an item, given the place proposed.
     func target(of moved: MovedItem, proposed: ItemPath) -> ItemPath
 }
 
 extension ListElementHost {
-    /// All elements are measured again, and the first one on screen keeps its place, unless the item that has the focus
+    /// Has all elements measured again. The first one on screen keeps its place, unless the item that has the focus
     /// would leave the screen.
     func textSizeDidChange() {
         engine.input.keepFocusOnScreen()
@@ -205,5 +206,5 @@ extension ListElementHost {
     func show(_ look: ListLook, on element: VisibleElement) { element.show(look, upright: uprightTransform) }
 }
 
-/// By what an item is moved.
+/// How the user moves an item: with a press and a drag, or with keys.
 enum MoveMeans { case press, key }

@@ -1,12 +1,11 @@
 import CollectionCore
 
-/// The item of a list that the mouse pointer is over. It owns the item and the veil on its cell, follows updates by the
-/// item's path, and is told of the pointer in each frame that shows a change, because cells come, go and scroll under a
-/// pointer at rest.
+/// Knows which item of a list the mouse pointer is over, and owns the veil on that item's cell. It is told of the
+/// pointer in each frame that shows a change, because cells come, go and scroll under a pointer at rest.
 ///
 /// Only items that may be highlighted look hovered; the delegate is asked once for each item that the pointer enters.
-/// The veil is a layer over their ground, so cells and nodes draw nothing for it. Main thread; O(log items) for a
-/// movement.
+/// The veil is a layer over the cell's background, so cells and nodes draw nothing for it. Main thread; O(log items)
+/// for a movement.
 @MainActor final class ListHover {
     private unowned let host: any ListHost
     private let data: ListData
@@ -27,12 +26,12 @@ import CollectionCore
         item = item.flatMap { item in plan.newPath(ofOld: ItemPath(item.path)).map { (ShownPath($0), item.isMarked) } }
     }
 
-    /// All counts have been read again: nothing says which item was which.
+    /// Called when all counts have been read again: it is unknown which item was which.
     func dataDidLoad() { item = nil }
 
-    /// The pointer is at a location of the window, or not over the list.
+    /// Called with the pointer's location in the window; nil if the pointer is not over the list.
     func pointerDidMove(to location: CGPoint?) {
-        // The pointer is checked again in the frame that shows the edits.
+        // While edits wait, do nothing: the pointer is looked at again in the frame that shows them.
         guard !data.isBehindDataSource else { return }
         let path = location.flatMap { itemPath(at: host.convert($0, from: nil)) }
         if path != item?.path { item = path.map { ($0, host.source.shouldHighlightItem(at: $0)) } }

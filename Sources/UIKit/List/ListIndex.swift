@@ -27,7 +27,7 @@
         host.addSubview(view)
     }
 
-    /// Keeps the column at the viewport's edge.
+    /// Places the column at the viewport's edge.
     func place() {
         host.indicators.clearance = width
         guard let view else { return }

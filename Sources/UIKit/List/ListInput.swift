@@ -1,11 +1,12 @@
 import CollectionCore
 
-/// Touches and keys of a list. A press highlights the item under it, a click selects it and gives it the focus, which
-/// is not marked before a key is pressed. Arrows move the focus from item to item, Page Up, Page Down, Home and End
-/// take it along, Space and Return select the focused item, and where several can be selected these keys with Shift
-/// select on the way. A list whose items cannot be selected, or that has none further on, scrolls instead. Main thread.
+/// Touches and keys of a list. A press highlights the item under it. A click selects the item and gives it the focus,
+/// which is marked only once a key is pressed. Arrows move the focus from item to item; Page Up, Page Down, Home and
+/// End move it with the viewport. Space and Return select the focused item. Where several items can be selected, Shift
+/// and a key that moves the focus select the items in between. An arrow scrolls the list if items cannot be selected,
+/// or if there is no item in that direction. Main thread.
 @MainActor final class ListInput {
-    /// How many items that do not take a highlight are skipped before the arrow scrolls instead.
+    /// How many items that do not take a highlight an arrow skips. If there are more, the arrow scrolls instead.
     private static let skipLimit = 64
 
     private unowned let host: any ListElementHost
@@ -113,7 +114,7 @@ import CollectionCore
         if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let command = ScrollCommand(key)
         let selectsNothing = flags == .control && host.allowsMultiple
-        // Where Shift has nothing to extend, an arrow with it is the arrow.
+        // Where Shift has no selection to extend, an arrow with Shift does what the arrow does alone.
         let arrow = flags.isSubset(of: .shift) || selectsNothing ? goal?.direction : nil
         let isUsed = flags.isEmpty || extends || command != nil || arrow != nil || selectsNothing && input == " "
         guard isUsed, selection.takesKeys else { return false }
@@ -124,7 +125,8 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            // If the focus is not marked, the key goes on to what it closes.
+            // Escape only hides the mark of the focus. Without a mark, the key goes on to what Escape closes outside of
+            // the list.
             guard selection.focused != nil, let focus = host.window?.focus, focus.showsRing else { return false }
             focus.hideRing()
             return true
@@ -173,7 +175,7 @@ import CollectionCore
         let way = flipped(direction)
         guard let focused = selection.focused, let neighbour = host.neighbour(of: focused, way) else { return true }
         var place = ItemPath(neighbour)
-        // Back into an earlier section the item goes after the neighbour.
+        // An item that moves back into an earlier section goes after the last item there, which is its neighbour.
         if place.section < focused.section { place.item += 1 }
         if drag.move(focused, to: place), let focused = selection.focused { show(focused) }
         return true
@@ -192,7 +194,7 @@ import CollectionCore
     }
 
     /// Scrolls the list by a page or to an end, and moves the focus as far. False if no item has the focus, and if
-    /// neither has moved.
+    /// neither the list nor the focus has moved.
     private func moveFocus(by command: ScrollCommand) -> Bool {
         guard let focused = selection.focused, let frame = host.place(of: focused)?.frame else { return false }
         // If the list is scrolling already, begin at the offset at which that will end.
@@ -267,7 +269,7 @@ import CollectionCore
         return true
     }
 
-    /// - Parameter selects: whether the item is selected where the selection follows the focus.
+    /// - Parameter selects: whether the item is also selected, in a list whose selection follows the focus.
     private func moveFocus(_ direction: CGPoint, selects: Bool) -> Bool {
         guard movesFocus(along: direction), let path = nextFocus(direction) else { return false }
         show(path)

@@ -12,8 +12,8 @@ import CollectionCore
         @MainActor (UIContextMenuConfiguration, any UIContextMenuInteractionCommitAnimating) -> Void
 }
 
-/// Menus of items, of two kinds: a menu that the delegate makes, and one of the actions that it allows. Their keys
-/// perform these actions, too. Main thread.
+/// Menus of items, of two kinds: a menu that the delegate makes, and a menu of the actions that the delegate allows.
+/// The keys of these actions perform them without a menu, too. Main thread.
 @MainActor final class ListMenus {
     private unowned let host: any ListHost
     private let selection: ListSelection
@@ -35,13 +35,13 @@ import CollectionCore
         openPath = openPath.flatMap(plan.newPath)
     }
 
-    /// All counts have been read again: nothing says which item a menu was about.
+    /// Called when all counts have been read again: it is unknown which item a menu was about.
     func dataDidLoad() {
         (path, askedPath, openPath) = (nil, nil, nil)
     }
 
-    /// The menu of the item at a point; nil for none, and if the delegate deletes the item when it is asked. The item
-    /// is highlighted while the menu is open.
+    /// The menu of the item at a point. Nil if there is no item or no menu, and if the delegate deletes the item when
+    /// it is asked. The item is highlighted while the menu is open.
     func menu(at point: CGPoint) -> ContextMenu? {
         guard !host.isMovingItem, let asked = host.pointedPath(at: point) else { return nil }
         askedPath = asked
@@ -109,7 +109,8 @@ import CollectionCore
     /// The cell on screen of the item that keys act on.
     var focusedCell: UIView? { actionPath.flatMap { host.listCell(at: $0) } }
 
-    /// A key that has just made the focus seen again deletes nothing.
+    /// Whether an action is allowed for the item that keys act on. A key that has just made the focus visible again
+    /// must not delete anything.
     func canPerform(_ action: Selector, sender: Any?) -> Bool {
         let deletes = action == .delete || action == .cut
         guard !deletes || selection.focused == nil || host.window?.currentKey?.showsFocusAgain != true else {

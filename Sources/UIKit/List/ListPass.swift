@@ -1,11 +1,11 @@
 import CollectionCore
 
 /// The layout pass of a list. It rests on one idea: positions are exact only relative to a measured element, so
-/// measuring goes in rounds. Find what is an estimate in the viewport, measure it, and shift the content so that an
-/// anchor stays where it was, until the viewport holds nothing but measured elements. What is above the viewport may
-/// stay estimated.
+/// measuring goes in rounds. Each round finds the elements in the viewport whose sizes are estimates, measures them,
+/// and shifts the content so that an anchor stays where it was. The rounds end when all elements in the viewport are
+/// measured. Elements above the viewport may keep estimated sizes.
 ///
-/// Its only state is whether the next pass makes all cells again, and whether it forgets sizes. Main thread.
+/// The only state of the pass is whether its next run makes all cells again, and whether it forgets sizes. Main thread.
 @MainActor final class ListPass {
     /// Rounds of measuring after which a pass gives up. A round measures at least one more element, or goes to a scroll
     /// target; a viewport of estimates settles in two or three. Headers and rows of a table take a round each.
@@ -22,7 +22,7 @@ import CollectionCore
     private let drag: ListDrag
     /// All cells must be made again: their look has changed, their data has not.
     private(set) var needsRefresh = false
-    /// The refresh forgets the known sizes.
+    /// Whether the refresh also forgets the known sizes.
     private var forgetsSizes = false
 
     init(
@@ -42,7 +42,7 @@ import CollectionCore
 
     // MARK: Loading
 
-    /// Everything has to be asked for again: ends what refers to the present elements.
+    /// Called when a reload becomes due: ends interactions that refer to the present elements.
     func reloadIsDue() {
         endInteractions()
         selection.forgetPress()
@@ -56,7 +56,7 @@ import CollectionCore
         host.dropOpenRow()
     }
 
-    /// Removes everything, and shows these counts. With `keepsPlace`, the index path that was at the beginning of the
+    /// Removes all elements, and shows these counts. With `keepsPlace`, the index path that was at the beginning of the
     /// viewport is there again.
     func load(_ counts: [Int], keepsPlace: Bool) {
         let place = keepsPlace ? host.listGeometry.firstAnchor() : nil
@@ -73,8 +73,8 @@ import CollectionCore
         if host.listGeometry.placesAreCounted, let anchor { keepWhileMeasuring(anchor) }
     }
 
-    /// Cells are asked for again in the next layout pass, in which the first item on screen keeps its place: the items
-    /// are the same, but look different. The known sizes serve as estimates, unless they are to be forgotten.
+    /// Has the next layout pass ask for all cells again, because the same items look different. The first item on
+    /// screen keeps its place. The known sizes serve as estimates, unless `forgetsSizes` is true.
     func setNeedsRefresh(forgetsSizes: Bool = false) {
         needsRefresh = true
         if forgetsSizes { self.forgetsSizes = true }
@@ -88,9 +88,9 @@ import CollectionCore
     }
 
     private func layOutContents() {
-        // A refresh ends a drag, which the geometry must not prepare for any more.
+        // A refresh ends a drag. End it first, so that the geometry does not prepare for it any more.
         if needsRefresh { drag.abandon() }
-        // The geometry first: the refresh reads its anchor's position from it.
+        // Prepare the geometry before the refresh, which reads its anchor's position from it.
         host.prepareGeometry()
         refreshIfNeeded()
         restoration.takeUp()
@@ -124,7 +124,7 @@ import CollectionCore
     // MARK: Measuring
 
     private func measure() {
-        // Without a viewport or places nothing can be measured; target and anchor stay pending.
+        // Without a viewport or places nothing in it can be measured; target and anchor stay pending.
         guard !host.bounds.isEmpty, host.listGeometry.isKnown else { return measureWithoutViewport() }
         // Measure the anchor first: its height decides which elements are visible.
         if !data.isBehindDataSource, let anchor = anchors.held, host.listGeometry.findEstimate(at: anchor.path) {
@@ -152,7 +152,7 @@ import CollectionCore
         anchors.release()
     }
 
-    /// Cheap sizes are all measured even while the list has no viewport.
+    /// Asks for all sizes that are cheap to ask for, even though the list has no viewport.
     private func measureWithoutViewport() {
         guard host.listGeometry.placesAreCounted, !data.isBehindDataSource else { return }
         let anchor = anchors.held ?? host.listGeometry.measuringAnchor()
@@ -199,8 +199,8 @@ import CollectionCore
             && (!axes.containsHorizontalDirection || offset.x <= -inset.left + 0.5)
     }
 
-    /// Shifts the content offset, and any motion under way, so that the anchor is where it was; at rest, no further
-    /// than the content reaches. `adjust` may want another offset.
+    /// Shifts the content offset, and any motion under way, so that the anchor is where it was. While the list is at
+    /// rest the offset stays within the content. `adjust` may replace the offset by another one.
     func keep(_ anchor: ListAnchor, adjust: (CGPoint) -> CGPoint = { $0 }) {
         guard let now = host.place(of: anchor.path)?.origin else { return }
         host.updateContentSize()
@@ -217,15 +217,15 @@ import CollectionCore
         if abs(shift.x) > 0.001 || abs(shift.y) > 0.001 { host.shiftContentOffset(by: shift) }
     }
 
-    /// The content offset was shifted to follow the content. Running animations began at the old places, so they are
-    /// shifted, too; otherwise elements would jump.
+    /// Called when the content offset was shifted to follow the content. Running animations began at the old places, so
+    /// they are shifted, too; otherwise elements would jump.
     func viewportDidFollow(by delta: CGPoint) {
         anchors.viewportDidFollow(by: delta)
         for sublayer in host.layer.sublayers ?? [] { sublayer.moveAnimations(by: delta) }
         tiling.moveLeaving(by: delta)
     }
 
-    /// Keeps an anchor now, and during the next or present layout pass, while sizes become known.
+    /// Keeps an anchor in its place now, and in the present or next layout pass, while sizes become known.
     func keepWhileMeasuring(_ anchor: ListAnchor) {
         tiling.placesDidChange()
         keep(anchor)

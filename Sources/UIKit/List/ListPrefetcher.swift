@@ -1,7 +1,7 @@
 import CollectionCore
 
 /// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source.
-/// Items have their paths on screen from before a drag. Main thread.
+/// During a drag the paths are those from before it. Main thread.
 @MainActor final class ListPrefetcher {
     private var announced: Set<ShownPath> = []
     private var lastOffset = CGPoint.zero
@@ -12,7 +12,7 @@ import CollectionCore
         announced = Set(announced.compactMap(plan.survivingPath))
     }
 
-    /// All counts have been read again: nothing says which items were announced.
+    /// Called when all counts have been read again: it is unknown which items were announced.
     func dataDidLoad() {
         announced = []
     }

@@ -8,9 +8,9 @@ import CollectionCore
 /// of a finger, and in editing mode, where items have marks like check boxes, a click, selects or deselects its item,
 /// as in UIKit.
 ///
-/// The delegate is asked and told about items that change, and about no others. Where the selection is the range that
-/// was made last, as while Shift and an arrow are held, another range costs O(items that change); where it has come
-/// about in another way, O(selected items · log selected items) besides.
+/// The delegate is asked and told only about items that change. If the selection is the range that was made last, as
+/// while Shift and an arrow are held, another range costs O(items that change). Otherwise it costs O(selected items ·
+/// log selected items) besides.
 @MainActor final class ListRangeSelection {
     private typealias Span = ClosedRange<ShownPath>
 
@@ -58,7 +58,7 @@ import CollectionCore
         return first...last
     }
 
-    /// All counts have been read again.
+    /// Called when all counts have been read again: forgets all paths.
     func dataDidLoad() {
         (anchor, settled, waiting, lastClick) = (nil, nil, [], nil)
     }
@@ -121,7 +121,7 @@ import CollectionCore
         return isKnown && host.allowsMultiple && host.isSelectionAllowed && !host.isMovingItem
     }
 
-    /// Performs what `canPerform(_:)` allows.
+    /// Performs an action that `canPerform(_:)` allows.
     func perform(_ action: Selector) {
         host.data.loadIfNeeded()
         guard action == .selectAll else { return run(deselecting(outside: nil), leaving: nil) }
@@ -173,7 +173,7 @@ import CollectionCore
         run(deselecting(outside: range) + new.map { ($0, true) }, leaving: range)
     }
 
-    /// Where all that is selected lies; nil if it is not known.
+    /// A span that contains all selected items; nil if none is known.
     private var present: Span? { settled?.version == selection.version ? settled?.span : nil }
 
     /// The steps that deselect everything but a range.

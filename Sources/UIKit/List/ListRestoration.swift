@@ -17,7 +17,7 @@ import CollectionCore
 
     private unowned let host: any ListPlaces
     private let selection: ListSelection
-    /// A state that waits for items.
+    /// A decoded state that waits until the list has items.
     private var waiting: State?
 
     init(_ host: any ListPlaces, selection: ListSelection) {
@@ -32,7 +32,8 @@ import CollectionCore
         coder.encode(try? PropertyListEncoder().encode(waiting ?? present), forKey: Self.key)
     }
 
-    /// The present state. Empty until the counts are known: items the data source has deleted must not be asked about.
+    /// The present state. Empty until the counts are known, because the data source must not be asked about deleted
+    /// items.
     private var present: State {
         guard host.isDataLoaded else { return State() }
         var state = State()

@@ -6,7 +6,7 @@ import CollectionCore
     private unowned let view: any ListPlaces
     /// What the next layout pass brings to its place.
     private var target: ListScrollTarget?
-    /// What an animation under way is to end at.
+    /// The item at which the animation under way has to end.
     private var animatedTarget: ListScrollTarget?
     /// The first or last item when a key sent the viewport to that end of the list, while it is on its way.
     private(set) var keyGoal: KeyGoal?
@@ -21,16 +21,15 @@ import CollectionCore
         keyGoal = keyGoal.flatMap { $0.following(plan) }
     }
 
-    /// All counts have been read again: the end of the list that a key meant does not exist any more if its item is
-    /// gone.
+    /// Called when all counts have been read again: forgets the goal of a key if its item does not exist any more.
     func dataDidLoad() {
         if let keyGoal, !view.contains(keyGoal.path) { self.keyGoal = nil }
     }
 
     // MARK: Targets
 
-    /// Brings an item, or the beginning of a section, to a place of the viewport. Items on the way are not measured;
-    /// those around the target are, before the next frame, so that scrolling ends exactly at the item.
+    /// Brings an item, or the beginning of a section, to a place of the viewport. Items on the way are not measured.
+    /// Items around the target are measured before the next frame, so that scrolling ends exactly at the item.
     func scroll(to path: ShownPath, _ position: ListScrollPosition, animated: Bool) {
         view.prepareForQuestions()
         let target = ListScrollTarget(path: path, position: position)
@@ -43,7 +42,7 @@ import CollectionCore
         } else {
             animatedTarget = nil
             self.target = target
-            // Ends any motion of the content, also where the item is at its place already.
+            // End any motion of the content, even if the item is at its place already.
             view.setContentOffset(view.contentOffset, animated: false)
             applyTarget()
             view.setNeedsLayout()
@@ -88,8 +87,8 @@ import CollectionCore
     }
 
     /// Has the animation under way, if there is one, end so that an item is wholly in the viewport. For an item larger
-    /// than the viewport it ends at the nearest edge of the item if the item has just got the focus (`isNew`).
-    /// Otherwise the animation stays as it is, because page keys scroll through such an item page by page.
+    /// than the viewport it ends at the beginning of the item, if the item has just got the focus (`isNew`). Otherwise
+    /// the animation stays as it is, because page keys scroll through such an item page by page.
     func endMotion(showing path: ShownPath, isNew: Bool) {
         guard view.purpose == .animation, let place = view.place(of: path) else { return }
         let room = view.bounds.inset(by: view.adjustedContentInset + place.covered).size
@@ -133,7 +132,7 @@ import CollectionCore
 
     // MARK: Ends of the list
 
-    /// A key has sent the viewport on its way.
+    /// Called when a key has begun to scroll: remembers the item at the end of the list that it scrolls to, if any.
     func keyDidScroll(_ limits: AxisMotion.Limits) {
         animatedTarget = nil
         guard !view.isAtRest else { return }
@@ -146,7 +145,7 @@ import CollectionCore
         keyGoal = edge.flatMap { edge in view.data.outermostPath(edge).map { KeyGoal(path: $0, edge: edge) } }
     }
 
-    /// The motion that a key has begun is over, or another one takes its place.
+    /// Called when the motion that a key has begun is over, or is replaced by another one.
     func forgetKeyGoal() {
         keyGoal = nil
     }

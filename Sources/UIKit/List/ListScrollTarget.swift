@@ -6,7 +6,7 @@ struct ListScrollTarget {
     var path: ShownPath
     let position: ListScrollPosition
 
-    /// The same after an update; nil if it is gone.
+    /// The target with its path after an update; nil if the item is gone.
     func following(_ plan: UpdatePlan) -> ListScrollTarget? {
         plan.newPath(ofOld: path).map { ListScrollTarget(path: $0, position: position) }
     }

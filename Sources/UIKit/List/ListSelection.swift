@@ -13,7 +13,7 @@ import CollectionCore
         var isHighlighted = false
     }
 
-    /// Seconds a press lasts before its item is highlighted.
+    /// The time in seconds after which the item under a press is highlighted.
     private static let highlightDelay = 0.08
 
     private unowned let host: any ListHost
@@ -62,7 +62,7 @@ import CollectionCore
 
     private func mark(_ path: ShownPath) { host.listCell(at: path)?.hasKeyFocus = showsMark }
 
-    /// The cell of the focused item may have another size or other colours.
+    /// Called when the cell of the focused item may have another size or other colours.
     func updateFocusFrame() {
         if showsFocus, let focused { host.listCell(at: focused)?.updateFocusFrame() }
     }
@@ -97,7 +97,7 @@ import CollectionCore
         return plan.newPath(ofOld: heir)
     }
 
-    /// All counts have been read again: what is remembered by a path that does not exist any more is forgotten.
+    /// Called when all counts have been read again: forgets what has a path that does not exist any more.
     func dataDidLoad() {
         selected = selected.filter { host.contains($0) }
         highlighted = []
@@ -123,7 +123,7 @@ import CollectionCore
         host.window?.focus.focusedView?.isDescendant(of: host) == true && host.tintAdjustmentMode != .dimmed
     }
 
-    /// The keys may have come to the list, or left it. O(visible items).
+    /// Called when the keys may have come to the list, or left it. O(visible items).
     func keysDidChange() {
         let hasKeys = hasKeys
         for path in host.visiblePaths where selected.contains(path) { host.listCell(at: path)?.isEmphasized = hasKeys }
@@ -197,7 +197,8 @@ import CollectionCore
         if let item { source.didDeselectItem(at: item) }
     }
 
-    /// Selects what a delegate has agreed to, and tells it. Others that the delegate refuses to deselect stay selected.
+    /// Selects what a delegate has agreed to, and tells it. Other items stay selected if the delegate refuses to
+    /// deselect them.
     private func finishUserSelection(of path: ShownPath, _ deselectOthers: (ShownPath) -> Void) {
         let (_, chosen) = following(path) {
             guard !host.allowsMultiple else { return deselectOthers(path) }
@@ -214,13 +215,14 @@ import CollectionCore
 
     // MARK: Pressing
 
-    /// A touch went down on an item, which is highlighted in a moment.
+    /// Called when a touch goes down on an item, which is highlighted a moment later.
     func press(_ path: ShownPath) {
         press = Press(path: path)
         pressTimer.set(at: host.frameTime + Self.highlightDelay) { [weak self] in self?.highlightPressed() }
     }
 
-    /// The touch went up, as a click on the item: selects it by `select`, if the delegate lets it be highlighted.
+    /// Called when the touch goes up as a click on the item: calls `select` for it, if the delegate lets it be
+    /// highlighted.
     func click(_ select: (ShownPath) -> Void) {
         pressTimer.cancel()
         if press?.isHighlighted == false { highlightPressed() }
@@ -234,7 +236,7 @@ import CollectionCore
         select(clicked)
     }
 
-    /// The touch has turned out not to be a click on the item.
+    /// Called when the touch has turned out not to be a click on the item.
     func cancelPress() {
         guard let cancelled = press else { return }
         forgetPress()
@@ -284,10 +286,11 @@ import CollectionCore
 
     // MARK: Focus
 
-    /// Whether there are keys for a list: for one whose items can be selected, and where one is dragged.
+    /// Whether the list has a use for keys: its items can be selected, or one of them is being dragged.
     var takesKeys: Bool { host.allowsSelection || host.isMovingItem }
 
-    /// Keys go to the list whose items are clicked or dragged, unless something in it has them already.
+    /// Makes the list the first responder, because an item was clicked or dragged, unless a view in the list is that
+    /// already.
     func takeKeys() {
         guard let window = host.window, takesKeys else { return }
         if let current = window.firstResponder as? UIView, current !== host, current.isDescendant(of: host) { return }

@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// The elements of a list that have views: which come, which go, and which are on their way out. Main thread.
+/// The elements of a list that have views: those on screen, and those that are being animated away. Main thread.
 @MainActor final class ListTiling {
     private var visible = ElementsInOrder<VisibleElement>()
     /// Elements that are deleted, or have moved out of sight, whose views are still being animated away.
@@ -32,7 +32,7 @@ import CollectionCore
     /// Rows or items with cells, in order.
     var cells: ArraySlice<VisibleElement> { visible.cells }
 
-    /// Their paths.
+    /// The paths of the rows or items with cells.
     var visiblePaths: [ShownPath] { cells.map { $0.path } }
 
     func cell(at path: ShownPath) -> UIView? { visible[ElementKey(cellAt: path)]?.view }
@@ -40,7 +40,7 @@ import CollectionCore
     /// The item whose cell a view is. O(visible).
     func path(of view: UIView?) -> ShownPath? { cells.first { $0.view === view }?.path }
 
-    /// Whether a change is being shown, for which all elements are looked at.
+    /// Whether an animated change is being laid out, for which each pass looks for elements.
     var isChanging: Bool { leftDuringChange != nil }
 
     // MARK: Tiling
@@ -51,11 +51,11 @@ import CollectionCore
         passCount += 1
         host.listGeometry.forEachElement { want($0, $1) }
         removeUnwanted()
-        // A callback has edited the list: the next pass decides what comes and goes.
+        // If a callback has edited the list, the next pass decides which elements come and go.
         if data.isBehindDataSource { setNeedsTiling() }
     }
 
-    /// Elements have to be looked for in the next layout pass.
+    /// Has the next layout pass look for elements.
     func setNeedsTiling() {
         knownWindow = nil
         host.setNeedsLayout()
@@ -80,8 +80,8 @@ import CollectionCore
         layOutBeforeAnimation(view)
     }
 
-    /// While something is animated, lays out what is in a view that has come on screen, or a later layout would be a
-    /// part of the animation, and show the contents on their way from where they were made.
+    /// During an animation, lays out the subviews of a view that has come on screen. Otherwise a later layout would be
+    /// a part of the animation, and the subviews would be seen moving to their places.
     func layOutBeforeAnimation(_ view: UIView) {
         guard isChanging || UIView.isInAnimationBlock else { return }
         UIView.performWithoutAnimation { view.layer.layoutSubtreeIfNeeded() }
@@ -125,7 +125,7 @@ import CollectionCore
 
     // MARK: Updates
 
-    /// Gives what stays its new path; returns what goes.
+    /// Gives elements that stay their new paths; returns the elements that are deleted.
     func follow(_ plan: UpdatePlan) -> [VisibleElement] {
         knownWindow = nil
         var gone: [VisibleElement] = []
@@ -140,8 +140,8 @@ import CollectionCore
         return gone
     }
 
-    /// Moves what is on screen along with the viewport, so that nothing seems to move, and an anchor that is looked for
-    /// before the next layout pass is found where it is seen.
+    /// Moves the views on screen along with the viewport. So nothing seems to move, and until the next layout pass an
+    /// anchor is found where the user sees it.
     func moveVisible(by shift: CGPoint) {
         guard shift != .zero else { return }
         for element in visible.all { element.move(by: shift) }
@@ -161,7 +161,7 @@ import CollectionCore
         hide(element)
     }
 
-    /// A view that is on its way out is wanted again.
+    /// Called when a view that is being animated away is needed for an element again.
     private func takeBack(_ view: UIView) {
         guard let index = leaving.firstIndex(where: { $0.view === view }) else { return }
         host.didEndDisplaying(leaving.remove(at: index))
@@ -174,7 +174,7 @@ import CollectionCore
 @MainActor struct ListChange {
     /// Nil for a change without edits.
     var plan: UpdatePlan?
-    /// Elements that exist no more, under their old paths.
+    /// Elements that are deleted, with their old paths.
     var gone: [VisibleElement] = []
     /// How far the viewport, and with it what is on screen, has followed the content.
     var shift = CGPoint.zero
@@ -244,7 +244,7 @@ extension ListTiling {
         return (leftDuringChange ?? [], anchors.viewportShift - before)
     }
 
-    /// An element that moves out of sight: its view is animated there, and used again after that.
+    /// The motion of an element that moves out of sight. Its view can be reused when it has got there.
     private func departure(of element: VisibleElement) -> Motion {
         leaving.append(element)
         let start = element.lookBefore ?? element.look

@@ -22,7 +22,7 @@ import CollectionCore
 
     func follow(_ plan: UpdatePlan) { foundWithoutFocus = foundWithoutFocus.flatMap(plan.newPath) }
 
-    /// All counts have been read again: nothing says which item was found.
+    /// Called when all counts have been read again: it is unknown which item was found.
     func dataDidLoad() { foundWithoutFocus = nil }
 
     /// Whether a letter was typed a moment ago, so that Backspace edits the typed word, and Space may belong to it.

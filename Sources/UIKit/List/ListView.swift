@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// A table or a collection view, with what both have from their list engine. Container nodes use their views by this
-/// type, too. Main thread.
+/// A table or a collection view, with the members that both have from their list engine. Container nodes use their
+/// views by this type, too. Main thread.
 @MainActor package protocol ListView: UIScrollView {
     var engine: ListEngine { get }
 }
@@ -20,7 +20,7 @@ extension ListView {
     var isDataLoaded: Bool { data.isLoaded }
     /// Whether an item is being dragged to another place.
     var isMovingItem: Bool { engine.drag.isActive }
-    /// By paths as shown.
+    /// The selected items, by their paths on screen.
     package var selectedPaths: Set<ShownPath> { engine.selection.selected }
     /// Items with a cell on screen, in the order in which they are shown.
     package var visiblePaths: [ShownPath] { tiling.visiblePaths }
@@ -40,6 +40,6 @@ extension ListView {
     /// The cell of an item on screen.
     func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) as? any ListCell }
 
-    /// Elements have to be looked for in the next layout pass.
+    /// Has the next layout pass look for elements.
     func setNeedsTiling() { tiling.setNeedsTiling() }
 }

@@ -1,13 +1,13 @@
 import CollectionCore
 
-/// An item that is dragged: which one it is, and the place that the others leave to it.
+/// An item that is dragged: its path, and the place that the other items leave free for it.
 ///
 /// While an item is dragged, only the geometry of the list (and with it a layout) knows places that are not the paths
 /// of the items there. The data, the selection and all callbacks keep the order from before the drag until the item is
 /// let go. An item has a `ShownPath`, a place an `ItemPath`, so that one is not taken for the other.
 struct MovedItem {
     let source: ShownPath
-    /// The place that it has now, and goes to when it is let go.
+    /// The place where the item is shown now, and stays when it is let go.
     var target: ItemPath
 
     init(at path: ShownPath) {

@@ -36,7 +36,7 @@ import Execution
         return takeWaiting(key) ?? classes[key]?.make(reuseIdentifier: identifier) as? View
     }
 
-    /// The same for a class that needs no registration.
+    /// A waiting view that is prepared for reuse, or else a new one of a class, which needs no registration.
     package func dequeue<View: ReusableView>(
         kind: String = "", identifier: String, orMake viewClass: View.Type
     ) -> View {

@@ -12,7 +12,7 @@
     private var current: Int?
 
     typealias Colors = (text: UIColor?, rest: UIColor?, tracking: UIColor?)
-    /// Colours at rest and while it is pressed.
+    /// The colours of the column at rest and while it is pressed.
     var colors: Colors = (nil, nil, nil) {
         didSet { updateColors() }
     }
@@ -35,7 +35,7 @@
     }
 
     private var growth: CGFloat { Self.font.extraLineHeight(in: traitCollection) }
-    /// The column's, in points.
+    /// The width of the column, in points.
     var width: CGFloat { Self.standardWidth + growth }
     private var lineHeight: CGFloat { Self.standardLineHeight + growth }
 

@@ -7,7 +7,7 @@ import CollectionCore
     /// place.
     case element(UICollectionViewLayoutAttributes)
 
-    /// In content coordinates.
+    /// The frame in content coordinates.
     var frame: CGRect {
         switch self {
         case .row(let frame, _): frame
@@ -23,7 +23,7 @@ import CollectionCore
         }
     }
 
-    /// The same look, transparent.
+    /// This look, but transparent.
     var transparent: ListLook {
         switch self {
         case .row(let frame, _): .row(frame, alpha: 0)
@@ -31,7 +31,7 @@ import CollectionCore
         }
     }
 
-    /// The same look for another path, which attributes contain.
+    /// This look for another path: layout attributes contain the path.
     func moved(to path: ItemPath) -> ListLook {
         guard case .element(let attributes) = self else { return self }
         return .element(attributes.changed { $0.indexPath = IndexPath(path) })
@@ -70,12 +70,12 @@ import CollectionCore
         look = look.moved(to: key.path)
     }
 
-    /// How the view looks now, motion aside: a row may be swiped.
+    /// How the view looks now, without running animations. A row that is swiped is not where the geometry says.
     var currentLook: ListLook {
         if case .row = look { .row(view.frame, alpha: view.alpha) } else { look }
     }
 
-    /// Gives the view a look. In an inverted list `upright` turns the view back.
+    /// Gives the view a look. `upright` is the transform that turns the view back in an inverted list.
     func show(_ look: ListLook, upright: CATransform3D) {
         switch look {
         case .row(let frame, let alpha):
