@@ -8,12 +8,12 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
     /// The state of a controller and of its child controllers.
     struct Controller: Codable, Equatable, Sendable {
         let identifier: String
-        /// Name of its `restorationClass`.
+        /// The name of the controller's `restorationClass`.
         var className: String?
         var state: State
         var views: [String: State]
         var children: [Controller]
-        /// The tab that is selected.
+        /// The tab that is selected, for a tab bar controller.
         var selection: Int?
     }
 
@@ -31,7 +31,8 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
         return archiver.encodedData
     }
 
-    /// Nil for bytes that are no archive. A missing value is nil or zero, and is no error.
+    /// A decoder for a state; nil for bytes that are no archive. A value that is missing is decoded as nil or zero, and
+    /// is no error.
     static func coder(for state: State) -> NSCoder? {
         guard let unarchiver = try? NSKeyedUnarchiver(forReadingFrom: state) else { return nil }
         unarchiver.requiresSecureCoding = false
@@ -41,7 +42,7 @@ package struct RestorationArchive: Codable, Equatable, Sendable {
 
     // MARK: Files
 
-    /// Nil if the file does not exist or cannot be decoded.
+    /// Reads an archive. Nil if the file does not exist or cannot be decoded.
     package init?(contentsOf path: String) {
         guard let data = FileManager.default.contents(atPath: path),
             let archive = try? PropertyListDecoder().decode(Self.self, from: data)

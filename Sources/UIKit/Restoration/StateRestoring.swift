@@ -2,7 +2,7 @@
 /// view controllers take part once they have a `restorationIdentifier`; other objects are registered with the
 /// application. Main thread. Every method has a default that does nothing.
 @preconcurrency @MainActor public protocol UIStateRestoring: AnyObject {
-    /// Writes what is to be there again at the next start.
+    /// Writes the state that the object gets again at the next start.
     func encodeRestorableState(with coder: NSCoder)
     /// Reads what `encodeRestorableState(with:)` wrote. Check `containsValue(forKey:)` before decoding an object: an
     /// older version of the program may not have written it.

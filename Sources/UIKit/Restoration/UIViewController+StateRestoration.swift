@@ -3,13 +3,14 @@ extension UIViewController {
     /// Whether children that are missing are made, and given to `takeRestored(_:selection:)`.
     var canTakeRestoredChildren: Bool { self is UINavigationController }
 
-    /// Of a navigation controller its stack, up to one that is not restored.
+    /// The children that are restored. Of a navigation controller these are the controllers of its stack, up to the
+    /// first without a restoration identifier.
     var restorableChildren: [UIViewController] {
         guard let navigation = self as? UINavigationController else { return children }
         return Array(navigation.viewControllers.prefix { $0.restorationIdentifier != nil })
     }
 
-    /// The tab that shows.
+    /// The tab that is selected; nil for other controllers.
     var restorableSelection: Int? {
         (self as? UITabBarController).flatMap { $0.selectedIndex == NSNotFound ? nil : $0.selectedIndex }
     }

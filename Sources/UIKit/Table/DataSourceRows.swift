@@ -32,7 +32,8 @@ import CollectionCore
         return table.selfSizing.height(ofRowAt: path) { makeCell(at: path) }
     }
 
-    /// False for self-sizing rows, which are measured only when they come near the viewport.
+    /// Whether no row has to be measured for its height. Self-sizing rows are measured only when they come near the
+    /// viewport.
     var heightsAreCheap: Bool { table.rowHeight != UITableView.automaticDimension }
 
     func cellForRow(at path: ShownPath) -> UITableViewCell? {

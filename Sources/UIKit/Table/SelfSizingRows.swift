@@ -10,7 +10,8 @@ import CollectionCore
         self.table = table
     }
 
-    /// What the row's cell wants, separator included; `makeCell` is called if there is none yet. In points.
+    /// The height that the row's cell wants, in points, separator included. `makeCell` is called if the row has no cell
+    /// yet.
     package func height(ofRowAt path: ShownPath, _ makeCell: () -> UITableViewCell) -> CGFloat {
         let cell = table.cell(at: path) ?? measuredCells[path] ?? makeCell()
         if cell.superview == nil {

@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// Heights of a table that a layout pass has to ask for. Positions of rows depend on the heights of headers, so those
-/// come first.
+/// Heights of a table that a layout pass has to ask for. Those of headers and footers come first, because the positions
+/// of rows depend on them.
 enum TableEstimates {
     /// Heights of the headers and footers of these sections.
     case heads([Int])
@@ -15,8 +15,9 @@ extension TableGeometry {
     private static let eagerLimit = 2000
     /// Largest number of sections for which all headers' and footers' heights are asked for at every update and width.
     static let eagerSectionLimit = 200
-    /// Sections up to which the same is done when the table loads, so that its content size is exact. To ask for more
-    /// would take longer than two frames; they are estimates until they come near the viewport.
+    /// Largest number of sections for which all headers' and footers' heights are asked for when the table loads, so
+    /// that its content size is exact. Asking for more would take longer than two frames: they are estimates until they
+    /// come near the viewport.
     static let eagerLoadLimit = 20_000
 
     private var data: ListData { table.data }
@@ -26,8 +27,8 @@ extension TableGeometry {
 
     func reloadIsDue() {}
 
-    /// Forgets all. Rows get the expected height, or the former estimate; headers and footers that are not
-    /// asked for count as much as those of the first sections do on average.
+    /// Forgets all heights. Rows get the expected height, or the former estimate. Headers and footers whose heights are
+    /// not asked for get the average height of those of the first sections.
     func load(_ counts: [Int], keepsEstimate: Bool) {
         let estimate = keepsEstimate ? sizes.estimates.item : table.expectedRowHeight
         sizes = SectionedSizeIndex(itemCounts: counts, estimates: .init(item: estimate))
@@ -55,7 +56,7 @@ extension TableGeometry {
         return true
     }
 
-    /// Heights depend on the width: all become estimates when that changes.
+    /// Called in each layout pass: if the width of rows has changed, all heights become estimates.
     func noteWidth() {
         guard table.rowWidth != laidOutWidth else { return }
         table.setNeedsTiling()
@@ -100,8 +101,8 @@ extension TableGeometry {
             asked.lazy.filter { asksAll || plan.oldSection(ofNew: $0).map(plan.isSectionReloaded) ?? true })
     }
 
-    /// Sections whose header's or footer's height is an estimate: all of them, or if there are many sections, those in
-    /// view and their neighbours.
+    /// The sections whose header's or footer's height is an estimate. If there are many sections, only those in view
+    /// and their neighbours are looked at.
     func estimatedHeads(in viewport: CGRect) -> [Int] {
         guard mayHaveEstimatedHeads else { return [] }
         let shown = sections(from: viewport.minY, to: viewport.maxY)
@@ -112,8 +113,8 @@ extension TableGeometry {
 
     // MARK: Rows
 
-    /// Whether all heights are to be known, and the content size exact: asking is cheap, and there are not very many
-    /// rows.
+    /// Whether all heights are asked for, so that the content size is exact: asking is cheap, and there are not very
+    /// many rows.
     private var isEager: Bool { table.provider.heightsAreCheap && sizes.numberOfItems <= Self.eagerLimit }
 
     func measureEagerly() {

@@ -68,7 +68,8 @@ extension TableGeometry: ListGeometry {
         }
     }
 
-    /// Headers and footers come and go, and move at the viewport's edges, while the rows on screen stay the same.
+    /// Moves the headers and footers at the viewport's edges. Returns false if other ones are visible now, which can
+    /// happen while the rows on screen stay the same.
     func movePinnedElements(in viewport: CGRect) -> Bool {
         var (count, isSame) = (0, true)
         forEachHead(in: viewport) { key, frame in
@@ -92,7 +93,8 @@ extension TableGeometry: ListGeometry {
         }
     }
 
-    /// Where a header or footer is: in the plain style it stays at the viewport's edge while its section is there.
+    /// The frame of a header or footer. In the plain style it stays at the viewport's edge while its section is visible
+    /// there.
     private func headFrame(_ part: SectionPart, of section: Int) -> CGRect {
         var (top, height) = extent(part, of: section)
         guard table.style == .plain else { return table.sectionFrame((top, height)) }

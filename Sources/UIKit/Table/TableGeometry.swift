@@ -16,7 +16,7 @@ import CollectionCore
     }
     /// The row that is dragged. `sizes` is in the order of places; all else here uses paths of rows.
     var moved: MovedItem?
-    /// Some section has had a header or a footer since the last reset.
+    /// Whether some section has had a header or a footer since the last reset.
     var hasHeadersOrFooters = false
     /// Whether heights of headers and footers may be estimates.
     var mayHaveEstimatedHeads = false
@@ -24,7 +24,8 @@ import CollectionCore
     var laidOutWidth: CGFloat?
     /// What `findEstimates(in:)` has found.
     var found = TableEstimates.rows
-    // Kept, so that a frame of scrolling allocates nothing: as large as the largest has been, which is 48 kB at most.
+    // These arrays are kept so that a frame of scrolling allocates nothing. Each is as large as it has ever been, 48 kB
+    // at most.
     var shownRows: [ShownPath] = []
     var shownHeads: [ElementKey] = []
     var unmeasuredRows: [ShownPath] = []
@@ -39,7 +40,8 @@ import CollectionCore
 
     var numberOfSections: Int { sizes.numberOfSections }
 
-    /// As many as the section has rows, except in the sections between which a row is dragged.
+    /// The number of places for rows in a section: the number of its rows, except in the sections between which a row
+    /// is dragged.
     func numberOfPlaces(in section: Int) -> Int { sizes.numberOfItems(in: section) }
 
     // MARK: Positions
@@ -94,15 +96,15 @@ import CollectionCore
         }
     }
 
-    /// Rows of the interval that are estimates. A row of no height is among them where it touches the interval: it
-    /// covers nothing, and would never be asked for a new height otherwise.
+    /// The rows with estimated heights that reach into the interval. A row of height 0 is among them if it touches the
+    /// interval; otherwise its height would never be asked for again.
     func estimatedRows(from minY: CGFloat, to maxY: CGFloat, into result: inout [ShownPath]) {
         result.removeAll(keepingCapacity: true)
         for index in sections(from: minY - 1, to: maxY + 1) {
             let section = sizes.section(index)
             let (items, top) = (section.items, topInset + section.itemsOffset)
             let rows = items.indexes(from: minY - 1 - top, to: maxY + 1 - top)
-            // Mostly there is none, which one search tells.
+            // In most cases no row is an estimate, and this one search finds that out.
             guard let first = items.firstEstimated(from: rows.lowerBound) else { continue }
             for row in first..<max(first, rows.upperBound) {
                 let item = items.item(at: row)
@@ -113,7 +115,8 @@ import CollectionCore
         }
     }
 
-    /// Between which tops a viewport of this height shows exactly the rows from `first` to `last`, which it shows now.
+    /// The range of tops for which a viewport of this height shows exactly the rows from `first` to `last`, which it
+    /// shows now.
     func stableTops(showing first: ShownPath, through last: ShownPath, height: CGFloat) -> Range<CGFloat> {
         let (firstExtent, lastExtent) = (extent(of: first), extent(of: last))
         let above = row(from: first, -1).map { extent(of: $0) }
@@ -145,19 +148,19 @@ import CollectionCore
         sizes.refineEstimate()
     }
 
-    /// Headers and footers, too.
+    /// Marks the heights of all rows, headers and footers as estimates.
     func markAllEstimated() {
         sizes.markAllEstimated()
         if hasHeadersOrFooters { mayHaveEstimatedHeads = true }
     }
 
-    /// Whether the heights of a section's header and footer are more than estimates.
+    /// Whether the heights of a section's header and footer are measured, not estimated.
     func isHeadMeasured(ofSection section: Int) -> Bool {
         let section = sizes.section(section)
         return section.isHeaderMeasured && section.isFooterMeasured
     }
 
-    /// Headers and footers that were not asked for count as much as those of these sections do on average.
+    /// Gives headers and footers whose heights were not asked for the average height of those of these sections.
     func estimateHeads(as sample: Range<Int>) {
         let count = CGFloat(sample.count)
         sizes.setEstimatedHeads(

@@ -11,13 +11,13 @@ import CollectionCore
     /// Called before rows are laid out, to do what their heights need for all of them together.
     func prepareRows(_ rows: [ShownPath])
     /// The height of a prepared row, separator included. Called again when the row's content width has changed; ask
-    /// `UITableView.contentWidth(ofRowAt:)`. Nil for a row that the data source can't be asked about, which keeps the
-    /// height that it is thought to have.
+    /// `UITableView.contentWidth(ofRowAt:)`. Nil for a row that the data source can't be asked about: the row keeps its
+    /// present height.
     func heightForRow(at path: ShownPath) -> CGFloat?
-    /// Asking for the height of every row is cheap: no measurement is behind it. The table then knows its content size
-    /// exactly as long as there are not very many rows.
+    /// Whether asking for the height of every row is cheap, because no row is measured for it. Then the table knows its
+    /// content size exactly, as long as there are not very many rows.
     var heightsAreCheap: Bool { get }
-    /// Nil if the data source was edited while it was asked: the row may be gone.
+    /// The cell of a row. Nil if the data source was edited while it was asked, because the row may be gone then.
     func cellForRow(at path: ShownPath) -> UITableViewCell?
     func willDisplay(_ cell: UITableViewCell, at path: ShownPath)
     func didEndDisplaying(_ cell: UITableViewCell, at path: ShownPath)

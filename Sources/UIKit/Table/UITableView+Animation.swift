@@ -1,7 +1,7 @@
 import CollectionCore
 
-// How an update looks: rows, headers and footers that stay move to their places, also where that is out of sight; those
-// that come and go do so in the way their edit asked for.
+// How an update looks. Rows, headers and footers that stay move to their places, also out of sight. Those that come or
+// go do so in the way for which their edit asked.
 extension UITableView {
     func finalLook(of row: VisibleElement, in change: ListChange) -> ListLook? {
         let edits = change.plan?.changes

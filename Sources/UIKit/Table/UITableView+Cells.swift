@@ -45,7 +45,7 @@ extension UITableView {
     /// Cells of the rows in the viewport, from the top down. O(visible).
     public var visibleCells: [UITableViewCell] { visible.compactMap { $0.view as? UITableViewCell } }
 
-    /// Rows that have cells, from the top down, as of what is shown. Never nil here: empty if there are none.
+    /// The rows that have cells, from the top down, by their paths on screen. Never nil here: empty if there are none.
     public var indexPathsForVisibleRows: [IndexPath]? { visiblePaths.map { IndexPath(ofView: $0) } }
 
     /// The row that a cell shows; nil if it is not in the viewport. O(visible).
@@ -77,8 +77,8 @@ extension UITableView {
         geometry.rows(from: rect.minY, to: rect.maxY, into: &rows)
     }
 
-    /// In content coordinates; estimated where rows are not measured. While a row is dragged, the others make room:
-    /// then this is about the row that is shown at that place.
+    /// The frame of a row in content coordinates, estimated where rows are not measured. While a row is dragged, other
+    /// rows make room for it: then this is the frame of the row that is shown at this path's place.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
         data.loadIfNeeded()
         return contains(ShownPath(indexPath)) ? rowFrame(geometry.extent(ofPlace: ItemPath(indexPath))) : .zero

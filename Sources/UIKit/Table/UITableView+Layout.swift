@@ -19,7 +19,7 @@ extension UITableView {
         }
     }
 
-    /// The table's width less the insets.
+    /// The table's width without the insets.
     var widthInsideInsets: CGFloat {
         let inset = adjustedContentInset
         return max(0, bounds.width - inset.left - inset.right)
@@ -29,10 +29,10 @@ extension UITableView {
     package nonisolated static func sideMargin(of style: Style) -> CGFloat { style == .insetGrouped ? 16 : 0 }
     var sideMargin: CGFloat { Self.sideMargin(of: style) }
 
-    /// What headers and footers have of the width.
+    /// The width of headers and footers.
     private var sectionWidth: CGFloat { max(0, widthInsideInsets - 2 * sideMargin) }
 
-    /// The width of rows: that of headers and footers less the index.
+    /// The width of rows: that of headers and footers without the column of the index.
     package var rowWidth: CGFloat {
         max(0, sectionWidth - engine.index.width)
     }
@@ -48,16 +48,16 @@ extension UITableView {
 }
 
 extension UITableView {
-    /// A row's height may have changed: it is asked for again in the next layout pass, whether or not it is visible
-    /// now.
+    /// Has the next layout pass ask for a row's height again, because it may have changed, whether or not the row is
+    /// visible.
     package func remeasureItem(at path: ShownPath) {
         guard isDataLoaded else { return }
         geometry.markEstimated(path)
         setNeedsLayout()
     }
 
-    /// Rows on screen that change their height are animated to it, and everything below them moves along: shows the
-    /// heights of rows that were given to `remeasureItem(at:)` over time, from what is on screen now.
+    /// Animates the rows that were given to `remeasureItem(at:)` from their heights on screen to their new ones.
+    /// Everything below them moves along.
     ///
     /// `alongside` is part of the animation; it runs when the rows have their new frames, and what is inside of them
     /// has not been laid out yet. Without a window, or while rows are dragged or swiped, nothing is animated, and it

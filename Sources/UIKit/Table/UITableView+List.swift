@@ -71,7 +71,7 @@ extension UITableView: ListPlaces {
         return geometry.sizes.numberOfItems < sectionIndexMinimumDisplayRowCount ? [] : titles
     }
 
-    /// O(sections) while the table is behind its data source.
+    /// The beginning of the section that a title leads to. O(sections) while the table is behind its data source.
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
         let known = commonDataSource?.tableView(self, sectionForSectionIndexTitle: title, at: index) ?? index
         let isSame = contains(section: known) && provider.sourceSection(known) == known

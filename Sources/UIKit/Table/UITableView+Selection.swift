@@ -20,20 +20,20 @@ extension UITableView {
     /// The first selected row in order; nil when nothing is selected.
     public var indexPathForSelectedRow: IndexPath? { selectedPaths.min().map { IndexPath(ofView: $0) } }
 
-    /// In order of paths; nil when nothing is selected.
+    /// The selected rows, in order of paths; nil when nothing is selected.
     public var indexPathsForSelectedRows: [IndexPath]? {
         selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath(ofView: $0) }
     }
 
-    /// Brings a row to a place of the viewport. Rows on the way are not measured; those around the target are, before
-    /// the next frame, so that it ends exactly there. A row of `NSNotFound` stands for the beginning of its section,
-    /// which may be empty. Does nothing when there is no such row or section.
+    /// Brings a row to a place of the viewport. Rows on the way are not measured. Rows around the target are measured
+    /// before the next frame, so that scrolling ends exactly there. A row of `NSNotFound` stands for the beginning of
+    /// its section, which may be empty. Does nothing when there is no such row or section.
     public func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
         engine.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(position), animated: animated)
     }
 
-    /// Brings the selected row that has the shortest way to a place of the viewport there. Does nothing without one.
-    /// O(selected rows).
+    /// Of the selected rows, brings the one nearest to a place of the viewport to that place. Does nothing if no row is
+    /// selected. O(selected rows).
     public func scrollToNearestSelectedRow(at position: ScrollPosition, animated: Bool) {
         engine.scroll.scrollToNearest(selectedPaths, ListScrollPosition(position), animated: animated)
     }

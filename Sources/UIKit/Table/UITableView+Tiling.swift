@@ -6,7 +6,7 @@ extension UITableView: ListElementHost {
     var visible: ArraySlice<VisibleElement> { tiling.cells }
     package func addVisiblePaths(to rows: inout [ShownPath]) { for row in visible { rows.append(row.path) } }
 
-    /// Where a row is, whether or not it is swiped aside.
+    /// The frame that a row has when it is not swiped aside.
     func rowFrame(at path: ShownPath) -> CGRect {
         rowFrame(geometry.extent(of: path))
     }
@@ -64,7 +64,7 @@ extension UITableView: ListElementHost {
         (row.view as? UITableViewCell)?.roundedCorners = roundedCorners(at: row.path)
     }
 
-    /// In the inset style a section is a block with round corners.
+    /// The corners of a row that are round: in the inset style a section is a block with round corners.
     private func roundedCorners(at path: ShownPath) -> CACornerMask {
         let place = geometry.moved.place(of: path)
         var corners: CACornerMask = []

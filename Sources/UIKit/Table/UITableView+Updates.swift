@@ -84,7 +84,7 @@ extension UITableView {
     func didShowChange() {}
 }
 
-// What an update says about animation; 0 leaves it to the table.
+// Converts between animations of the table and those of edits. An `EditAnimation` of 0 leaves the choice to the table.
 extension EditAnimation {
     package init(_ animation: UITableView.RowAnimation) {
         self.init(rawValue: animation.rawValue + 1)

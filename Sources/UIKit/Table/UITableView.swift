@@ -50,7 +50,7 @@ import Execution
         case automatic = 100
     }
 
-    /// As a height: the table decides.
+    /// Given as a height: the table decides how high the row, header or footer is.
     public nonisolated static let automaticDimension: CGFloat = -1
 
     /// Given to `init(frame:style:)`.
@@ -86,7 +86,7 @@ import Execution
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
     /// Methods of the data source and the delegate that do more where client code implements them.
     package enum OptionalMethod { case canEdit, commit, indentationLevel }
-    /// Those whose default implementation was called since they were asked last.
+    /// The methods whose default implementation was called since `ownAnswer(_:_:)` last asked them.
     package var usedDefaults: Set<OptionalMethod> = []
     private(set) lazy var geometry = TableGeometry(table: self)
     /// What tables have in common with collection views.
@@ -96,10 +96,11 @@ import Execution
 
     /// What supplies the rows.
     var provider: any TableRowProvider { rowProvider ?? dataSourceRows }
-    /// Asked about sections, editing and order.
+    /// The data source, as far as it is asked about sections, editing and order.
     var commonDataSource: (any UITableViewCommonDataSource)? { provider.commonDataSource }
 
-    /// The answer of a data source or delegate; nil if it has no implementation of the method of its own.
+    /// The answer of a data source or delegate; nil if it does not implement the method, so that the default was
+    /// called.
     func ownAnswer<Answer>(_ method: OptionalMethod, _ ask: () -> Answer) -> Answer? {
         usedDefaults.remove(method)
         let answer = ask()
@@ -238,13 +239,15 @@ import Execution
 
     // MARK: Counts
 
-    /// As of what the table shows, which is behind the data source while edits wait. Loads, if that is due.
+    /// The number of sections that the table shows, which may differ from the data source's while edits wait. Loads, if
+    /// that is due.
     open var numberOfSections: Int {
         data.loadIfNeeded()
         return data.counts.count
     }
 
-    /// As of what the table shows; 0 for a section that does not exist. Loads, if that is due.
+    /// The number of rows that the table shows in a section; 0 for a section that does not exist. Loads, if that is
+    /// due.
     open func numberOfRows(inSection section: Int) -> Int {
         data.loadIfNeeded()
         return contains(section: section) ? data.counts[section] : 0
@@ -259,7 +262,7 @@ import Execution
         data.reloadData()
     }
 
-    /// Insets at the sides make rows narrower.
+    /// Has a layout pass follow, because insets at the sides make rows narrower.
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         setNeedsLayout()

@@ -44,11 +44,11 @@
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
     /// The press on a row ended, and it is not marked any more.
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
-    /// Which row to select in place of the one the user pressed; nil for none. Default: that one.
+    /// Returns the row to select for a row that the user pressed; nil for none. Default: the pressed row.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// The user selected a row. Not called for selections by the program.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
-    /// Which row to deselect in place of the one the user deselects; nil for none. Default: that one.
+    /// Returns the row to deselect for a row that the user deselects; nil for none. Default: the same row.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     /// The user deselected a row, also by selecting another one. Not called for deselections by the program.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
@@ -56,8 +56,8 @@
     /// Whether a row has a primary action. Default false, since Swift cannot tell whether the method below is
     /// implemented; UIKit's is true outside of editing mode. Not asked in editing mode.
     func tableView(_ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
-    /// Performs what a row is there for, such as to open what it stands for: on a double click of the mouse, Return on
-    /// the row that has the focus, and the tap of a finger, unless others are selected that the tap adds to. The row
+    /// Performs the row's main action, such as to open what the row stands for: on a double click of the mouse, Return
+    /// on the row that has the focus, and the tap of a finger, unless others are selected that the tap adds to. The row
     /// has been selected, if it may be, and the delegate told so. In UIKit a single click performs it, too.
     func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath)
 
@@ -67,10 +67,10 @@
     func tableView(
         _ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
     ) -> Bool
-    /// The delegate has agreed to that: now it allows several rows to be selected, for example by editing mode with
-    /// `allowsMultipleSelectionDuringEditing`. The click then counts there.
+    /// Called after the delegate has agreed to that. It should now allow several rows to be selected, for example by
+    /// editing mode with `allowsMultipleSelectionDuringEditing`. The click then selects its rows in that mode.
     func tableView(_ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
-    /// The click that has begun it has selected its rows.
+    /// Called when the click that has begun the selection has selected its rows.
     func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
@@ -94,7 +94,7 @@
     func tableView(
         _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle
-    /// Default: "Delete".
+    /// The title of the button that confirms to delete a row. Default "Delete".
     func tableView(_ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath) -> String?
     /// Whether the content makes room for the control, even where there is none. Default true.
     func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
@@ -114,7 +114,7 @@
 
     // MARK: Moving
 
-    /// Where a row that is dragged over another place would go. Default: there.
+    /// Where a row goes that is dragged over another place. Default: to that place.
     func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -134,17 +134,17 @@
     func tableView(
         _ tableView: UITableView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
-    /// What is lifted while the menu of a row is open. Default: nothing; the row is marked.
+    /// The view that is lifted while the menu of a row is open. Default: none; the row is marked.
     func tableView(
         _ tableView: UITableView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// What is put down when the menu closes, if something was lifted. Default: what was lifted.
+    /// The view that is put down when the menu closes, if a view was lifted. Default: the view that was lifted.
     func tableView(
         _ tableView: UITableView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// The row, or what was lifted for it, was clicked while its menu was open.
+    /// The row, or the view that was lifted for it, was clicked while its menu was open.
     func tableView(
         _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
         animator: any UIContextMenuInteractionCommitAnimating)

@@ -1,9 +1,9 @@
-/// A label of a cell: where it has one line, it has as many as it needs at the accessibility sizes of text, as in
-/// UIKit. Main thread.
+/// A label of a cell. If the program wants one line, the label has as many lines as it needs at the accessibility sizes
+/// of text, as in UIKit. Main thread.
 final class CellLabel: UILabel {
     private var ownNumberOfLines = 1
 
-    /// What the program has set, or 0 where the size of text wants more than one line.
+    /// The number of lines that the program has set, or 0 if the size of text wants more than one line.
     override var numberOfLines: Int {
         get { super.numberOfLines }
         set {

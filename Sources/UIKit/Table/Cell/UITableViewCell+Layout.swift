@@ -6,7 +6,7 @@
 
     func view(isEditing: Bool) -> UIView? { views.isEmpty ? nil : views[isEditing ? .editing : .normal] }
 
-    /// The type or the view of an accessory has changed.
+    /// Makes the accessory of a mode again, because its type or its view has changed.
     mutating func remake(_ mode: Mode, in cell: UITableViewCell) {
         views[mode]?.removeFromSuperview()
         let own = mode == .normal ? cell.accessoryView : cell.editingAccessoryView
@@ -19,7 +19,7 @@
         cell.setNeedsLayout()
     }
 
-    /// Shows the one of the mode.
+    /// Shows the accessory of the mode, and hides the other one.
     func update(isEditing: Bool) {
         guard !views.isEmpty else { return }
         views[.normal]?.alpha = isEditing ? 0 : 1
@@ -34,7 +34,7 @@
     var indents = false
     var reorders = false
 
-    /// Points of the row's width that they take at the left and at the right.
+    /// Points of the row's width that the controls take at the left and at the right.
     var room: (left: CGFloat, right: CGFloat) {
         (
             style != .none || selects || indents ? UITableViewCell.editControlRoom : 0,
@@ -152,7 +152,7 @@ extension UITableViewCell {
         if let tableView { configureSeparator(in: tableView) }
     }
 
-    // The labels and the picture, as far as they have been made; the second label also only with a text.
+    // The labels and the picture, if they have been made. The second label counts only if it has a text.
     private var shownText: UILabel? { madeParts.contains(.text) ? textLabel : nil }
     private var shownDetail: UILabel? {
         madeParts.contains(.detail) && detailTextLabel?.text?.isEmpty == false ? detailTextLabel : nil
@@ -174,7 +174,7 @@ extension UITableViewCell {
             return
         }
         guard !stacksLabels else {
-            // Of a row that is too low the title leaves one line to the detail.
+            // If the row is too low for both, the title leaves one line to the detail.
             let line = min(detail.font.lineHeight.rounded(.up), area.height)
             let room = CGSize(width: area.width, height: max(0, area.height - Self.labelGap - line))
             let textSize = text?.textSize(within: room) ?? .zero
@@ -207,7 +207,7 @@ extension UITableViewCell {
         }
     }
 
-    /// What the labels and the picture need at a width; never less than a row of one line.
+    /// The height that the labels and the picture need at a width; never less than that of a row with one line.
     func fittingHeight(width: CGFloat) -> CGFloat {
         let room = editingRoom
         let accessory = accessories.view(isEditing: isEditing).map {

@@ -80,7 +80,7 @@ import Execution
         set { tableReference.object = newValue }
     }
     private final var tableReference = BackReference<UITableView>()
-    /// A view, as the frame of a bare layer would be animated when the cell is reused.
+    /// The separator is a view, because the frame of a bare layer would be animated when the cell is reused.
     let separatorView = UIView()
     let cellStyle: CellStyle
     /// The content view makes room for the controls of editing mode, but not for an accessory.
@@ -93,7 +93,7 @@ import Execution
         super.init(frame: .zero)
         hoverStyle = .automatic()
         addSubview(contentView)
-        // Above the content, whatever is added to the cell later.
+        // Keep the separator above everything that is added to the cell later.
         separatorView.layer.zPosition = 1
         separatorView.isHidden = true
         separatorView.isUserInteractionEnabled = false
@@ -207,7 +207,7 @@ import Execution
 
     // MARK: Editing
 
-    /// Set by the table.
+    /// Whether the cell shows the controls of editing mode. Set by the table.
     open internal(set) var isEditing = false
     /// What the control at the left does in editing mode; from the table's delegate.
     open internal(set) var editingStyle: EditingStyle = .none
@@ -277,7 +277,8 @@ import Execution
     private static let selectionColor = UIColor(light: 0xD4_D4D4, dark: 0x3B_3B3B, strong: (0xD4_D4D4, 0x48_4848))
     private static let paleSelectionColor = UIColor(light: 0xE4_E4E4, dark: 0x2C_2C2C, strong: (0xE4_E4E4, 0x3B_3B3B))
 
-    /// A pressed row looks as if the table had the focus, which it gets.
+    /// Colours the background of a selected or pressed row. A pressed row looks as if the table had the focus, because
+    /// the click gives it the focus.
     private func colorSelection() {
         guard let view = shownSelection, view !== selectedBackgroundView, view !== multipleSelectionBackgroundView
         else { return }
@@ -349,7 +350,7 @@ import Execution
     }
     private static let sectionCornerRadius: CGFloat = 10
 
-    /// Marked as the row that keys act on.
+    /// Whether the cell is marked as the row that keys act on.
     var hasKeyFocus = false {
         didSet { if hasKeyFocus != oldValue { updateFocusFrame() } }
     }
@@ -368,7 +369,7 @@ import Execution
         hasKeyFocus = false
     }
 
-    /// No hover shape of its own: the table knows which rows take a click.
+    /// A cell has no hover shape of its own: the table knows which rows take a click.
     override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 
     // MARK: Layout

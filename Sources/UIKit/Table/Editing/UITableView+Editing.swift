@@ -4,12 +4,12 @@ import CollectionCore
 extension UITableView {
     private static let editingDuration = 0.3
 
-    /// Editing mode began or ended: the rows on screen get or lose their controls, and all rows are measured at the
-    /// width that is left; those out of sight when they come near.
+    /// Called when editing mode has begun or ended. The rows on screen get or lose their controls. All rows are
+    /// measured at the width that is left, those out of sight when they come near.
     func editingModeDidChange(animated: Bool) {
         swiping.close(animated: animated)
         if animated { engine.drag.putBack(animated: true) } else { engine.drag.abandon() }
-        // What was selected in editing mode ends with it.
+        // Deselect the rows that were selected in editing mode.
         if !isEditing, allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing {
             engine.selection.deselectAll()
         }
@@ -80,7 +80,7 @@ extension UITableView {
     func editControlTapped(of cell: UITableViewCell?) {
         let opened = swipe?.path
         let closes = swiping.close(animated: true)
-        // The delegate, which is told of the end, may have edited the rows.
+        // The delegate was told that the swipe has ended, and may have edited the rows.
         guard let cell, let path = tiling.path(of: cell), !closes || path != opened else { return }
         switch cell.editingStyle {
         case .none: break
@@ -102,7 +102,7 @@ extension UITableView {
         return commitDeletion(at: path)
     }
 
-    /// Has the data source delete a row. False if it does not implement that.
+    /// Has the data source delete a row. False if it does not implement the method for that.
     @discardableResult
     func commitDeletion(at path: IndexPath) -> Bool {
         ownAnswer(.commit) { commonDataSource?.tableView(self, commit: .delete, forRowAt: path) } != nil

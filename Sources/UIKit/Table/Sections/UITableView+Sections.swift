@@ -40,14 +40,14 @@ extension UITableView {
         return wanted > 0 ? usable(wanted, part, of: known) : Self.titleHeight
     }
 
-    /// Larger text takes as many lines as it needs.
+    /// The height of a header or footer with a title. With larger text the title has as many lines as it needs.
     private func height(ofTitle title: String) -> CGFloat {
         let least = traitCollection.scaledUp(Self.titleHeight)
         guard least > Self.titleHeight else { return least }
         return max(least, UITableViewHeaderFooterView.height(ofTitle: title, width: rowWidth, traits: traitCollection))
     }
 
-    /// A header below zero is none.
+    /// The height that a delegate has returned, within its usable limits. A negative height means no header or footer.
     private func usable(_ height: CGFloat, _ part: SectionPart, of section: Int) -> CGFloat {
         max(
             0,
@@ -70,7 +70,7 @@ extension UITableView {
 
     // MARK: Views
 
-    /// How much of the viewport the header and the footer of a section cover, which are pinned beside a row of it.
+    /// How much of the viewport a section's header and footer cover where they are pinned beside a row of it.
     func covered(bySection section: Int) -> UIEdgeInsets {
         guard style == .plain else { return .zero }
         return UIEdgeInsets(

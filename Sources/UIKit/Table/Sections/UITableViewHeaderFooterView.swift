@@ -48,7 +48,7 @@
     private static let textFont = UIFontMetrics(forTextStyle: .subheadline).scaledFont(
         for: .boldSystemFont(ofSize: 14))
 
-    /// What a header with a title that wraps needs, in points.
+    /// The height that a header with a title of several lines needs, in points.
     static func height(ofTitle title: String, width: CGFloat, traits: UITraitCollection) -> CGFloat {
         let font = textFont.adjusted(to: traits.preferredContentSizeCategory)
         let room = CGSize(width: max(1, width - 2 * margin), height: .greatestFiniteMagnitude)
@@ -60,7 +60,7 @@
     private var hasText = false
     private var hasDetail = false
     private static let margin: CGFloat = 15
-    /// Above and below the labels together.
+    /// The room above and below the labels together.
     private static let padding: CGFloat = 10
 
     /// Behind the content view, as large as it. Nil by default.

@@ -5,7 +5,7 @@ import CollectionCore
 @MainActor final class RowSwiping {
     /// The row that is open, or on its way there.
     private(set) var row: SwipeActionsView?
-    /// What the drag that is about to begin uncovers.
+    /// The actions that the drag that is about to begin uncovers.
     private var pending: SwipeActionsView?
     let recognizer = RowSwipeGestureRecognizer()
     private unowned let table: UITableView
@@ -17,14 +17,15 @@ import CollectionCore
     }
 
     private static let duration = 0.25
-    /// Part of the table's width a swipe has to cover to perform the first action.
+    /// The part of the table's width that a swipe has to cover to perform the first action.
     private static let fullSwipePart: CGFloat = 0.6
-    /// Part of a drag beyond the buttons that the row follows, if there is no full swipe.
+    /// The part of a drag beyond the buttons by which the row follows, if there is no full swipe.
     private static let resistance: CGFloat = 0.25
-    /// Points per second that open or close a row, however far it is.
+    /// The velocity, in points per second, at which a drag opens or closes a row, however far the row is.
     private static let flickVelocity: CGFloat = 300
 
-    /// Whether a horizontal drag is for a row, and not for a scroll view around the table. Finds out what it reveals.
+    /// Whether a horizontal drag is for a row, and not for a scroll view around the table. If so, makes the actions
+    /// that it uncovers.
     func shouldBegin() -> Bool {
         guard !table.isDecelerating, !table.isMovingItem else { return false }
         guard let touch = recognizer.sequenceTouches.first else { return false }
@@ -124,7 +125,7 @@ import CollectionCore
 
     private func begin(_ new: SwipeActionsView) {
         row = new
-        // Escape closes the row.
+        // Take the keys, so that Escape closes the row.
         table.engine.selection.takeKeys()
         table.insertSubview(new, at: table.backgroundView == nil ? 0 : 1)
         if let path = table.provider.clientPath(new.path) {

@@ -1,7 +1,7 @@
 import CollectionCore
 
-/// The buttons that a swiped row uncovers. As wide as what is uncovered; the buttons share it in proportion to their
-/// widths, and in a full swipe the first one has it all.
+/// The buttons that a swiped row uncovers. The view is as wide as the part that is uncovered. The buttons share it in
+/// proportion to their widths; in a full swipe the first button has it all.
 @MainActor final class SwipeActionsView: UIView {
     enum Side { case leading, trailing }
 
@@ -10,18 +10,18 @@ import CollectionCore
 
     let side: Side
     let configuration: UISwipeActionsConfiguration
-    /// The row.
+    /// The row whose actions these are.
     let path: ShownPath
     /// How far the row is moved: to the right for the leading side, negative for the trailing one.
     var offset: CGFloat = 0
-    /// Where it was when the drag under way began.
+    /// The offset that the row had when the drag under way began.
     var dragStart: CGFloat = 0
-    /// An action runs; the row closes when it is done.
+    /// Whether an action is under way: the row closes when it is done.
     var isPerforming = false
     /// In the order of the actions: the first is at the table's edge.
     private(set) var buttons: [UIButton] = []
     private var widths: [CGFloat] = []
-    /// A swipe has gone so far that letting go performs the first action.
+    /// Whether the swipe has gone so far that letting go performs the first action.
     var isFull = false {
         didSet {
             guard isFull != oldValue else { return }
