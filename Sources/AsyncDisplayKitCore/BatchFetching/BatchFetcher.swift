@@ -24,7 +24,7 @@ import Execution
         }
     }
 
-    /// Looks whether to fetch now, and begins.
+    /// Begins a fetch, if one is due now.
     func check() {
         guard machine.mayBegin, let source, !source.isProcessingUpdates, let view = source.view,
             var query = source.batchFetchQuery(at: edge, in: view)
@@ -67,17 +67,18 @@ import Execution
         }
     }
 
-    /// An update that was made is on screen; `changesContent` is false when it had no edits.
+    /// Called when an update is on screen; `changesContent` is false if it had no edits.
     func updateWasShown(changesContent: Bool) {
         machine.updateCommitted(changesContent: changesContent)
     }
 
-    /// The user began to drag, or the user's code asks for another try.
+    /// Called when the user begins to drag, or client code asks for another try.
     func situationDidChange() {
         machine.dragBegan()
     }
 
-    /// Another delegate may fetch where the last one found nothing; the last one's results are not waited for.
+    /// Called when another delegate was set. It may fetch where the last one found nothing; the last one's results are
+    /// not waited for.
     func delegateDidChange() {
         current?.cancelBatchFetching()
         // The fetch may have ended already on another thread, whose report has not arrived here yet.

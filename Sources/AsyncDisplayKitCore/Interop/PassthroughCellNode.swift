@@ -2,8 +2,8 @@
 final class PassthroughCellNode: ASCellNode, @unchecked Sendable {}  // adds no state
 
 extension CellElement {
-    /// A cell of UIKit's shows the item, not the node.
+    /// Whether a cell of UIKit's shows the item, and not its node.
     var showsCell: Bool { node is PassthroughCellNode }
-    /// The node, where it shows the item itself.
+    /// The node, if it shows the item itself; nil if a cell of UIKit's does.
     var shownNode: ASCellNode? { showsCell ? nil : node }
 }

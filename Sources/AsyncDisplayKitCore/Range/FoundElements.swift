@@ -20,7 +20,7 @@ struct FoundElements {
     }
 
     /// The element that was found at a path while the data was as it is in `version`; nil if none was, or if it is not
-    /// wanted any more. O(1) for the path after the one of the last question, else O(log n).
+    /// needed any more. O(1) for the path after the one of the last question, else O(log n).
     mutating func element(at path: ShownPath, version: Int) -> CellElement? {
         guard version == self.version, let place = place(of: path) else { return nil }
         next = place + 1

@@ -1,8 +1,8 @@
 import CollectionCore
 
-/// What lies in a range, in the order on screen.
+/// The items and supplementaries in a range, by their paths on screen.
 struct RangeContents: Equatable {
-    /// In the order in which they are shown.
+    /// The items, in the order in which they are shown.
     var items: [ShownPath] = []
     var supplementaries: [SupplementaryPlace] = []
 

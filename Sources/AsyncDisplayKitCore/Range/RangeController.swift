@@ -34,11 +34,11 @@ import Execution
     /// found sooner here than in the element map.
     private var found = FoundElements()
     private var pace = RangePace()
-    /// A timer looks whether the viewport has come to rest.
+    /// Whether a timer is set that checks whether the viewport has come to rest.
     private var isSettling = false
     private var jumps = JumpWatch()
 
-    /// What an update depends on; nothing to do while it is the same.
+    /// What an update depends on. As long as this stays the same, an update has nothing to do.
     private struct UpdateKey: Equatable {
         var visible = RangeContents()
         var display = RangeContents()
@@ -80,14 +80,14 @@ import Execution
         invalidate()
     }
 
-    /// Nodes appeared, vanished or changed: the next update starts from nothing.
+    /// Called when nodes have appeared, vanished or changed: the next update sets all states.
     func invalidate() {
         generation += 1
     }
 
-    /// Sets the states of nodes in the ranges, and has missing nodes prepared. In a frame in which everything visible
-    /// is new, as after a jump, only for visible items, and for the rest once the frame is presented: some thirty rows
-    /// come into the ranges then, and as many leave them, which takes as long as the frame itself.
+    /// Sets the states of nodes in the ranges, and has missing nodes prepared. If everything visible is new in a frame,
+    /// as after a jump, it does so only for visible items, and for the others once the frame is presented: some thirty
+    /// rows come into the ranges then, and as many leave them, which takes as long as the frame itself.
     func update() {
         guard let source, let view = source.view, !source.layoutMode.contains(.disableRangeController) else { return }
         direction.update(velocity: view.scrollVelocity)
@@ -99,7 +99,7 @@ import Execution
         key.preload.removeAll()
         key.generation = generation
         key.container = source.node?.interfaceState ?? []
-        // Nothing is visible while the application is not.
+        // While the application is in the background nothing is visible.
         if UIApplication.shared.applicationState == .background { key.container.subtract(.visible) }
         var (isForFrame, keepsRanges) = (false, false)
         // Nothing is near an empty viewport: elements leave their ranges.
@@ -120,7 +120,7 @@ import Execution
                 nextKey = key
                 return
             }
-            // The paths there are, without a copy.
+            // Take over the paths of the last update, by a swap instead of a copy.
             swap(&key.display, &lastKey.display)
             swap(&key.preload, &lastKey.preload)
         }
@@ -195,7 +195,7 @@ import Execution
         return false
     }
 
-    /// Has the ranges looked for once more when nothing has moved for a moment.
+    /// Finds the ranges once more when the viewport has not moved for a moment.
     private func settleAfterMotion(_ driver: FrameDriver) {
         guard !isSettling, let due = pace.settlingDue else { return }
         isSettling = true
@@ -233,15 +233,15 @@ import Execution
         invalidate()
     }
 
-    /// - Parameter isForFrame: the key has only what is visible; what is in other ranges stays there until the next
-    ///   update.
+    /// - Parameter isForFrame: whether the key contains visible elements only. Elements in other ranges then stay there
+    ///   until the next update.
     private func apply(_ key: UpdateKey, isForFrame: Bool) {
         lastUpdate += 1
         let update = lastUpdate
         // Local copies: the data source, when it is asked for nodes, may cause another update inside this one.
         let version = data.displayedState.version
         var known = found
-        // What is wanted most comes first, for the workers as for the callbacks.
+        // Begin with the elements that are needed first, for the workers as well as for the callbacks.
         var targets: [Target] = []
         targets.reserveCapacity(active.count + 4)
         /// Returns the elements of the items, one place for each; nil if another update took place inside of this one.
@@ -303,7 +303,7 @@ import Execution
         }
         // Cells that left while being drawn lose the display state, too: their draws would delay this frame's.
         let drawn = isForFrame ? DisplayCoordinator.shared.cellsInFlight : []
-        // Leaving first, so that what leaves makes room for what comes.
+        // Elements leave first, so that they make room for those that come.
         for element in before where element.range.hasLeft(before: lastUpdate) {
             if isForFrame {
                 let node = element.ownNode
@@ -332,7 +332,7 @@ import Execution
         if retention != .all, let identity = element.identity { retired[identity] = element }
     }
 
-    /// Lets nodes go that are further from the viewport than is wanted. O(nodes within the window).
+    /// Releases nodes that are further from the viewport than `retention` allows. O(nodes within the window).
     private func releaseRetired(around viewport: CGRect, in view: any ContainerScrollView) {
         guard case .window(let screenfuls) = retention, !retired.isEmpty else { return }
         let directions = view.scrollableDirections
@@ -340,7 +340,7 @@ import Execution
             dx: directions.containsHorizontalDirection ? -viewport.width * screenfuls : 0,
             dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
         let near = view.contents(in: window)
-        // While an item is dragged they are not in order of paths.
+        // While an item is dragged the items are not in the order of their paths.
         let (items, supplementaries) = (Set(near.items), Set(near.supplementaries))
         for (identity, element) in retired {
             guard !element.range.isIn(lastUpdate) else {
@@ -355,14 +355,14 @@ import Execution
             } else {
                 if let path: ShownPath = data.path(of: element), items.contains(path) { continue }
             }
-            // An update waits for it, or a layout that is being calculated: it goes later.
+            // An update or a layout calculation waits for this element: release it later.
             if element.ticket != nil || data.isAwaited(element) { continue }
             retired[identity] = nil
             data.release(element)
         }
     }
 
-    /// Nodes have been prepared since: those in a range get their states.
+    /// Called when nodes have been prepared: sets the states of those that are in a range.
     func nodesDidPrepare(_ elements: [CellElement]) {
         for element in elements {
             if element.range.isInAny {
@@ -373,7 +373,7 @@ import Execution
         }
     }
 
-    /// Elements are gone from the data.
+    /// Called when elements are gone from the data.
     func elementsDidVanish(_ elements: [CellElement]) {
         found = FoundElements()
         for element in elements {
@@ -387,9 +387,9 @@ import Execution
 
 /// Finds out in which frames everything visible is new; such a frame prepares only what is visible.
 @MainActor private struct JumpWatch {
-    /// Where something was visible in the last update.
+    /// The viewport of the last update in which something was visible.
     private var viewport: CGRect?
-    /// The last update was of what is visible only. The other ranges follow when the frame has been presented.
+    /// Whether the last update was of visible elements only: the other ranges follow when the frame has been presented.
     var areRangesDue = false
 
     /// Whether a frame is being made for a viewport that shows nothing of the one before.

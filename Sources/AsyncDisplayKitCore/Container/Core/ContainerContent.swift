@@ -8,11 +8,11 @@ import CollectionCore
 
     // MARK: The data source
 
-    /// False once the data source is gone: then there is nothing to ask, and no counts to contradict.
+    /// Whether there is a data source. Once it is gone nothing can be asked, and no counts can contradict the updates.
     var hasDataSource: Bool { get }
     var dataSourceName: String { get }
-    /// The number of sections, and what asks for the number of items in one; nil without a data source. Finding the
-    /// object to ask costs more than asking it, so that is done once for all sections.
+    /// The number of sections, and a closure that asks for the number of items in one; nil without a data source.
+    /// Finding the object to ask costs more than asking it, so it is found once for all sections.
     var counting: (sections: Int, itemsInSection: (Int) -> Int)? { get }
     func nodeBlock(at path: SourcePath) -> ASCellNodeBlock
     /// The value that identifies an item before and after a reload; nil if the data source gives none.
@@ -21,7 +21,7 @@ import CollectionCore
     /// The item was reloaded and is the same one: its node stays, and the data source may update it in this call. Edits
     /// that it makes meanwhile are taken in before it is asked anything else.
     func willKeep(_ node: ASCellNode, at path: SourcePath)
-    /// Nil for kinds and places without a node.
+    /// The block that makes the node of a supplementary; nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: SourcePath) -> ASCellNodeBlock?
     /// The range the node of a supplementary is measured in.
     func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange

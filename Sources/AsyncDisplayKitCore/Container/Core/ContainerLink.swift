@@ -1,7 +1,7 @@
 import CollectionCore
 import Execution
 
-/// A cell's way to its container: usable on any thread, and safe when the container is gone.
+/// A cell's reference to its container. It may be used on any thread, and when the container is gone.
 final class ContainerLink: @unchecked Sendable {  // `core` is set once on the main thread and used there
     @MainActor var core: ContainerNodeCore? {
         get { coreReference.object }
@@ -18,7 +18,7 @@ final class ContainerLink: @unchecked Sendable {  // `core` is set once on the m
         set { traits.withLock { $0 = newValue } }
     }
 
-    /// A cell was invalidated and may want another size. Any thread; often.
+    /// Called when a cell was invalidated and may want another size. Any thread; often.
     func nodeDidInvalidateSize(_ node: ASDisplayNode) {
         guard let cell = node as? ASCellNode else { return }
         let isFirst = invalidated.withLock { cells -> Bool in

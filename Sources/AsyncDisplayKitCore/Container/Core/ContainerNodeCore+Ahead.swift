@@ -1,7 +1,8 @@
-// A container in a cell or page that comes near to being seen. Its cells are made and measured on workers, and it is
-// laid out when they are there: the main thread does not wait for what is not on screen.
+// Prepares a container inside of a cell or page that will soon come on screen. Workers make and measure its cells, and
+// the container is laid out when these are ready. So the main thread does not wait for cells that are not on screen.
 extension ContainerNodeCore {
-    /// The container is in the preload range of another one. Loads its view. O(cells that are thought to fill it).
+    /// Called when the container is in the preload range of another one. Loads its view, and has cells prepared.
+    /// O(cells that will probably fill it).
     func layOutAhead() {
         guard let view = node?.view as? any ContainerScrollView else { return }
         ahead = data.prepare(data.preparations(of: view.contents(in: view.bounds)), priority: .preload)

@@ -1,8 +1,9 @@
 import CollectionCore
 
-// What its fetchers ask.
+// What the batch fetchers ask their container.
 extension ContainerNodeCore {
-    /// The geometry; nil while nothing is to be fetched at that end at all.
+    /// The geometry from which a fetcher decides; nil if fetching at that end is switched off, or while no places are
+    /// known.
     func batchFetchQuery(at edge: BatchFetchEdge, in view: any ContainerScrollView) -> BatchFetchQuery? {
         guard let node else { return nil }
         let screens = edge == .tail ? node.leadingScreensForBatching : node.leadingScreensForHeadBatching

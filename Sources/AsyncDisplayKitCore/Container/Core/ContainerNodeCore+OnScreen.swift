@@ -2,21 +2,21 @@ import CollectionCore
 
 /// A cell or supplementary view on screen, and what it shows.
 struct ShownView {
-    /// Nil where a cell of UIKit's shows the item, and for supplementaries.
+    /// The cell's node; nil if a cell of UIKit's shows the item, and for supplementaries.
     let node: ASCellNode?
     unowned let view: UIView
     let identity: ASCollectionElement.Identity?
 }
 
-// What is on screen, and what it hears of scrolling.
+// Knows which cells are on screen, and tells their nodes of scrolling.
 extension ContainerNodeCore: ScrollObserver {
-    /// A cell, or a supplementary without a node, comes on screen.
+    /// Called when a cell, or a supplementary without a node, comes on screen.
     func willDisplay(_ view: UIView, showing node: ASCellNode?, _ identity: ASCollectionElement.Identity?) {
         shown.append(ShownView(node: node, view: view, identity: identity))
     }
 
-    /// A cell, or a supplementary without a node, has left the screen. Returns the path by which the delegate hears of
-    /// it: where it is in the data source; if it is gone there, where it was on screen.
+    /// Called when a cell, or a supplementary without a node, has left the screen. Returns the path with which to tell
+    /// the delegate: the present one in the data source, or if the item is gone there, the one it had on screen.
     func didEndDisplaying(_ view: UIView, at path: ShownPath) -> IndexPath {
         let index = shown.firstIndex { $0.view === view }
         let identity = index.flatMap { shown.remove(at: $0).identity }
@@ -42,7 +42,7 @@ extension ContainerNodeCore: ScrollObserver {
             for fetcher in fetchers { fetcher.situationDidChange() }
             send(.willBeginDragging)
         case .didEndDragging(let willDecelerate):
-            // Where the movement will end is known now.
+            // It is known now where the movement will end, so check whether to fetch.
             for fetcher in fetchers { fetcher.check() }
             send(.didEndDragging)
             if !willDecelerate { send(.didStopScrolling) }

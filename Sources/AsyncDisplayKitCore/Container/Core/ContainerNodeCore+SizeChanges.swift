@@ -1,14 +1,14 @@
 import CollectionCore
 
-// Cells that were invalidated. Those out of sight are measured when they come near; those on screen are measured now,
-// so that no frame shows the old size, and go over to their new sizes.
+// Handles cells that were invalidated. Cells out of sight are measured when they come near. Cells on screen are
+// measured now, so that no frame shows an old layout, and then get their new sizes.
 extension ContainerNodeCore {
     /// A cell on screen that was invalidated, and what it was before.
     private typealias Resizing = (
         element: CellElement, node: ASCellNode, cell: UIView, path: ShownPath, oldSize: CGSize, oldFrame: CGRect
     )
 
-    /// Nodes may want other sizes; those of supplementaries, too.
+    /// Called when nodes of items or supplementaries may want other sizes.
     func sizesDidChange(_ elements: [CellElement]) {
         guard let view else { return }
         let sections = elements.compactMap { $0.supplementary.flatMap { data.displayed.path(of: $0)?.section } }
@@ -43,7 +43,7 @@ extension ContainerNodeCore {
         content?.layoutFacilitator?.willResize(resized.map(\.path))
         for cell in resized {
             view.remeasureItem(at: cell.path)
-            // The node grows together with its cell.
+            // Begin with the old frame, so that the node grows together with its cell.
             UIView.performWithoutAnimation { cell.node.frame = cell.oldFrame }
             cell.cell.setNeedsLayout()
         }

@@ -12,14 +12,15 @@ import Execution
     /// The table or collection view, once it exists.
     private(set) weak var view: (any ContainerScrollView)?
     let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
-    /// The default implementation of the node variant was called: the delegate does not implement it.
+    /// Whether the default implementation of a delegate method for nodes was called. If so, the delegate does not
+    /// implement that method.
     var usedDefaultMethod = false
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
     /// Cells, and supplementaries without nodes, in the order in which they came on screen.
     var shown: [ShownView] = []
     private var lifecycle: LifecycleObserver?
     private let link = ContainerLink()
-    /// What waits for updates, and the updates' batches.
+    /// The batches whose completions have not been called, and the calls that wait for updates.
     let updates = UpdateQueue()
     /// Counts rounds and updates of the node and its view together. In a frame the first 32 updates are shown one by
     /// one; later edits of items become one update without animation.
@@ -76,7 +77,7 @@ import Execution
 
     // MARK: Passes
 
-    /// Cells are in place: ranges follow.
+    /// Called when a layout pass has placed the cells: updates the ranges.
     func elementsDidLayOut() {
         view?.updateFlippedAxis()
         ranges.update()
@@ -89,16 +90,16 @@ import Execution
         view?.setNeedsLayout()
     }
 
-    /// Cells near the viewport get the container's traits at once, the other cells when they come near. Where cells
-    /// have other sizes by them, all are at their new places in the next frame, without an animation.
+    /// Gives cells near the viewport the container's traits now, other cells when they come near. If cells have other
+    /// sizes with these traits, all cells are at their new places in the next frame, without animation.
     func traitsDidChange() {
         if let node { link.containerTraits = node.asyncTraitCollection() }
         ranges.forEachActive { data.giveTraits(to: $0) }
         UIView.performWithoutAnimation { link.reportInvalidated() }
     }
 
-    /// Scrolls when the data source's order is on screen. Where what is visible changes altogether, the next frame is
-    /// drawn by all threads together.
+    /// Runs `body`, which scrolls, when the data source's order is on screen. Without animation everything visible may
+    /// change at once, so all threads together draw the next frame.
     func scroll(animated: Bool, _ body: @escaping @MainActor () -> Void) {
         whenShown {
             body()
@@ -130,13 +131,13 @@ import Execution
     // The list view owns what is selected and highlighted, of items without nodes, too (`ListSelection`). Nodes hold
     // copies for other threads. Setting such a copy from outside is a request to the list view.
 
-    /// The list view selected or deselected an item.
+    /// Called when the list view has selected or deselected an item.
     func selectionDidChange(at path: ShownPath, isSelected: Bool) {
         data.elementIfMade(at: path)?.node?.follow(\.isSelected, isSelected)
     }
 
-    /// A node was made, or comes on screen. It is selected if its item was selected before the node existed. If the
-    /// node was selected before the list view knew its item, the list view selects the item.
+    /// Called when a node was made, or comes on screen. The node becomes selected if its item was selected before the
+    /// node existed. If the node was selected before the list view knew its item, the list view selects the item.
     func agreeOnSelection(with cell: ASCellNode) {
         guard let view, cell.isSelected || !view.selectedPaths.isEmpty, let path = shownPath(of: cell) else {
             return
@@ -160,15 +161,15 @@ import Execution
 }
 
 extension ASCellNode {
-    /// Sets the copy of what the list view knows, or of what the cell of UIKit's shows, if that is another value.
+    /// Sets the node's copy of a state that the list view owns, if it has another value.
     @MainActor func follow(_ state: ReferenceWritableKeyPath<ASCellNode, Bool>, _ value: Bool) {
         if self[keyPath: state] != value { self[keyPath: state] = value }
     }
 }
 
-// What its data controller asks, and tells of elements.
+// What the data controller asks the core, and tells it of elements.
 extension ContainerNodeCore {
-    /// Nodes have been made or measured since they were asked for: sizes and ranges may change. Called in pass 2.
+    /// Called in pass 2 when workers have made or measured nodes: sizes and ranges may change.
     func didPrepareElements(_ elements: [CellElement]) {
         let resized = elements.filter { $0.listedSize != nil }
         if !resized.isEmpty { sizesDidChange(resized) }
@@ -184,10 +185,10 @@ extension ContainerNodeCore {
         scheduleUpdates()
     }
 
-    /// A supplementary has another node from now on, or none. `path` is its path on screen; nil if it is not there.
+    /// Called when a supplementary has got another node, or none. `path` is its path on screen; nil if it is not there.
     func didReplaceSupplementary(_ old: CellElement, ofKind kind: String, at path: ShownPath?) {
         ranges.elementsDidVanish([old])
-        // Places may have been waiting for the old one.
+        // A calculation of places may have been waiting for the old node.
         content?.calculatedLayout?.advance()
         advanceLayouts()
         guard let view, let path else { return }
@@ -196,7 +197,7 @@ extension ContainerNodeCore {
     }
 }
 
-// What its cells tell.
+// What the cells tell their container.
 extension ContainerNodeCore {
     func cellDidChangeSelection(_ cell: ASCellNode) {
         guard let path = shownPath(of: cell) else { return }

@@ -17,7 +17,8 @@ import CollectionCore
 
     /// Adds the items, and the supplementaries with nodes or views of their own, that are on screen, in order.
     func addVisible(to contents: inout RangeContents)
-    /// Adds what reaches into a rectangle of the content; from estimates where sizes are not known yet.
+    /// Adds the items and supplementaries that reach into a rectangle of the content. They are found by estimates where
+    /// sizes are not known yet.
     func addContents(in rect: CGRect, to contents: inout RangeContents)
     /// Asks for the sizes of all supplementaries of some sections again.
     func remeasureSupplementaries(inSections sections: Set<Int>)
@@ -32,14 +33,14 @@ import CollectionCore
 }
 
 extension ContainerScrollView {
-    /// A layout is being prepared, which may look at nodes.
+    /// Whether a layout is being prepared, which may look at nodes.
     var isPreparingLayout: Bool { layout?.collectionView?.isPreparingLayout == true }
     /// Whether the view has to be told when a question by client code has had a node measured. Not while a layout is
     /// being prepared, which asks for nodes itself, and not if a layout delegate calculates the places.
     var followsAskedSizes: Bool { !isPreparingLayout && !(layout is ASCollectionLayout) }
-    /// False while the first places of items are being calculated, and nothing is shown.
+    /// Whether there are places. While a layout still calculates the first ones, nothing is shown.
     var isCalculated: Bool { layout?.isCalculated != false }
-    /// The layout mirrors itself from right to left.
+    /// Whether the layout mirrors itself in right-to-left languages.
     var flipsInRightToLeft: Bool { layout?.flipsHorizontallyInOppositeLayoutDirection == true }
 
     /// Asks for all counts and elements again in the next layout pass, and forgets the selection.
@@ -48,7 +49,7 @@ extension ContainerScrollView {
         engine.data.reload()
     }
 
-    /// What reaches into a rectangle of the content.
+    /// The items and supplementaries that reach into a rectangle of the content.
     func contents(in rect: CGRect) -> RangeContents {
         var contents = RangeContents()
         addContents(in: rect, to: &contents)
@@ -68,7 +69,7 @@ extension ContainerScrollView {
         return !directions.isEmpty && (knowsWhereItScrolls || hasRoom(axis)) ? axis : nil
     }
 
-    /// Flips an inverted view along the axis that scrolls, which some layouts know only with contents.
+    /// Flips an inverted view along the axis that scrolls. Some layouts know that axis only once they have contents.
     func updateFlippedAxis() {
         guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
         // A view that scrolls along both axes and is flipped along the horizontal one stays as it is.

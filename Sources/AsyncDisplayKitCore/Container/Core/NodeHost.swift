@@ -33,7 +33,7 @@ extension NodeHost {
         adoptLook()
     }
 
-    /// The node is as large as what holds it.
+    /// Makes the node as large as the view that holds it.
     func fitNode() {
         guard let node else { return }
         let frame = CGRect(origin: .zero, size: nodeContainer.bounds.size)

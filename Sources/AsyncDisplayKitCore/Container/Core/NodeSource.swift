@@ -7,7 +7,7 @@ import CollectionCore
 extension NodeSource {
     func readCounts() -> [Int] { list?.loadedData.displayedCounts ?? [] }
 
-    // While edits wait to be taken in, nothing says which item the data source has at a path.
+    // While edits wait to be taken in, it is unknown which item the data source has at a path.
 
     func sourcePath(_ item: ShownPath) -> SourcePath? { takenInData?.sourcePath(of: item) }
 
@@ -39,8 +39,8 @@ extension NodeSource {
         return element
     }
 
-    /// A cell comes on screen. Tells the delegate by its method for nodes (`present`); if it has none, by the
-    /// superseded one (`former`); if the cell shows no node, by UIKit's (`plain`).
+    /// Called when a cell comes on screen. Tells the delegate by its method for nodes (`present`); if it has none, by
+    /// the superseded method (`former`); if the cell shows no node, by UIKit's method (`plain`).
     func willDisplay(
         _ cell: UIView, showing node: ASCellNode?, at path: ShownPath, _ present: (Delegate, List, ASCellNode) -> Void,
         former: (Delegate, ASCellNode, IndexPath) -> Void, plain: (Delegate, IndexPath) -> Void
@@ -57,7 +57,7 @@ extension NodeSource {
         }
     }
 
-    /// A cell has left the screen, and loses its node.
+    /// Called when a cell has left the screen. Takes the node from the cell, and tells the delegate.
     func didEndDisplaying(
         _ cell: UIView, _ host: (any NodeHost)?, at path: ShownPath, _ present: (Delegate, List, ASCellNode) -> Void,
         former: (Delegate, ASCellNode, IndexPath) -> Void, plain: (Delegate, IndexPath) -> Void
@@ -71,7 +71,7 @@ extension NodeSource {
             return
         }
         tell({ present($0, list, node) }) { former($0, node, known) }
-        // Another cell may show the node already: then its attributes are that cell's.
+        // Another cell may show the node already: then the node's attributes belong to that cell.
         if node.viewIfLoaded?.superview == nil { node.layoutAttributes = nil }
     }
 

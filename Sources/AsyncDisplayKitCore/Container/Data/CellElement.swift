@@ -14,14 +14,13 @@ struct SupplementaryID: Hashable, Sendable {
 /// Until its node is made, the element map holds the element for the item; from then on it holds the node
 /// (`CellRecord`), and the element lives only while it is in use: in a range, in an update, being prepared. An item has
 /// at most one element at a time.
-// Made and changed on the main thread only; held in maps that are Sendable.
-final class CellElement: @unchecked Sendable {
-    /// Makes the node; dropped once it has run.
+final class CellElement: @unchecked Sendable {  // main thread only; held in maps that are Sendable
+    /// The block that makes the node; nil once it has run.
     private(set) var block: ASCellNodeBlock?
     private(set) var node: ASCellNode?
     /// The preparation under way.
     var ticket: WorkScheduler.Ticket?
-    /// Its node is not wanted any more.
+    /// Whether the element's node is not needed any more.
     var isDiscarded = false
     /// The range the node was last measured in; nil when it must be measured (again).
     var measuredRange: ASSizeRange?
@@ -33,9 +32,9 @@ final class CellElement: @unchecked Sendable {
     var listedSize: CGSize?
     /// Which item or supplementary it is; nil for the node of an item that was gone already.
     let identity: ASCollectionElement.Identity?
-    /// Nil for a supplementary.
+    /// The identity of the item; nil for a supplementary.
     var id: ElementID? { if case .item(let id) = identity { id } else { nil } }
-    /// Nil for an item.
+    /// The identity of the supplementary; nil for an item.
     var supplementary: SupplementaryID? { if case .supplementary(let id) = identity { id } else { nil } }
 
     init(_ identity: ASCollectionElement.Identity, block: @escaping ASCellNodeBlock) {
@@ -43,7 +42,7 @@ final class CellElement: @unchecked Sendable {
         self.block = block
     }
 
-    /// For a node whose element was not in use any more. The node still knows what it measured last.
+    /// Makes an element for a node whose former element was released. The node still knows what it measured last.
     fileprivate init(around node: ASCellNode) {
         identity = node.itemID.map { .item($0) }
         self.node = node
@@ -75,7 +74,7 @@ final class CellElement: @unchecked Sendable {
     /// belongs.
     @MainActor var ownNode: ASCellNode? { node?.element === self ? node : nil }
 
-    /// There is a node, and nothing is under way.
+    /// Whether the element has a node, and no preparation is under way.
     var isPrepared: Bool { node != nil && ticket == nil }
 
     func isReady(for range: ASSizeRange) -> Bool {
@@ -97,13 +96,13 @@ enum CellRecord: ElementPayload {
     }
 
     static func payload(of object: any AnyObject & Sendable) -> CellRecord {
-        // Nothing but these two is put in, and elements have no subclasses.
+        // A payload is of one of these two types, and elements have no subclasses.
         type(of: object) == CellElement.self
             ? .element(unsafeDowncast(object, to: CellElement.self))
             : .node(unsafeDowncast(object, to: ASCellNode.self))
     }
 
-    /// Nil as long as it is not made.
+    /// The item's node; nil as long as it is not made.
     var node: ASCellNode? {
         switch self {
         case .element(let element): element.node

@@ -19,7 +19,7 @@ extension DataController {
         var identity: AnyHashable? { stated ?? model as? AnyHashable }
     }
 
-    /// How many items are asked for their identities at a reload.
+    /// The largest number of items whose identities are asked for at a reload.
     private static let identityLimit = 20_000
 
     /// Returns the items that the plan reloads, alone or with their sections, and that are the same items as before.
@@ -37,7 +37,7 @@ extension DataController {
             found.append(Match(old: edit.path, new: new, element: element, answer: answer))
         }
         if !changes.reloadedSections.isEmpty {
-            // Explicit deletions, insertions and moves count for more than matches found here.
+            // Explicit deletions, insertions and moves take precedence over matches that are found here.
             let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
             let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
             let reloaded = changes.reloadedSections.map(\.section)
@@ -129,9 +129,10 @@ extension DataController {
         return search
     }
 
-    /// Asks the items of new sections for their identities, each once, until all that are looked for are found, or
-    /// `identityLimit` is reached. First it asks outwards from where the nodes in range were, in all their sections by
-    /// turns, so that these are found in a list of any length; then the other sections from their beginning.
+    /// Asks for the identities of items in new sections, of each item once, until all items that are looked for are
+    /// found, or `identityLimit` is reached. It begins where the items in range were and goes outwards, by turns in all
+    /// of their sections, so that these items are found in a list of any length. Then it asks in the other sections,
+    /// from their beginnings.
     private func find(_ search: inout IdentitySearch, in sections: [NewSection]) -> [Match] {
         var result: [Match] = []
         var asked: Set<ItemPath> = []
@@ -160,8 +161,8 @@ extension DataController {
         return result
     }
 
-    /// Items of reloaded sections that have models without identities: the node at the same index may take the new
-    /// model. Without those in `known`.
+    /// The matches, besides `known`, of items in reloaded sections that have models without identities: the node at the
+    /// same index may take the new model.
     private func matchesByPlace(inSections sections: [Int], _ plan: UpdatePlan, besides known: [Match]) -> [Match] {
         let (left, taken) = (Set(known.map(\.old)), Set(known.map(\.new)))
         var result: [Match] = []
@@ -188,7 +189,7 @@ extension DataController {
 private struct NewSection {
     let index: Int
     let count: Int
-    /// Where items in range stood in the sections that may be this one.
+    /// The indexes of items in range in the old sections that may be this one.
     let starts: [Int]
 }
 

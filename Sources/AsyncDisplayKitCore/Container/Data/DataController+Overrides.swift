@@ -32,7 +32,7 @@ extension DataController {
         return givenRanges[identity]?.over(derived) ?? derived
     }
 
-    /// Measures an element in this range from now on. One that has been made is measured again.
+    /// Has an element measured in this range from now on. If its node is made already, it is measured again.
     func setRange(_ range: ASSizeRange, of identity: ASCollectionElement.Identity, derived: ASSizeRange) {
         givenRanges[identity] = ElementOverride(given: range, derived: derived)
         if let element = madeElement(identity) { core?.sizesDidChange([element]) }
@@ -58,7 +58,7 @@ extension DataController {
         return traits == present ? derived : ASTraitCollection(primitiveTraitCollection: traits)
     }
 
-    /// An element's node has these traits, or begins with them.
+    /// Gives an element's node these traits, now or when the node is made.
     func setTraits(_ traits: ASPrimitiveTraitCollection, of identity: ASCollectionElement.Identity) {
         givenTraits[identity] = ElementOverride(given: traits, derived: containerTraits.primitiveTraitCollection)
         if let node = madeElement(identity)?.node { giveTraits(to: node) }

@@ -3,7 +3,7 @@ import Execution
 
 // Making and measuring nodes.
 extension DataController {
-    /// Something to make and measure.
+    /// An element whose node has to be made or measured, and the range to measure it in.
     typealias Preparation = (element: CellElement, range: ASSizeRange)
 
     private var scheduler: WorkScheduler { .current }
@@ -14,13 +14,13 @@ extension DataController {
         paths.compactMap { element(at: $0).flatMap { preparation(of: $0) } }
     }
 
-    /// The same for items and supplementaries.
+    /// The items and supplementaries of a range whose nodes are not made, or not measured in their present size range.
     func preparations(of contents: RangeContents) -> [Preparation] {
         preparations(of: contents.items)
             + contents.supplementaries.compactMap { supplementary(at: $0).flatMap { preparation(of: $0) } }
     }
 
-    /// What it takes to have an element ready; nil if it is, and for what is gone.
+    /// The preparation that an element still needs; nil if it is ready, and for an element that is gone.
     func preparation(of element: CellElement) -> Preparation? {
         guard let identity = element.identity, let derived = derivedRange(of: identity) else { return nil }
         let range = range(of: identity, derived: derived)
@@ -39,14 +39,14 @@ extension DataController {
         return wanted.map(\.element)
     }
 
-    /// Makes and measures what is at these paths and places now, on all threads including this one. Workers begin with
-    /// the first while the main thread still asks the data source for the others.
+    /// Makes and measures the nodes at these paths and places now, on all threads including this one. Workers begin
+    /// with the first while the main thread still asks the data source for the others.
     func finish(at paths: [some DataPath], _ supplementaries: [SupplementaryPlace] = []) {
         var wanted: [Preparation] = []
         func add(_ element: CellElement?) {
             guard let preparation = element.flatMap({ preparation(of: $0) }) else { return }
             wanted.append(preparation)
-            // A single one is left to the main thread (promise C13).
+            // A single node is left to the main thread (promise C13).
             if wanted.count == 2 { begin(wanted[0]) }
             if wanted.count > 1 { begin(preparation) }
         }
@@ -60,7 +60,7 @@ extension DataController {
         scheduler.schedule(makeTicket(for: preparation), priority: .visible, by: .workersAndCaller)
     }
 
-    /// Makes and measures now, on all threads including this one; afterwards each element is ready.
+    /// Makes and measures these nodes now, on all threads including this one; afterwards each element is ready.
     func finish(_ preparations: [Preparation]) {
         let wanted = preparations.filter { !$0.element.isDiscarded && !$0.element.isReady(for: $0.range) }
         guard !wanted.isEmpty else { return }
@@ -69,16 +69,16 @@ extension DataController {
         // A single node is prepared inline: waking a worker would only add a wait (promise C13).
         if new.count > 1 { scheduler.schedule(new, priority: .visible, by: .workersAndCaller) }
         scheduler.help(with: running.compactMap(\.element.ticket) + new)
-        // What was under way may have been for another range, such as that of a list with another width.
+        // A preparation that was under way may have been for another range, such as that of a list with another width.
         if !running.isEmpty { finish(running) }
     }
 
-    /// The same for one element.
+    /// Makes and measures the node of one element now, if it is not ready.
     func finish(_ element: CellElement) {
         if let wanted = preparation(of: element) { finish([wanted]) }
     }
 
-    /// Waits for preparations under way, helping with what no worker has begun.
+    /// Waits for preparations under way, and does those that no worker has begun.
     func finish(_ elements: [CellElement]) {
         scheduler.help(with: elements.compactMap(\.ticket))
     }
@@ -95,8 +95,9 @@ extension DataController {
             isForeseeable = true
         }
         guard let element = element(at: path) else { return nil }
-        // A delegate that looks at nodes to say a range gets what there is. Where the data source is ahead of its
-        // edits, a path may mean another item to the delegate.
+        // If the delegate asks for a node while it is asked for a range, return the element as it is. Also return an
+        // element that has a node while the data source is being edited: to the delegate, which would be asked for the
+        // range, the path may mean another item.
         guard !dialogue.calls.contains(.range), element.node == nil || !isBeingEdited else {
             return element
         }

@@ -2,7 +2,7 @@ import CollectionCore
 
 // Headers, footers and other supplementaries. Each belongs to a section, and stays for as long as that is the same one.
 extension DataController {
-    /// Which supplementary is meant; nil where there is no such section.
+    /// The identity of a supplementary; nil if there is no such section.
     func supplementaryID<Path: DataPath>(ofKind kind: String, at path: Path) -> SupplementaryID? {
         let (map, place) = (Path.map(of: self), path.place)
         guard (0..<map.numberOfSections).contains(place.section) else { return nil }
@@ -20,7 +20,8 @@ extension DataController {
         supplementary(ofKind: place.kind, at: ShownPath(ofSupplementary: place.path))
     }
 
-    /// The same by identity.
+    /// The element of a supplementary in the data source's order, made with its block when it is first asked for; nil
+    /// if its section is gone, or if the source has no node for it.
     func makeSupplementary(_ id: SupplementaryID) -> CellElement? {
         if let known = map.supplementary(id) { return known }
         guard let path = map.path(of: id),

@@ -17,7 +17,7 @@ struct DataState {
 /// of items that it reloads. A node block is asked for on the main thread, by the item's path in the data source, when
 /// the item is first prepared; blocks then run on workers, many at once. Memory is O(items asked for).
 @MainActor final class DataController {
-    /// In the data source's order.
+    /// The items in the data source's order.
     private(set) var map = ElementMap<CellRecord>()
     /// Updates that are not on screen yet, oldest first.
     private(set) var pending: [PendingUpdate] = []
@@ -42,15 +42,15 @@ struct DataState {
     var questions = LayoutQuestions()
     private(set) var dialogue = DataSourceDialogue()
 
-    /// What is on screen.
+    /// The items in the order on screen.
     var displayed: ElementMap<CellRecord> { pending.first?.before ?? map }
 
-    /// What is on screen, with its version.
+    /// The items in the order on screen, with its version.
     var displayedState: DataState {
         DataState(map: displayed, version: pending.first?.versionBefore ?? version)
     }
 
-    /// What a pending update leads to; nil if it is on screen already.
+    /// The order to which a pending update leads; nil if the update is on screen already.
     func state(after update: PendingUpdate) -> DataState? {
         guard let index = pending.firstIndex(where: { $0 === update }) else { return nil }
         guard index + 1 < pending.count else { return DataState(map: map, version: version) }
@@ -78,7 +78,7 @@ struct DataState {
 
     private var dataSourceName: String { source?.dataSourceName ?? "the data source" }
 
-    /// As the data source says, as far as a list can show it.
+    /// Asks the data source for its counts, within the limits of what a list can show.
     func readCounts() -> [Int] {
         during(.counts) { source?.itemCounts() ?? [] }
     }
@@ -102,8 +102,8 @@ struct DataState {
         if isEager { ask(for: (0..<map.numberOfSections).map { ($0, 0..<map.numberOfItems(in: $0)) }, of: map) }
     }
 
-    /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. Throws what is
-    /// inconsistent; nothing is changed then.
+    /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. If the two do
+    /// not match, throws the mismatch and changes nothing.
     /// - Parameter given: what the data source counted when the edits were made; nil for what it counts now.
     /// - Parameter grows: whether it becomes one update with those of the same kind before and after it, as far as they
     ///   only edit items.
@@ -136,13 +136,12 @@ struct DataState {
         _ = popUpdate()
         let moved = version
         during(.move) { tellDataSource() }
-        // Edits that were made meanwhile have looked at the counts themselves.
+        // If edits were made meanwhile, they have checked the counts themselves.
         if version == moved { _ = try plan.changes.plan(from: old, to: readCounts(), dataSource: dataSourceName) }
         return true
     }
 
-    /// Loads everything again, whatever the counts are. An update that reloads all sections; items known to be the same
-    /// stay.
+    /// Makes an update that reloads all sections, whatever the counts are. Items known to be the same stay.
     /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         let (old, new) = (counts, given ?? readCounts())
@@ -201,7 +200,7 @@ struct DataState {
         return gone
     }
 
-    /// Later updates do not become part of the last one.
+    /// Ends the growth of the last update, so that later updates do not become part of it.
     func endGrowth() { pending.last?.endGrowth(with: map, counts: counts) }
 
     /// If loading is eager, asks for all nodes that an update brings; otherwise they are asked for as they come near.
@@ -218,7 +217,7 @@ struct DataState {
         prepare(ids.compactMap { element(of: $0).flatMap { preparation(of: $0) } }, priority: .preload)
     }
 
-    /// The oldest pending update comes on screen now. Returns it.
+    /// Makes the order of the oldest pending update the one on screen. Returns that update.
     func popUpdate() -> PendingUpdate {
         let update = pending.removeFirst()
         for element in update.gone { discard(element) }
@@ -237,12 +236,12 @@ struct DataState {
         }
     }
 
-    /// Whether an update is shown only when this has been prepared.
+    /// Whether a pending update waits for this element to be prepared.
     func isAwaited(_ element: CellElement) -> Bool {
         pending.contains { update in update.awaited.contains { $0 === element } }
     }
 
-    /// What stands for a supplementary, wherever that is.
+    /// Stores the element of a supplementary in the data source's order, and in the older orders that have its section.
     func setSupplementary(_ element: CellElement?, for id: SupplementaryID) {
         let record = element.map { CellRecord.element($0) }
         if let path = map.path(of: id) { map.setSupplementary(record, ofKind: id.kind, at: path) }
@@ -252,13 +251,13 @@ struct DataState {
         }
     }
 
-    /// What stands for an item, wherever it is.
+    /// Stores the record of an item in the data source's order, and in the older orders that have the item.
     private func set(_ record: CellRecord?, for id: ElementID) {
         if let path = place(of: id) { map.setPayload(record, at: path) }
         for update in pending { update.before.setPayload(record, of: id) }
     }
 
-    /// From now on the node stands for its item.
+    /// Called when an element's node was made: from now on the map holds the node in place of the element.
     func didMakeNode(of element: CellElement) {
         guard let id = element.id, let node = element.node else { return }
         set(.node(node), for: id)

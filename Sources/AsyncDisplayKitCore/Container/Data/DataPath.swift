@@ -51,7 +51,7 @@ extension DataController {
         guard let element = cell.itemElement else { return nil }
         guard let id = element.supplementary else { return path(of: element) }
         let map = Path.map(of: self)
-        // Another one may have taken its place.
+        // Another supplementary may have taken the place of this element.
         return map.supplementary(id) === element ? map.path(of: id).map { Path($0) } : nil
     }
 }

@@ -17,7 +17,7 @@ struct ItemPlace {
     let path: ItemPath
 }
 
-/// What the data source or the delegate is asked or told. What they edit meanwhile must not have them asked the same
+/// What the data source or the delegate is asked or told. Edits that they make meanwhile must not lead to the same
 /// question again.
 enum DataSourceCall {
     /// The counts.
@@ -30,7 +30,7 @@ enum DataSourceCall {
     case move
 }
 
-/// Whether what the data source counts is what the latest update has led to, as far as it was asked.
+/// Whether the data source's counts are those to which the latest update has led, as far as they were asked for.
 enum Consistency {
     case consistent
     /// A section counts differently; all sections are asked whether they do.

@@ -9,10 +9,10 @@ import CollectionCore
 /// times as many nodes are made as the layout asks for, and no extra ones if it asks here and there.
 struct LayoutQuestions {
     private var last: ItemPath?
-    /// Questions in a row, each about the item after the one before.
+    /// The number of questions in a row, each about the item after the one before.
     private var streak = 0
 
-    /// A layout asks about an item as part of a preparation.
+    /// Records that a layout that is being prepared has asked about an item.
     mutating func note(_ path: ItemPath) {
         guard path != last else { return }
         let isNext = last.map { ItemPath(section: $0.section, item: $0.item + 1) == path } ?? false
@@ -20,7 +20,8 @@ struct LayoutQuestions {
         last = path
     }
 
-    /// The items to make and measure together, the one asked about last first, in its section of `count` items.
+    /// The items to make and measure together, beginning with the one asked about last, in its section of `count`
+    /// items.
     func foreseen(ofItems count: Int) -> [ItemPath] {
         guard let last, last.item < count else { return [] }
         let wanted = streak < 4 ? streak : 4 * streak

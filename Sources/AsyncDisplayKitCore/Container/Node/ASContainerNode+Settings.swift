@@ -53,7 +53,7 @@ extension ASContainerNode {
         set { setContentOffset(newValue, animated: false) }
     }
 
-    /// Scrolls; before the view exists, remembers where it is to begin.
+    /// Scrolls the content. Before the view exists, sets the offset at which it begins.
     @preconcurrency @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         set(\.contentOffset, to: offset) { $0.setContentOffset(offset, animated: animated) }
     }

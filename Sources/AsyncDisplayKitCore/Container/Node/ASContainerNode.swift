@@ -32,13 +32,13 @@ open class ASContainerNode: ASDisplayNode {
         return core
     }
 
-    /// The data with the counts of the data source.
+    /// The data, loaded, so that it has the counts of the data source.
     @MainActor var loadedData: DataController {
         core.data.loadIfNeeded()
         return core.data
     }
 
-    /// The same for a question by client code, whose answer must include every edit and reload made before.
+    /// The loaded data for a question by client code, whose answer must include every edit and reload made before.
     @MainActor var presentData: DataController {
         core.takeInReload()
         return loadedData
@@ -50,7 +50,8 @@ open class ASContainerNode: ASDisplayNode {
         return core
     }
 
-    /// Whether what is visible at the very start of the content stays there when items come before it.
+    /// Whether the items visible at the very start of the content keep their place on screen when items are inserted
+    /// before them.
     var keepsPlaceAtStart: Bool {
         nodeLock.withLock {
             storedSettings.automaticallyAdjustsContentOffset || storedSettings.leadingScreensForHeadBatching > 0
@@ -86,7 +87,7 @@ open class ASContainerNode: ASDisplayNode {
         core.containerStateDidChange()
     }
 
-    /// Cells have the traits of their container.
+    /// Gives the cells the traits of their container.
     override open func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
         super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
         MainThread.run { [self] in core.traitsDidChange() }
@@ -97,21 +98,21 @@ open class ASContainerNode: ASDisplayNode {
 
     // MARK: Data source and delegate
 
-    /// Another data source was set: everything is asked for again.
+    /// Called when another data source was set: has everything asked for again.
     func dataSourceDidChange() {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
             for fetcher in core.fetchers { fetcher.situationDidChange() }
-            // It may use the same identities for other items.
+            // Another data source may use the same identities for other items.
             core.data.identities = [:]
             core.reloadData()
         }
     }
 
-    /// Everything on screen is new: called after an update that keeps the contents of no section.
+    /// Called after an update that keeps the contents of no section, so that everything on screen is new.
     @MainActor func dataDidReload() {}
 
-    /// Another delegate was set.
+    /// Called when another delegate was set.
     func delegateDidChange() {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
@@ -137,11 +138,11 @@ extension ASContainerNode: ASRangeManagingNode {}
 // MARK: - Items
 
 extension ASContainerNode {
-    /// As the data source counts; asks it if that was not done yet.
+    /// The number of sections of the data source, which is asked for it if that was not done yet.
     @preconcurrency @MainActor public var numberOfSections: Int { presentData.map.numberOfSections }
 
-    /// The item's node, made now if it was not yet, and measured as it is to be measured at present; nil for an item
-    /// that does not exist, or is shown by a cell of UIKit's.
+    /// The item's node, made now if it was not made yet, and measured in its present range; nil for an item that does
+    /// not exist, or is shown by a cell of UIKit's.
     @MainActor func node(at path: some DataPath) -> ASCellNode? {
         presentData.finishedElement(at: path)?.shownNode
     }

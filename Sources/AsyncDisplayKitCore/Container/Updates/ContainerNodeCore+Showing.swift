@@ -53,7 +53,8 @@ extension ContainerNodeCore {
         let isAtStart = view.contentOffset.y <= -inset.top + 0.5 && view.contentOffset.x <= -inset.left + 0.5
         var path = SourcePath(section: 0, item: 0)
         if !isAtStart, let first = visible.first {
-            // If all visible items have been deleted, those that take their place probably have about the same indexes.
+            // If all visible items have been deleted, the items that take their place probably have about the same
+            // indexes.
             path = stays ?? SourcePath(section: first.section, item: first.item)
             path.section = max(0, min(path.section, data.map.numberOfSections - 1))
         }
@@ -68,13 +69,13 @@ extension ContainerNodeCore {
         return paths
     }
 
-    /// Nodes have been made: the places of updates that wait for them are calculated.
+    /// Called when nodes have been made: goes on calculating the places of updates that wait for these nodes.
     func advanceLayouts() {
         for update in data.pending { update.layout?.advance() }
     }
 
-    /// Another layout decides where items are from now on. It finds places for updates when they are shown; places
-    /// that the former layout has calculated are dropped.
+    /// Called when another layout decides where items are. It finds places for pending updates when these are shown;
+    /// places that the former layout has calculated are dropped.
     func layoutDidChange() {
         for update in data.pending {
             update.layout?.cancel()
@@ -85,7 +86,7 @@ extension ContainerNodeCore {
 
     // MARK: Showing
 
-    /// Updates may be ready: looks in pass 4.
+    /// Has pass 4 look for updates that are ready.
     func scheduleUpdates() {
         if data.pending.isEmpty, case .consistent = data.dialogue.consistency { return }
         FrameDriver.current?.setNeedsUpdate(self)
@@ -150,7 +151,7 @@ extension ContainerNodeCore {
                 for path in selected { view.setSelected(true, at: path) }
                 partDidEnd(of: update)
             } else {
-                // In the background nothing moves, so that an animation would not end.
+                // In the background nothing moves, and an animation would not end.
                 let isSeen = UIApplication.shared.applicationState != .background
                 view.engine.data.apply(plan, animated: update.isAnimated && isSeen) { [weak self] _ in
                     self?.partDidEnd(of: update)
@@ -172,13 +173,13 @@ extension ContainerNodeCore {
         updates.showing = .nothing
     }
 
-    /// The list view has the order of an update, or its animations have ended: called once for each. An animation that
-    /// another one cuts short counts as ended.
+    /// Called twice for an update: when the list view has its order, and when its animations have ended. An animation
+    /// that another one cuts short counts as ended.
     private func partDidEnd(of update: PendingUpdate) {
         update.partsLeft -= 1
         guard update.partsLeft == 0 else { return }
         for (number, isValid) in update.batches {
-            // A completion finds everything in its place.
+            // Lay out first, so that a completion finds everything at its place.
             if updates.isAwaited(number), let view, view.window != nil, !view.engine.data.isLayingOut {
                 view.layoutIfNeeded()
             }

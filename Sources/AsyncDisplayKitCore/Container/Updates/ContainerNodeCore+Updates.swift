@@ -79,10 +79,11 @@ extension ContainerNodeCore {
         callDue()
     }
 
-    /// Returns whether nothing is left for the next frame.
+    /// Takes in all batches that have ended. Returns whether nothing is left for the next frame.
     private func takeInAll(_ first: () -> PendingUpdate?) -> Bool {
         first()?.reloads = true
-        // Batches that are waiting are one round; those that the data source answers them with are the next.
+        // The batches that wait now are one round. Batches that the data source makes while these are taken in are the
+        // next.
         var leftOfRound = updates.endedCount
         while true {
             // Without a driver there is no pass 4 that would take in a deferred reload.
@@ -102,7 +103,7 @@ extension ContainerNodeCore {
         }
     }
 
-    /// False if what is left is done in the next frame.
+    /// Begins a round. False if the rest has to wait for the next frame.
     private func beginRound(after callback: EditRounds.Callback) -> Bool {
         rounds.noteEdit(in: callback)
         return rounds.begin(of: content?.dataSourceName ?? "", for: self)
@@ -153,7 +154,8 @@ extension ContainerNodeCore {
         updates.transaction.begin()
     }
 
-    /// The counts are read for the first time. In the middle of a batch they may be of any moment of it.
+    /// Called when the counts are about to be read for the first time. In the middle of a batch they may include any of
+    /// its edits, so the batch becomes a reload.
     func willLoad() {
         if updates.transaction.isOpen { record { $0.reloadData() } }
     }
@@ -176,7 +178,7 @@ extension ContainerNodeCore {
     /// Makes the calls whose moment has come.
     func callDue() { updates.callDue(with: data) }
 
-    /// A batch is over. Completions whose turn it is are called.
+    /// Marks a batch as over, and calls the completions whose turn it is.
     func finish(_ number: Int, with result: Bool) {
         updates.finish(number, with: result)
         callCompletions()
@@ -200,8 +202,8 @@ extension ContainerNodeCore {
     }
 
     /// Runs `body` when the data source's present index space is the one on screen: now, or with the last pending
-    /// update. Does not overtake calls that wait, which may do so while the update is shown; so it is not for what
-    /// belongs to showing the update.
+    /// update. It does not overtake calls that wait. Calls may still wait while the update is being shown, so steps of
+    /// showing the update must not be run by this method.
     func whenShown(_ body: @escaping @MainActor () -> Void) {
         takeInReload()
         if data.pending.isEmpty, updates.showing != .arrival, !updates.hasWaitingCall { return body() }
@@ -217,20 +219,20 @@ extension ContainerNodeCore {
         let shown = item.flatMap { data.shownPath(of: $0) }
         let follows = updates.hasWaitingCall
         if !follows, updates.showing != .arrival, item == nil || shown != nil { return body(shown) }
-        // By identity: further edits may move the item before it is on screen.
+        // Remember the item by identity: further edits may move it before it is on screen.
         let id = item.flatMap { data.map.contains($0.place) ? data.map.id(at: $0.place) : nil }
         updates.add(.shown(data.version)) { [weak self] in
             guard item != nil else { return body(nil) }
             if let self, let id, let shown = data.displayed.path(of: id) { body(ShownPath(shown)) }
         }
-        // Thousands may wait: one that follows others is due with them.
+        // Thousands of calls may wait: a call that follows others is made together with them.
         if !follows { callDue() }
     }
 
     /// Where an item that client code names is on screen; nil if it is not there yet.
     func shownPath(_ path: IndexPath) -> ShownPath? { data.shownPath(of: SourcePath(path)) }
 
-    /// By which path client code knows an item on screen; nil if it has deleted the item.
+    /// The path by which client code knows an item on screen; nil if it has deleted the item.
     func clientPath(_ path: ShownPath) -> IndexPath? { data.sourcePath(of: path).map { IndexPath($0) } }
 }
 
@@ -257,7 +259,8 @@ extension ContainerNodeCore: FrameUpdater {
             prepare()
         }
         showReadyUpdates()
-        // Not while some are pending: a data source that edits whenever it is asked for a node would never be done.
+        // Reset the count only if no update is pending: a data source that edits whenever it is asked for a node would
+        // never come to an end otherwise.
         if data.pending.isEmpty { rounds.resetUpdates() }
     }
 }

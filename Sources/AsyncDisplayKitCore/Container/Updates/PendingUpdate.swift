@@ -5,11 +5,11 @@ import Execution
 @MainActor final class PendingUpdate {
     /// What changes. Final once the update does not grow any more.
     private(set) var plan: UpdatePlan
-    /// What is on screen until the update is shown. Elements that are made meanwhile are put in.
+    /// The order on screen until the update is shown. Elements that are made meanwhile are put into it.
     var before: ElementMap<CellRecord>
-    /// The version of the data that `before` is.
+    /// The version of `before`.
     let versionBefore: Int
-    /// Elements that exist no more once the update is shown.
+    /// Elements that do not exist any more once the update is shown.
     private(set) var gone: [CellElement]
     /// Elements that stay although their item was reloaded; they are measured again.
     private(set) var kept: [CellElement]
@@ -21,9 +21,9 @@ import Execution
     var isScheduled = false {
         didSet { assert(growth == nil, "An update that is scheduled does not grow.") }
     }
-    /// What has to be prepared before the update may be shown.
+    /// The elements that have to be prepared before the update may be shown.
     var awaited: [CellElement] = []
-    /// The places after it, where a layout delegate calculates them.
+    /// The calculation of the places after the update, if a layout delegate calculates them.
     var layout: LayoutCalculation?
     var isAnimated = false
     /// The batches that are over when the update is on screen, animations included, and whether each was consistent.
@@ -64,7 +64,7 @@ import Execution
         }
     }
 
-    /// Whether everything that the update waits for is there.
+    /// Whether everything that the update waits for is ready.
     var isReady: Bool { isScheduled && layout?.isDone != false && awaited.allSatisfy(\.isPrepared) }
 }
 

@@ -11,7 +11,7 @@ import DequeModule
         var state: State
         var completions: [UpdateCompletion]
 
-        /// What it waits for.
+        /// What the batch waits for.
         enum State {
             /// A reload waits for pass 4, or for client code that asks for something that depends on it. Reloads and
             /// edits that are made meanwhile become part of it.
@@ -100,14 +100,14 @@ import DequeModule
     /// The number of the reload that is deferred: the last batch.
     var deferred: Int? { if case .deferred? = batches.last?.state { end - 1 } else { nil } }
 
-    /// Makes completions those of the reload that is deferred. Returns false if there is none.
+    /// Adds completions to the reload that is deferred. Returns false if there is none.
     func addToDeferred(_ completions: [UpdateCompletion]) -> Bool {
         guard let deferred else { return false }
         batches[deferred - first].completions += completions
         return true
     }
 
-    /// The reload that is deferred is to be taken in.
+    /// Lets the deferred reload be taken in.
     func endDeferral() {
         guard let deferred else { return }
         var reload = ChangeSet()
@@ -116,14 +116,14 @@ import DequeModule
         hasReloaded = true
     }
 
-    /// The data source has counted for a batch that is taken in later.
+    /// Stores what the data source has counted for a batch that is taken in later.
     func setCounts(_ counts: [Int], of number: Int) {
         if case .ended(let changes, let isAnimated, _) = batches[number - first].state {
             batches[number - first].state = .ended(changes, isAnimated: isAnimated, counts: counts)
         }
     }
 
-    /// The number of batches that are to be taken in.
+    /// The number of batches that have ended and are not taken in, without a deferred reload.
     var endedCount: Int { end - next - (deferred == nil ? 0 : 1) }
 
     /// The next batch to take in, which is being taken in from now on.
@@ -139,11 +139,11 @@ import DequeModule
     /// Whether completions of a batch are to be called.
     func isAwaited(_ number: Int) -> Bool { !batches[number - first].completions.isEmpty }
 
-    /// A batch is over.
+    /// Marks a batch as over; false if it was inconsistent.
     func finish(_ number: Int, with result: Bool) { batches[number - first].state = .over(result) }
 
-    /// False while completions are being called, which goes on with those that become due, and while an update is
-    /// shown.
+    /// Whether completions may be called now. Not while an update is shown, and not while completions are being called,
+    /// because that call goes on with those that become due.
     var mayCallCompletions: Bool { !isCallingCompletions && showing == .nothing }
 
     /// Calls the completions whose turn it is. Completions of updates that are made by them belong to the next round.
@@ -164,7 +164,8 @@ import DequeModule
     /// Whether the completions of all batches have been called.
     var isSynchronized: Bool { batches.isEmpty && !isCallingCompletions }
 
-    /// Nothing will be shown any more: the completions that are left are told so.
+    /// Called when nothing will be shown any more: calls the completions that are left, with false for batches that are
+    /// not on screen.
     func finishAll() {
         let waiting = batches
         (first, next, batches) = (end, end, [])
