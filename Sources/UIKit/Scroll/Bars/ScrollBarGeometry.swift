@@ -5,7 +5,7 @@ struct ScrollBarGeometry {
     static let margin: CGFloat = 3
     static let minimumLength: CGFloat = 36
 
-    /// Where the track begins, and how long it is.
+    /// The beginning of the track, and its length.
     let start: CGFloat
     let track: CGFloat
     /// Length of the thumb: the part of the content that is in view, and at least `minimumLength`.

@@ -5,7 +5,7 @@ import CoreFoundation
 /// Main thread. Locations are those of the window. The thumb stays under the pointer where it was taken, even while
 /// measuring makes the content longer or shorter. If it is held at an end of the track, the content stays at that end.
 @MainActor final class ScrollBarPress {
-    /// Seconds until a press in the track turns a second page, and between that one and the next.
+    /// Seconds until a press in the track turns a second page, and between further pages.
     static let repeatDelay = 0.4
     static let repeatInterval = 0.1
 
@@ -34,13 +34,13 @@ import CoreFoundation
         }
     }
 
-    /// The pointer has moved.
+    /// Called when the pointer has moved.
     func move(to location: CGPoint) {
         self.location = location
         if let scrollView, isDragging(scrollView) { followPointer(in: scrollView) }
     }
 
-    /// The button was released, or something else takes the pointer.
+    /// Called when the button was released, or when another object takes the pointer.
     func end() {
         timer.cancel()
         guard let scrollView else { return }
@@ -49,7 +49,7 @@ import CoreFoundation
         if isDragging { scrollView.endDrag(velocity: .zero, startTime: scrollView.frameTime) }
     }
 
-    /// Where the pointer is along the bar.
+    /// The pointer's place along the bar.
     private func place(in scrollView: UIScrollView) -> CGFloat {
         axis.value(of: scrollView.convert(location, from: scrollView.window)) - axis.value(of: scrollView.contentOffset)
     }

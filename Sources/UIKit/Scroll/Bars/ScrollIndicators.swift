@@ -10,17 +10,17 @@ import Execution
     static let thickness: CGFloat = 3
     static let grownThickness: CGFloat = 8
     static let margin = ScrollBarGeometry.margin
-    /// Width of the strip along the edge in which the mouse is over the bar.
+    /// Width of the strip along the edge that counts as the bar for the mouse.
     static let laneWidth: CGFloat = 14
-    /// Length to which overscrolling squeezes them.
+    /// Length to which overscrolling squeezes a bar.
     static let squeezedLength: CGFloat = 8
-    /// Seconds without movement until they fade, and seconds that takes.
+    /// Seconds without movement until the bars fade, and seconds that fading takes.
     static let idleTime = 1.0
     static let fadeTime = 0.25
 
     private let reference: BackReference<UIScrollView>
     private var scrollView: UIScrollView? { reference.object }
-    /// What shows the place along an axis. The track is below the thumb, and hidden unless the bar is grown.
+    /// The layers that show the place along an axis. The track is below the thumb, and hidden unless the bar is grown.
     private typealias Bar = (track: CALayer, thumb: CALayer)
 
     private var bars: [ScrollAxis: Bar] = [:]
@@ -29,7 +29,7 @@ import Execution
     /// The thumb that is dragged, and where it begins in the viewport. Infinite at an end of the track.
     private var held: (axis: ScrollAxis, start: CGFloat)?
     private var endTimer = GestureTimer()
-    /// Width of what occupies the edge where the vertical bar would be, such as a table's index.
+    /// Width of a view at the edge where the vertical bar would be, such as a table's index.
     var clearance: CGFloat = 0 {
         didSet { if clearance != oldValue { update() } }
     }
@@ -65,7 +65,7 @@ import Execution
         for (track, thumb) in bars.values { (track.opacity, thumb.opacity) = (opacity, opacity) }
     }
 
-    /// Places them for the present offset and sizes.
+    /// Places the bars for the present offset and sizes.
     func update() {
         guard isShown, let scrollView else { return }
         for (axis, bar) in bars {
@@ -100,7 +100,7 @@ import Execution
 
     private func makeLayer(_ color: CGColor) -> CALayer {
         let layer = CALayer()
-        // With a delegate, moving it is not animated.
+        // With this delegate, moving the layer is not animated.
         layer.delegate = self
         layer.backgroundColor = color
         scrollView?.layer.addSublayer(layer)
@@ -179,14 +179,15 @@ import Execution
         }
     }
 
-    /// The pointer is over a bar, or over none.
+    /// Called when the pointer is over a bar, or over none.
     func point(at axis: ScrollAxis?) {
         guard pointedAxis != axis else { return }
         pointedAxis = axis
         appearanceDidChange()
     }
 
-    /// The thumb of an axis is dragged to `place` in the viewport, or to the end of the track if `place` is beyond it.
+    /// Shows the thumb of an axis at `place` in the viewport, to which it is dragged, or at the end of the track if
+    /// `place` is beyond it.
     func hold(_ axis: ScrollAxis, at place: CGFloat) {
         guard let scrollView else { return }
         let geometry = ScrollBarGeometry(axis, of: scrollView)
@@ -195,7 +196,7 @@ import Execution
         if isNew { appearanceDidChange() } else { update() }
     }
 
-    /// The thumb is let go: from now on the content offset decides where it is.
+    /// Called when the thumb is let go: from now on the content offset decides where it is.
     func release() {
         guard held != nil else { return }
         held = nil
@@ -243,7 +244,7 @@ import Execution
 
     package func animate(at time: FrameTime) -> Bool {
         guard let fadeStart else {
-            // Shown again while fading.
+            // The bars were shown again while they faded.
             waitUntilIdle(since: lastMovement)
             return false
         }

@@ -10,15 +10,15 @@ package struct AxisMotion: Equatable {
         case rest
         /// Coasting after a drag; turns into a bounce, or stops, at an edge.
         case coasting(ScrollDeceleration)
-        /// Back to the nearest edge from beyond it.
+        /// Moving back to the nearest edge from beyond it.
         case bouncing(ScrollSpring)
-        /// On to an offset chosen in advance: a page, or what the delegate asked for.
+        /// Moving on to an offset chosen in advance: a page, or the offset for which the delegate has asked.
         case settling(ScrollSpring)
         /// Wheel notches, keys and `setContentOffset(_:animated:)`.
         case easing(ScrollEase, Limits)
     }
 
-    /// The end of an ease while the content grows or shrinks.
+    /// Where an ease ends while the content grows or shrinks.
     package enum Limits: Equatable {
         /// To its target, or to where the content ends if it shrinks on the way.
         case content
@@ -50,15 +50,15 @@ package struct AxisMotion: Equatable {
 
     package init() {}
 
-    /// Whether it needs no more frames.
+    /// Whether the motion needs no more frames.
     package var isAtRest: Bool { kind == .rest }
 
-    /// Whether wheel notches, a key or a program are moving it.
+    /// Whether wheel notches, a key or a program move the content.
     package var isEasing: Bool {
         if case .easing = kind { true } else { false }
     }
 
-    /// Where it comes to rest if the range stays what it is; nil at rest.
+    /// The offset at which the motion comes to rest if the range stays the same; nil at rest.
     package func target(in range: ClosedRange<Double>) -> Double? {
         switch kind {
         case .rest: nil
@@ -137,7 +137,7 @@ package struct AxisMotion: Equatable {
         case .settling(let spring):
             let (position, target) = (origin + spring.position(at: time), origin + spring.target)
             if !range.contains(target) {
-                // The target no longer exists: settle at the nearest offset that does.
+                // The target does not exist any more: settle at the nearest offset that does.
                 settle(from: position, velocity: spring.velocity(at: time), to: range.clamp(target), time: time)
             } else if spring.isFinished(at: time) {
                 kind = .rest
@@ -150,8 +150,8 @@ package struct AxisMotion: Equatable {
                 let rest = max(ease.start + ease.duration - time, Self.followingDuration)
                 kind = .easing(ease.retargeted(to: end - origin, duration: rest, at: time), limits)
             } else if ease.isFinished(at: time) {
-                // At an edge it waits one more frame: by then the items that came on screen with the last step have
-                // been measured, and the edge may have moved.
+                // At an edge the motion waits one more frame: by then the items that came on screen with the last step
+                // are measured, and the edge may have moved.
                 let leadsToEdge = limits == .beginning || limits == .end
                 guard leadsToEdge, abs(offset - end) >= Self.edgeTolerance else {
                     kind = .rest
@@ -206,11 +206,11 @@ package struct AxisMotion: Equatable {
         }
         let edgeMoved = target != range.lowerBound && target != range.upperBound
         if edgeMoved {
-            // New content has appeared there. Coast into it if moving that way; otherwise stop.
+            // New content has appeared beyond the edge. Coast into it if the motion leads there; otherwise stop.
             let leadsOn = (position - target) * velocity > 0
             letGo(at: position, velocity: leadsOn ? velocity : 0, rate: rate, range: range, time: time)
         } else if abs(position - target) > ScrollSpring.restDisplacement {
-            // Thrown back into the content hard enough to pass the edge: it coasts on from there.
+            // The content was thrown back hard enough to pass the edge: it coasts on from there.
             letGo(at: position, velocity: velocity, rate: rate, range: range, time: time)
         }
         return position

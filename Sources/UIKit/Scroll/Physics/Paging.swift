@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a paging scroll view comes to rest. Offsets in points, velocities in points per second.
+/// Calculates where a paging scroll view comes to rest. Offsets in points, velocities in points per second.
 package enum Paging {
     /// A drag released faster than this turns the page, however short it was.
     package static let turnVelocity = 250.0
@@ -13,8 +13,8 @@ package enum Paging {
         return Int((offset / pageExtent).rounded())
     }
 
-    /// Offset to settle at after a drag: the next page in the throw's direction, or without a throw the nearest one;
-    /// never more than one page from where the drag began, and always within `range`.
+    /// The offset to settle at after a drag: the next page in the throw's direction, or without a throw the nearest
+    /// page; at most one page from where the drag began, and always within `range`.
     ///
     /// - Parameter startPage: the page nearest to the offset when the drag began.
     package static func target(

@@ -9,7 +9,7 @@ package struct ScrollDeceleration: Equatable {
     /// Slower than this, in points per second, movement is not visible: a quarter of a point per frame at 60 Hz.
     package static let stopVelocity = 15.0
 
-    /// When and where it was let go, and how fast. Seconds, points, points per second.
+    /// The time, offset and velocity at which the content was let go. Seconds, points, points per second.
     package let start: Double
     package let origin: Double
     package let initialVelocity: Double
@@ -30,7 +30,7 @@ package struct ScrollDeceleration: Equatable {
         return speed > Self.stopVelocity ? log(speed / Self.stopVelocity) / decay : 0
     }
 
-    /// Where it stops if nothing is in the way.
+    /// The offset at which the content stops if no edge is in the way.
     package var target: Double {
         let speed = abs(initialVelocity)
         guard speed > Self.stopVelocity else { return origin }
@@ -53,7 +53,7 @@ package struct ScrollDeceleration: Equatable {
         time - start >= duration
     }
 
-    /// When it passes `position`; nil if it never does.
+    /// The time at which the content passes `position`; nil if it never does.
     package func time(ofReaching position: Double) -> Double? {
         guard initialVelocity != 0 else { return nil }
         let fraction = (position - origin) * decay / initialVelocity

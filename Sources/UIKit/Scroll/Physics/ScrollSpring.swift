@@ -6,7 +6,7 @@ import Foundation
 package struct ScrollSpring: Equatable {
     /// 1/second. A throw of 2000 points per second against an edge goes 74 points past it; 7 are left after 0.5 s.
     package static let bounceFrequency = 10.0
-    /// Displacement at which it counts as arrived, in points: less than half a device pixel at scale 2.
+    /// Displacement at which the spring counts as at rest, in points: less than half a device pixel at scale 2.
     package static let restDisplacement = 0.2
 
     package let start: Double
@@ -29,7 +29,7 @@ package struct ScrollSpring: Equatable {
     /// A spring on to a page, stiff enough not to overshoot the target as long as `frequency` is below its limit.
     package static func settling(start: Double, origin: Double, velocity: Double, target: Double) -> ScrollSpring {
         let distance = target - origin
-        // Moving towards the target it overshoots only if v > w * distance.
+        // A spring that moves towards the target overshoots only if v > w * distance.
         let needed = distance * velocity > 0 ? velocity / distance : 0
         // Limited, because a few points before the target a fast throw would need a spring that snaps within a frame.
         let frequency = min(max(bounceFrequency * 1.2, needed), 60)

@@ -3,7 +3,8 @@
 ///
 /// Give it to `UIScrollView.refreshControl`. It sends `valueChanged` when the user has pulled the content far enough,
 /// with a finger or the mouse, on a trackpad, or by three notches of a wheel that begin at rest; and for F5 in the list
-/// that has the focus or is in front. The target loads, and calls `endRefreshing()`. UIKit has neither.
+/// that has the focus or is in front. The target loads, and calls `endRefreshing()`. UIKit has neither the wheel's way
+/// nor F5.
 ///
 /// A pull needs content that bounces: give a plain scroll view `alwaysBounceVertical`. While nothing spins in sight, it
 /// asks for no frames.
@@ -16,7 +17,7 @@
     }
 
     private static let ownHeight: CGFloat = 60
-    /// How far beyond its height it has to be pulled.
+    /// How far the content has to be pulled beyond the control's height, in points.
     private static let reserve: CGFloat = 12
     private static let titleGap: CGFloat = 2
 
@@ -25,7 +26,7 @@
     private var phase = Phase.idle
     private var wheel = WheelPull()
     weak var scrollView: UIScrollView?
-    /// What it adds to the scroll view's top inset, so that it stays in sight. In points.
+    /// The height, in points, that the control adds to the scroll view's top inset, so that it stays in sight.
     private(set) var inset: CGFloat = 0
 
     public override init(frame: CGRect) {
@@ -76,7 +77,7 @@
 
     // MARK: Refreshing
 
-    /// Whether it spins.
+    /// Whether the control spins.
     open var isRefreshing: Bool { phase == .refreshing }
 
     /// Has it spin, for a load that the program has begun: no event is sent. If the content is at its beginning, it
@@ -126,7 +127,7 @@
     /// Points beyond the beginning of the content to which a wheel or trackpad may bring it.
     var room: CGFloat { canBePulled && inset == 0 ? threshold : 0 }
 
-    /// The content has moved.
+    /// Called when the content has moved.
     func viewportDidMove() {
         guard let scrollView, let drag = scrollView.drag, drag.source != .bar else { return }
         if phase == .spent, scrollView.overscroll <= 0 { phase = .idle }
@@ -138,7 +139,7 @@
         sendActions(for: [.valueChanged, .primaryActionTriggered], with: nil)
     }
 
-    /// The user lets go of the content, which has not begun to move yet.
+    /// Called when the user lets go of the content, before it begins to move.
     func dragWillEnd() {
         switch phase {
         case .idle: break
@@ -147,7 +148,8 @@
         }
     }
 
-    /// Takes a wheel notch if it pulls: an upward one at the beginning of the content, where the wheel rested before.
+    /// Takes a wheel notch if it pulls: an upward notch at the beginning of the content, after the wheel has rested
+    /// there.
     func takeNotch(of step: WheelBurst.Step, _ distance: Double, at time: Double) -> Bool {
         guard step.device == .wheel, step.axis == .vertical, let scrollView, room > 0 else {
             return false
@@ -206,7 +208,7 @@
     static let notchesNeeded = 3
     /// Seconds that the wheel has to rest before the first notch, so that scrolling up to the edge pulls nothing.
     static let rest = 0.4
-    /// Seconds in which the next notch has to come.
+    /// Seconds within which the next notch has to come.
     static let patience = 0.6
 
     private(set) var notches = 0

@@ -1,7 +1,7 @@
-// What a refresh control does to the scroll view that it is in.
+// How a refresh control changes the scroll view that it is in.
 
 extension UIScrollView {
-    /// How far the viewport begins above the content's beginning, less the room of a refresh control. In points.
+    /// How far the viewport begins above the content's beginning, without the room of a refresh control. In points.
     var overscroll: CGFloat { -(contentOffset.y + adjustedContentInset.top) }
 
     /// Whether the viewport shows the beginning of the content.
@@ -19,7 +19,7 @@ extension UIScrollView {
         setNeedsLayout()
     }
 
-    /// A refresh control has taken room, or given it back. Content at rest scrolls to its edge again.
+    /// Called when a refresh control has taken room, or given it back. Content at rest scrolls to its edge again.
     func refreshInsetDidChange() {
         tellInsetChange()
         if isAtRest, overscroll > 0 { showRefreshControl() }
@@ -37,8 +37,8 @@ extension UIScrollView {
         ease(to: target, duration: ScrollEase.notchDuration, limits: .none, purpose: .wheel, from: frameTime)
     }
 
-    /// Offsets to which a trackpad brings the content: beyond its beginning where a burst that began there pulls a
-    /// refresh control.
+    /// The offsets to which a trackpad brings the content. They reach beyond its beginning if a burst that began there
+    /// pulls a refresh control.
     func trackpadRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let range = offsetRange(axis)
         guard axis == .vertical, let room = refreshControl?.room, let drag,

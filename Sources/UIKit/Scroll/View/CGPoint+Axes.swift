@@ -21,13 +21,13 @@ extension UIEdgeInsets {
         UIEdgeInsets(top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom, right: a.right + b.right)
     }
 
-    /// Before the content along an axis, and after it.
+    /// The inset before the content along an axis; `after(_:)` is the inset after it.
     func before(_ axis: ScrollAxis) -> Double { axis == .horizontal ? left : top }
     func after(_ axis: ScrollAxis) -> Double { axis == .horizontal ? right : bottom }
 }
 
 extension ScrollDirection {
-    /// Whether there is a direction along the axis.
+    /// Whether one of the directions is along the axis.
     func contains(_ axis: ScrollAxis) -> Bool {
         axis == .vertical ? containsVerticalDirection : containsHorizontalDirection
     }

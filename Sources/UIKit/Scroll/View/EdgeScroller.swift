@@ -1,9 +1,9 @@
 import Execution
 
 /// Scrolls while something is dragged near an edge of a scroll view: the nearer, the faster. Asks for frames only while
-/// there is somewhere to go.
+/// the scroll view has room in that direction.
 @MainActor final class EdgeScroller: FrameAnimator {
-    /// Points from an edge within which it scrolls, and points per second at the edge.
+    /// The distance from an edge, in points, within which it scrolls, and the speed at the edge, in points per second.
     static let zone: CGFloat = 50
     static let topSpeed: CGFloat = 900
 
@@ -20,7 +20,7 @@ import Execution
         self.onScroll = onScroll
     }
 
-    /// The pointer moved. In content coordinates.
+    /// Called when the pointer has moved to a point of the content.
     func follow(_ point: CGPoint) {
         guard let scrollView else { return }
         pointer = point - scrollView.contentOffset
@@ -30,7 +30,7 @@ import Execution
         }
     }
 
-    /// The drag is over.
+    /// Called when the drag is over.
     func stop() {
         pointer = nil
         lastTime = nil

@@ -12,7 +12,8 @@ import Execution
 
     override var state: State {
         didSet {
-            // The drag has failed. Content that this touch stopped settles now, not when the winner ends.
+            // The drag has failed. Content that this touch has stopped settles now, and not only when the recogniser
+            // that has won ends.
             if state == .failed { scrollView?.touchIsOver() }
         }
     }
@@ -33,7 +34,8 @@ extension UIScrollView {
     /// per second.
     static let minimumThrow = 50.0
     static let maximumThrow = 8000.0
-    /// A touch on content that moves faster than this only stops it, and is not given to views in the content.
+    /// If content moves faster than this, in points per second, a touch only stops it, and is not given to views in the
+    /// content.
     static let catchVelocity = 50.0
 
     func dragged(_ pan: UIPanGestureRecognizer) {
@@ -55,8 +57,8 @@ extension UIScrollView {
         }
     }
 
-    /// Whether this scroll view takes the drag: not if it has no room that way and one around it does, and not from a
-    /// view in the content that keeps its touches.
+    /// Whether this scroll view takes the drag. It does not if it has no room in that direction and a scroll view
+    /// around it has, and not from a view in the content that keeps its touches.
     func shouldBeginDrag() -> Bool {
         guard let axis = panGestureRecognizer.dominantAxis else { return true }
         guard draggableAxes.contains(axis) else { return false }
@@ -72,7 +74,7 @@ extension UIScrollView {
         return true
     }
 
-    /// A vector of the window in this view's coordinates, which may be turned over.
+    /// Converts a vector of the window to this view's coordinates, which may be turned over.
     func ownVector(_ vector: CGPoint) -> CGPoint {
         guard let window else { return vector }
         return convert(vector, from: window) - convert(CGPoint.zero, from: window)
@@ -85,10 +87,10 @@ extension UIScrollView {
 
     // MARK: A touch without a drag
 
-    /// A finger touches the content: stops it if it coasts. Returns whether it coasted so fast that the touch was only
-    /// meant to stop it.
+    /// Called when a finger touches the content: stops the content if it coasts. Returns whether it coasted so fast
+    /// that the touch was only meant to stop it.
     func catchMotion() -> Bool {
-        // The rest of a notch is not worth stopping, and the click after it is meant for what is under the pointer.
+        // Do not stop the last of a wheel notch: a click during it is meant for the view under the pointer.
         guard isScrollEnabled, purpose == .deceleration, !x.isEasing, !y.isEasing else { return false }
         let velocity = scrollVelocity
         isCaught = true
@@ -96,21 +98,22 @@ extension UIScrollView {
         return hypot(velocity.x, velocity.y) >= Self.catchVelocity
     }
 
-    /// A menu opens over the content, which stays where it is until `releaseMotion()`, so that the menu's subject does
-    /// not scroll away. A burst of the wheel ends, and so does what a key or a program has begun to scroll.
+    /// Called when a menu opens over the content: the content stays where it is until `releaseMotion()`, so that the
+    /// menu's subject does not scroll away. A burst of the wheel ends, and so does what a key or a program has begun to
+    /// scroll.
     func holdMotion() {
         isHeld = true
         if !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
         stopMotion()
     }
 
-    /// The menu is closed.
+    /// Called when the menu is closed.
     func releaseMotion() {
         isHeld = false
         settleOffset()
     }
 
-    /// The touch was lifted or taken by another recogniser.
+    /// Called when the touch was lifted, or taken by another recogniser.
     func touchIsOver() {
         isTracking = false
         guard isCaught else { return }
@@ -118,7 +121,7 @@ extension UIScrollView {
         settleOffset()
     }
 
-    /// At rest, goes back to where the content may rest; not while a menu holds it.
+    /// Brings content at rest back to an offset at which it may rest, unless a menu holds it.
     func settleOffset() {
         guard isAtRest, !isHeld else { return }
         let offset = contentOffset
@@ -138,7 +141,7 @@ extension UIScrollView {
         })
     }
 
-    /// The offset of the page that is so many after the one nearest to an offset.
+    /// The offset of the page that is `step` pages after the page nearest to `offset`.
     func page(_ axis: ScrollAxis, from offset: Double, by step: Int) -> Double {
         let extent = axis.value(of: bounds.size)
         return offsetRange(axis).clamp(Double(Paging.nearestPage(to: offset, pageExtent: extent) + step) * extent)
@@ -173,7 +176,7 @@ extension UIScrollView {
         move(to: offset)
     }
 
-    /// An offset with rubber banding taken back, so that dragging goes on from what is shown.
+    /// The offset without rubber banding for an offset on screen, so that dragging goes on from what is shown.
     private func pulled(_ offset: CGFloat, _ axis: ScrollAxis) -> CGFloat {
         let edge = offsetRange(axis).clamp(offset)
         return edge + RubberBand.pull(forDisplacement: offset - edge, dimension: axis.value(of: bounds.size))
@@ -197,7 +200,8 @@ extension UIScrollView {
             }))
     }
 
-    /// How far the content follows: the pan's translation less the slop, so that the content does not jump at first.
+    /// The distance by which the content follows: the pan's translation without the slop, so that the content does not
+    /// jump at first.
     private func translationWithoutSlop(_ pan: UIPanGestureRecognizer, axes: ScrollAxes) -> CGPoint {
         let start = pan.translationAtRecognition
         var counted = CGPoint(along: { axes.contains($0) ? start[$0] : 0 })
@@ -238,7 +242,7 @@ extension UIScrollView {
         isEndingDrag = false
         self.drag = nil
         if drag.source == .touch { isTracking = false }
-        // The delegate may have sent it elsewhere, animated.
+        // The delegate may have begun to scroll elsewhere with animation.
         guard purpose != .animation else {
             scrollObserver?.dragDidChange(.didEndDragging(willDecelerate: false))
             scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: false)
@@ -263,7 +267,7 @@ extension UIScrollView {
         if willDecelerate { startMotion(.deceleration) }
         scrollObserver?.dragDidChange(.didEndDragging(willDecelerate: willDecelerate))
         scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: willDecelerate)
-        // Here, too, the delegate may have sent it elsewhere.
+        // The delegate may have begun to scroll elsewhere in the call above, too.
         if willDecelerate && purpose == .deceleration { scrollDelegate?.scrollViewWillBeginDecelerating(self) }
     }
 

@@ -19,7 +19,7 @@ package enum ScrollCommand: Sendable {
     /// Whether it is a left or right arrow key's command.
     var isSideways: Bool { self == .lineLeft || self == .lineRight }
 
-    /// Whether it leads to what comes later, where that is below or at the right.
+    /// Whether it leads on in content that runs downwards or to the right.
     var leadsOn: Bool {
         switch self {
         case .lineDown, .lineRight, .pageDown, .bottom: true
@@ -55,7 +55,7 @@ extension UIScrollView {
     static let lineExtent = 40.0
     static let pageOverlap = 40.0
 
-    /// Scrolls for a key, or uses the key up without scrolling. If there is no room for a page or an end, only an
+    /// Scrolls for a key, or uses the key without scrolling. If there is no room for a page or an end, only an
     /// enclosing scroll view of the same axis may have the key: at the last row of a table Page Down does not turn the
     /// page of the pager around it. Returns false if the key is for the next responder.
     func take(_ command: ScrollCommand) -> Bool {
@@ -75,7 +75,7 @@ extension UIScrollView {
     package func scroll(_ command: ScrollCommand) -> Bool {
         guard isScrollEnabled, drag?.source.isPress != true else { return false }
         let axis = command.direction.map(ScrollAxis.init(dominantIn:)) ?? (hasRoom(.vertical) ? .vertical : .horizontal)
-        // In a scroll view that is turned over, what is above on screen comes later.
+        // In a scroll view that is turned over, content above comes later.
         let isForward = command.leadsOn != (flippedAxis == axis)
         let sign: Double = isForward ? 1 : -1
         switch command {
@@ -89,7 +89,7 @@ extension UIScrollView {
         }
     }
 
-    /// Viewport less the overlap, but at least half a viewport.
+    /// The distance of a page: the viewport without the overlap, but at least half a viewport.
     private func pageStep(_ axis: ScrollAxis) -> Double {
         let inset = adjustedContentInset
         let covered = axis == .vertical ? inset.top + inset.bottom : inset.left + inset.right
@@ -97,7 +97,8 @@ extension UIScrollView {
         return max(extent - Self.pageOverlap, extent / 2)
     }
 
-    /// A page along an axis, for keys and for a press in a scroll bar's track. False if there is no room that way.
+    /// Scrolls by a page along an axis, for keys and for a press in a scroll bar's track. False if there is no room in
+    /// that direction.
     func scrollPage(_ axis: ScrollAxis, forward: Bool) -> Bool {
         guard isScrollEnabled, drag?.source.isPress != true else { return false }
         return scroll(

@@ -47,7 +47,7 @@ extension UIScrollView {
         return direction > 0 ? range.upperBound - offset > 0.5 : offset - range.lowerBound > 0.5
     }
 
-    /// Whether drags go past the edges of the content along an axis.
+    /// Whether a drag can pull the content past its edges along an axis.
     func bounces(along axis: ScrollAxis) -> Bool {
         guard bounces else { return false }
         return hasRoom(axis) || (axis == .vertical ? alwaysBounceVertical : alwaysBounceHorizontal)
@@ -64,8 +64,8 @@ extension UIScrollView {
     /// Whether a drag moves the content at all.
     package var canBeDragged: Bool { !draggableAxes.isEmpty }
 
-    /// The limits changed from the given ones. At rest, an offset that was within them is brought back within the new
-    /// ones; one that a program had put outside stays.
+    /// Called when the limits have changed. `old` gives the former ones. Content at rest whose offset was within the
+    /// old limits is brought within the new ones; an offset that a program has set outside of them stays.
     func limitsDidChange(from old: (ScrollAxis) -> ClosedRange<Double>) {
         indicators.update()
         guard isAtRest else { return }
@@ -121,10 +121,10 @@ extension UIScrollView {
     ) -> CGPoint {
         CGPoint(along: { axis in
             let before = adjustedContentInset.before(axis)
-            // What lies between the insets.
+            // The length between the insets.
             let room = axis.value(of: bounds.size) - before - adjustedContentInset.after(axis)
             let (offset, start, length) = (contentOffset[axis], rect.origin[axis], axis.value(of: rect.size))
-            // At the start it is below the header that is pinned there, and at the end above the pinned footer.
+            // At the start the rectangle is below the pinned header, and at the end above the pinned footer.
             let atStart = start - covered.before(axis)
             let atEnd = start + length - room + covered.after(axis)
             let wanted: Double =

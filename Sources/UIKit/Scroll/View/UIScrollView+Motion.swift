@@ -2,17 +2,18 @@ import Execution
 
 // Motion: in pass 3 of the frames, while there is some.
 extension UIScrollView: FrameAnimator {
-    /// Now, on the clock frames are timed by.
+    /// The present time, on the clock by which frames are timed.
     var frameTime: FrameTime { FrameDriver.current?.now ?? 0 }
 
-    /// When a motion that an event causes begins: at the event's time, or the first frame would show no motion; but at
-    /// most 50 ms ago, whatever clock that time comes from.
+    /// The time at which a motion begins that an event causes. It is the event's time, because otherwise the first
+    /// frame would show no motion, but at most 50 ms ago, whatever clock the event's time comes from.
     func motionStart(of eventTime: Double) -> Double {
         let now = frameTime
         return min(max(eventTime, now - 0.05), now)
     }
 
-    /// Where it comes to rest if nothing interferes; the present offset at rest. Lists prepare items there.
+    /// The offset at which the content comes to rest if nothing interferes; at rest the present offset. Lists prepare
+    /// items there.
     package var targetContentOffset: CGPoint {
         CGPoint(along: { motion($0).target(in: motionRange($0)) ?? contentOffset[$0] })
     }
@@ -20,8 +21,8 @@ extension UIScrollView: FrameAnimator {
     /// How far an animation still moves the content on screen; zero without one.
     var remainingShift: CGPoint { purpose == .animation ? contentOffset - targetContentOffset : .zero }
 
-    /// Offsets between which it moves by itself: all of them, but after Home or End in a list only as far as the list's
-    /// end was when the key was pressed.
+    /// The offsets between which the content moves by itself: all offsets, but after Home or End in a list only as far
+    /// as the list's end was when the key was pressed.
     private func motionRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let range = offsetRange(axis)
         return listEngine?.scroll.rangeOnTheWayToKeyGoal(range, along: axis) ?? range
@@ -45,13 +46,13 @@ extension UIScrollView: FrameAnimator {
 
     func motion(_ axis: ScrollAxis) -> AxisMotion { axis == .horizontal ? x : y }
 
-    /// Starts being moved in every frame.
+    /// Begins a motion, for which `animate(at:)` is called in every frame.
     func startMotion(_ purpose: MotionPurpose) {
         self.purpose = purpose
         FrameDriver.current?.add(self)
     }
 
-    /// One frame. Returns whether it goes on moving.
+    /// Moves the content for one frame. Returns whether the motion goes on.
     package func animate(at time: FrameTime) -> Bool {
         guard purpose != .none else { return false }
         let offset = contentOffset
@@ -61,14 +62,14 @@ extension UIScrollView: FrameAnimator {
                 x: x.advance(
                     from: offset.x, to: time, range: motionRange(.horizontal), bounces: bounces, rate: rate),
                 y: y.advance(from: offset.y, to: time, range: motionRange(.vertical), bounces: bounces, rate: rate)))
-        // The delegate may have stopped it, or started another motion.
+        // The delegate may have stopped the motion, or started another one.
         guard purpose != .none else { return false }
         guard x.isAtRest && y.isAtRest else { return true }
         endMotion()
         return purpose != .none
     }
 
-    /// Stops what moves by itself, where it is.
+    /// Stops a motion, with the content where it is.
     func stopMotion() {
         x.stop()
         y.stop()
@@ -94,7 +95,7 @@ extension UIScrollView: FrameAnimator {
         }
     }
 
-    /// An ease goes on, now with the purpose `wheel`; any other motion stops.
+    /// Lets an ease go on, now with the purpose `wheel`; stops any other motion.
     func handMotionToWheel() {
         guard x.isEasing || y.isEasing else { return stopMotion() }
         let ended = purpose

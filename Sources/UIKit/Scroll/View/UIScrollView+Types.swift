@@ -26,7 +26,7 @@ extension UIScrollView {
         case automatic, scrollableAxes, never, always
     }
 
-    /// What would put an on-screen keyboard away.
+    /// What puts an on-screen keyboard away in UIKit.
     public enum KeyboardDismissMode: Int, Sendable {
         /// None has an effect here: there is no on-screen keyboard.
         case none, onDrag, interactive
@@ -45,7 +45,7 @@ extension UIScrollView {
 
     /// A drag in progress, by touch, by wheel or of a scroll bar.
     struct Drag {
-        /// The offset without rubber banding when it began: what the translation is taken from.
+        /// The offset without rubber banding when the drag began, to which its translation is added.
         var base: CGPoint
         /// The offset at which it began. Corrected when content before the viewport changes its size.
         var start: CGPoint
@@ -61,7 +61,8 @@ extension UIScrollView {
             /// The thumb of a scroll bar.
             case bar
 
-            /// It lasts as long as something is pressed, whatever the wheel or keys do meanwhile.
+            /// Whether the drag lasts as long as a finger or button is pressed, whatever the wheel or keys do
+            /// meanwhile.
             var isPress: Bool { self == .touch || self == .bar }
         }
 
@@ -70,14 +71,15 @@ extension UIScrollView {
             Paging.nearestPage(to: axis.value(of: start), pageExtent: axis.value(of: pageSize))
         }
 
-        /// Content before the viewport has changed its size by `delta`; the drag continues from the new offset.
+        /// Called when content before the viewport has changed its size by `delta`: the drag goes on from the new
+        /// offset.
         mutating func shift(by delta: CGPoint) {
             base = base + delta
             start = start + delta
         }
 
-        /// A program has set the offset, `delta` away: the drag goes on from there as if it had begun there. Where
-        /// pages are turned it ends on that page or on a neighbour of it.
+        /// Called when a program has set the offset, `delta` away: the drag goes on from there as if it had begun
+        /// there. In a pager it ends on the page there or on a neighbour of it.
         mutating func goOn(from offset: CGPoint, movedBy delta: CGPoint) {
             base = base + travelled + delta
             start = offset
@@ -95,7 +97,7 @@ package enum DragEvent: Sendable {
     case didEndDecelerating
 }
 
-/// Hears of scrolling before the delegate does. Main thread.
+/// Is told of scrolling before the delegate. Main thread.
 ///
 /// The container nodes of AsyncDisplayKitCore, which UIKit can't know, are the only type that conforms.
 @MainActor package protocol ScrollObserver: AnyObject {

@@ -34,7 +34,7 @@ extension UIScrollView: WheelTarget {
         }
     }
 
-    /// Whether a control in the content follows a touch: content stays where it is under a control that is held.
+    /// Whether a control in the content follows a touch. While it is held the content under it stays where it is.
     var holdsTrackedControl: Bool {
         let arbiter = window?.touchArbiter as? GestureArbiter
         return arbiter?.trackings.contains { tracking in
@@ -54,7 +54,7 @@ extension UIScrollView: WheelTarget {
         }
     }
 
-    /// The burst is over, with this velocity in points per second of the window along the axis.
+    /// Called when a burst is over. The velocity along the axis is in points of the window per second.
     func endWheelBurst(velocity: Double, axis: ScrollAxis, at time: Double) {
         guard let drag, !drag.source.isPress else { return }
         var momentum = drag.source == .trackpad ? ownVector(axis.point(velocity)) : .zero
@@ -67,7 +67,7 @@ extension UIScrollView: WheelTarget {
     private func followTrackpad(_ distance: Double, axis: ScrollAxis, isPaged: Bool, at time: Double) {
         guard var drag else { return }
         drag.travelled[axis] += distance
-        // How long the first step took is not known: the velocity is measured from where it ends.
+        // It is not known how long the first step took, so the velocity is measured from its end.
         drag.tracker.add(drag.travelled, at: time)
         var limits = trackpadRange(axis)
         if isPaged {
@@ -93,7 +93,7 @@ extension UIScrollView: WheelTarget {
             from: motionStart(of: time))
     }
 
-    /// A drag of one page, made and ended at once.
+    /// Begins and ends a drag of one page.
     private func turnPage(by step: Int, axis: ScrollAxis, at time: Double) {
         let target = axis.value(of: targetContentOffset)
         guard abs(page(axis, from: target, by: step) - target) > 0.5, pageNotchGate.admits(at: time) else { return }

@@ -25,12 +25,13 @@
     var drag: Drag?
     /// The delegate is being asked where a drag is to end.
     var isEndingDrag = false
-    /// A touch stopped it, and it may have to settle when that touch is over without having become a drag.
+    /// Whether a touch has stopped the content. If the touch ends without having become a drag, the content may have to
+    /// settle.
     var isCaught = false
     /// A menu is open over the content.
     var isHeld = false
     var pageNotchGate = PageNotchGate()
-    /// Nil for one that does not zoom.
+    /// The object that zooms; nil for a scroll view that does not zoom.
     var zooming: ScrollZoom?
     /// The bars that show which part is in view.
     package private(set) lazy var indicators = ScrollIndicators(scrollView: self)
@@ -68,7 +69,7 @@
     /// The content point at the viewport's top left. Setting it stops what moves; a drag goes on from there.
     open var contentOffset: CGPoint {
         get { bounds.origin }
-        // All of it: to change a part of a property that subclasses may override allocates memory.
+        // Set the whole rectangle: changing a part of a property that subclasses may override allocates memory.
         set { bounds = CGRect(origin: newValue, size: bounds.size) }
     }
 
@@ -102,7 +103,7 @@
     /// Called after `adjustedContentInset` has changed, before the delegate.
     open func adjustedContentInsetDidChange() {}
 
-    /// Content that was scrolled to the edge of the old safe area is scrolled to the edge of the new one.
+    /// Keeps content at the edge of the safe area: if it was scrolled to the old edge, scrolls it to the new one.
     override open func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
         safeAreaDidMove()
@@ -163,7 +164,7 @@
     /// Room between the horizontal bar's track and the view's edges.
     open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
 
-    /// Both at once; reads the vertical one.
+    /// Sets the insets of both bars; reads those of the vertical bar.
     open var scrollIndicatorInsets: UIEdgeInsets {
         get { verticalScrollIndicatorInsets }
         set {
@@ -196,7 +197,7 @@
             guard flippedAxis != oldValue else { return }
             transform3D = uprightTransform
             indicators.update()
-            // Cells of an inverted list look different.
+            // Have all cells made again, because those of an inverted list look different.
             listEngine?.pass.setNeedsRefresh()
         }
     }
@@ -245,7 +246,8 @@
         scrollRectToVisible(rect, covered: .zero, animated: animated)
     }
 
-    /// The same, between a header and a footer that cover so much of the viewport.
+    /// Scrolls by as little as it takes to show a rectangle of the content between a pinned header and a pinned footer,
+    /// which cover so much of the viewport.
     func scrollRectToVisible(_ rect: CGRect, covered: UIEdgeInsets, animated: Bool) {
         let target = offset(placing: rect.standardized, .nearest, covered: covered)
         if target != contentOffset { setContentOffset(target, animated: animated) }
@@ -281,8 +283,8 @@
 
     override func pointerDidMove(to location: CGPoint?) { listEngine?.hover.pointerDidMove(to: location) }
 
-    /// True for lists whose rows or items can be selected, as keys move the focus among these, and while an item is
-    /// dragged, as a key puts that back.
+    /// True for lists whose rows or items can be selected, because keys move the focus among them, and while an item is
+    /// dragged, because Escape puts it back.
     override open var canBecomeFirstResponder: Bool { listEngine?.selection.takesKeys ?? super.canBecomeFirstResponder }
 
     /// True for lists whose rows or items can be selected. The focus is then that of a row or an item.
@@ -358,7 +360,7 @@
         super.layoutSubviews()
         sizeMayHaveChanged()
         applyRestoredOffset()
-        // Its frame decides about it, too.
+        // The safe area depends on the frame, too.
         safeAreaDidMove()
         indicators.update()
         listEngine?.pass.layOut()
@@ -415,7 +417,7 @@
         scrollDelegate?.scrollViewDidScroll(self)
     }
 
-    /// Moves the viewport as part of a drag or a motion, which goes on.
+    /// Moves the viewport as a step of a drag or a motion, which goes on.
     func move(to offset: CGPoint) {
         guard offset != contentOffset else { return }
         let wasMovingItself = isMovingItself

@@ -1,4 +1,4 @@
-/// Hears of scrolling and zooming. Every method has a default that does nothing. Main thread.
+/// Is told of scrolling and zooming. Every method has a default that does nothing. Main thread.
 ///
 /// A burst of a wheel or a trackpad counts as a drag: it begins with `scrollViewWillBeginDragging`, ends with
 /// `scrollViewDidEndDragging`, and decelerates if it leaves momentum or has still to ease out.
@@ -60,7 +60,7 @@ extension UIScrollViewDelegate {
 @preconcurrency @MainActor public protocol UIScrollViewDelegating: AnyObject {}
 
 extension UIScrollViewDelegating where Self: UIScrollView {
-    /// Hears of scrolling; not kept alive.
+    /// The object that is told of scrolling and zooming. Held weakly.
     public var delegate: (any UIScrollViewDelegate)? {
         get { scrollDelegate }
         set {

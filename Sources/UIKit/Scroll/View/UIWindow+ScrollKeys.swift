@@ -12,8 +12,8 @@ extension UIWindow {
     }
 
     /// Scrolls for a key that no responder has used, unless there is a first responder: the scroll view in front, or
-    /// one around it. A list scrolls at launch, and after a push or pop, without having been clicked. False if none has
-    /// room that way.
+    /// one around it. A list scrolls at launch, and after a push or pop, without having been clicked. False if none of
+    /// them has room in that direction.
     func scrollInFront(_ key: UIKey) -> Bool {
         guard activeResponder == nil, let command = ScrollCommand(key) else { return false }
         return scrollViewsInFront.contains { $0.take(command) }

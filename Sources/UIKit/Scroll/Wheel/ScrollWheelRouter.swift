@@ -1,11 +1,11 @@
 import Foundation
 import SDLBackend
 
-/// Something that can take a burst of the wheel: a scroll view, its zoom or a slider. Main thread.
+/// An object that can take a burst of the wheel: a scroll view, its zoom or a slider. Main thread.
 @MainActor protocol WheelTarget: AnyObject {
     /// A step of the burst; `position` is the pointer's in the window, `time` the event's.
     func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double)
-    /// The burst is over.
+    /// Called when the burst is over.
     func wheelStopped(_ end: WheelBurst.End, at time: Double)
 }
 
@@ -22,7 +22,8 @@ import SDLBackend
     private var burst = WheelBurst()
     private weak var target: (any WheelTarget)?
     private var timer = GestureTimer()
-    /// Where the pointer was when the wheel scrolled or zoomed last. A slider that comes there is no target.
+    /// The pointer's place when the wheel scrolled or zoomed last. A slider that has scrolled to this place takes no
+    /// burst.
     private var scrolledAt: CGPoint?
 
     /// A router for one window.

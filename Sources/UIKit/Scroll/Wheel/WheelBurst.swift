@@ -45,7 +45,7 @@ package struct WheelBurst {
 
     package enum Device: Equatable, Sendable { case wheel, trackpad }
 
-    /// What one event asks for.
+    /// The movement for which one event asks.
     package struct Step: Equatable, Sendable {
         /// Whether this is the first event of a burst.
         package var startsBurst: Bool
@@ -111,7 +111,7 @@ package struct WheelBurst {
         let units = source.value(of: delta)
         let isOfPixels = burst.device == .trackpad && fractions == .ofTenPixels
         let distance = units * (isOfPixels ? Self.preciseUnitExtent : Self.notchExtent)
-        // How long the first event's distance took is not known, so the velocity is measured from there on.
+        // It is not known how long the first event's movement took, so the velocity is measured from its end.
         if !startsBurst { burst.travelled += distance }
         burst.tracker.add(burst.axis.point(burst.travelled), at: time)
         guard units != 0 else { return nil }
@@ -129,7 +129,8 @@ package struct WheelBurst {
     }
 }
 
-/// Decides which notches of a wheel turn a page: one per 250 ms, the others belong to the same movement.
+/// Decides which notches of a wheel turn a page: one in 250 ms. Other notches within this time belong to the same
+/// movement.
 package struct PageNotchGate {
     /// Seconds between two pages.
     package static let interval = 0.25

@@ -4,7 +4,7 @@
 
     override var followsCatchingTouches: Bool { true }
 
-    /// Two fingers are moving apart or together now.
+    /// Whether two fingers are moving apart or together now.
     var isPinching: Bool { (state == .began || state == .changed) && numberOfTouches == 2 }
 
     override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

@@ -10,7 +10,7 @@ import Foundation
 @MainActor final class ScrollZoom: FrameAnimator {
     /// The factor of one notch of the wheel: four notches double what is seen.
     private static let notchFactor = 1.189207115
-    /// How far beyond a limit a pinch gets at most, as a logarithm: a factor of two.
+    /// The greatest distance of a pinch beyond a limit, as a logarithm: a factor of two.
     private static let bandLength = 0.69
 
     private enum Phase {
@@ -74,7 +74,7 @@ import Foundation
 
     var isBouncing: Bool { if case .bounce = phase { true } else { false } }
 
-    /// Whether zooming decides where the content is.
+    /// Whether a zoom decides where the content is at present.
     var isActive: Bool { if case .rest = phase { isApplying } else { true } }
 
     /// Whether a drag has to leave the content to two fingers.
@@ -124,12 +124,12 @@ import Foundation
         to target: CGFloat, of view: UIView, about anchor: CGPoint, places: (CGPoint, CGPoint), animated: Bool
     ) {
         if case .pinch = phase {
-            // The fingers go on from there.
+            // The pinch goes on from the new scale.
             apply(target, to: view, anchor: anchor, at: places.1)
             return restartPinch(in: view)
         }
         if let drag = scrollView.drag, drag.source != .wheel {
-            // So does the drag.
+            // The drag goes on from the new scale.
             apply(target, to: view, anchor: anchor, at: places.1)
             return scrollView.restartDrag()
         }
@@ -151,7 +151,7 @@ import Foundation
         scrollView.window != nil && FrameDriver.current != nil && !UIAccessibility.isReduceMotionEnabled
     }
 
-    /// The middle between the insets, from the viewport's top left.
+    /// The middle of the viewport between the insets, measured from the viewport's top left.
     private var viewportMiddle: CGPoint {
         let shown = CGRect(origin: .zero, size: scrollView.bounds.size).inset(by: scrollView.adjustedContentInset)
         return CGPoint(x: shown.midX, y: shown.midY)
@@ -162,7 +162,7 @@ import Foundation
         view.convert(place + scrollView.contentOffset, from: scrollView)
     }
 
-    /// The user begins to zoom.
+    /// Called when the user begins to zoom.
     private func begin(_ new: Phase, of view: UIView) {
         scrollView.stopMotion()
         phase = new
@@ -189,7 +189,7 @@ import Foundation
         }
     }
 
-    /// One of two fingers was lifted, or put down again: the drag or pinch continues from what is shown now.
+    /// Called when one of two fingers was lifted, or put down again: the drag or pinch goes on from what is shown now.
     func fingersDidChange() {
         guard case .pinch = phase, let view else { return }
         if isPinching { restartPinch(in: view) } else { scrollView.restartDrag() }
@@ -201,7 +201,7 @@ import Foundation
         pinchBase = meant(Self.scale(of: view)) / pinch.scale
     }
 
-    /// Between the fingers, from the viewport's top left.
+    /// The middle between the fingers, measured from the viewport's top left.
     private var fingerPlace: CGPoint {
         pinch.map { $0.location(in: scrollView) - scrollView.contentOffset } ?? .zero
     }
@@ -229,14 +229,14 @@ import Foundation
             to: target, of: view, about: anchor, places: (place, place), excess: offset - scrollView.clamped(offset))
     }
 
-    /// The scale shown for one that the fingers ask for: beyond a limit ever less of it.
+    /// The scale to show for the scale of the fingers. Beyond a limit it follows them less and less.
     private func shown(_ scale: CGFloat) -> CGFloat {
         let limit = limits.clamp(scale)
         guard limit != scale, bounces else { return limit }
         return limit * exp(RubberBand.displacement(forPull: log(scale / limit), dimension: Self.bandLength))
     }
 
-    /// The scale that the fingers would ask for at one that is shown: the inverse of `shown`.
+    /// The scale of the fingers for a scale that is shown: the inverse of `shown(_:)`.
     private func meant(_ scale: CGFloat) -> CGFloat {
         let limit = limits.clamp(scale)
         return limit * exp(RubberBand.pull(forDisplacement: log(scale / limit), dimension: Self.bandLength))
@@ -244,7 +244,7 @@ import Foundation
 
     // MARK: Motion
 
-    /// Goes to another scale over time, at first at the velocity of the motion under way, if there is one.
+    /// Animates to another scale, beginning at the velocity of the motion under way, if there is one.
     private func ease(
         to target: CGFloat, of view: UIView, about anchor: CGPoint, places: (CGPoint, CGPoint),
         excess: CGPoint = .zero, duration: Double = ScrollEase.animationDuration, time: Double? = nil
@@ -256,7 +256,7 @@ import Foundation
         FrameDriver.current?.add(self)
     }
 
-    /// One frame.
+    /// Zooms for one frame. Returns whether the motion goes on.
     func animate(at time: FrameTime) -> Bool {
         guard let motion, let view else {
             finish()
@@ -266,7 +266,7 @@ import Foundation
         apply(motion.scale(at: time), to: view, anchor: motion.anchor, at: place) { [scrollView] in
             scrollView.clamped($0) + excess
         }
-        // The delegate may have set another one going.
+        // The delegate may have begun another motion.
         guard self.motion?.isFinished(at: time) == true else { return self.motion != nil }
         self.motion = nil
         endMotion(of: view)
@@ -318,7 +318,7 @@ import Foundation
         }
         scrollView.move(to: limit(view.convert(anchor, to: scrollView) - place))
         scrollView.scrollDelegate?.scrollViewDidZoom(scrollView)
-        // The delegate, or the layout, centres what is smaller than the viewport.
+        // Lay out first: the delegate or the layout may centre content that is smaller than the viewport.
         scrollView.layoutIfNeeded()
         scrollView.move(to: limit(view.convert(anchor, to: scrollView) - place))
     }

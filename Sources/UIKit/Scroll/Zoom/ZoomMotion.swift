@@ -7,10 +7,10 @@ import Foundation
 /// point moves along with the scale, which makes the whole movement a zoom about one fixed point.
 struct ZoomMotion {
     private let curve: ScrollEase
-    /// The point, in the zoomed view's coordinates.
+    /// The point of the zoomed view that is kept at a place, in that view's coordinates.
     let anchor: CGPoint
     private let startScale: Double
-    /// Where it ends.
+    /// The scale at which the motion ends.
     let target: CGFloat
     private let startPlace: CGPoint
     private let endPlace: CGPoint
@@ -39,7 +39,7 @@ struct ZoomMotion {
 
     func scale(at time: Double) -> CGFloat { isFinished(at: time) ? target : exp(curve.position(at: time)) }
 
-    /// Where the point is in the viewport, and what is left of the excess.
+    /// The place of the point in the viewport, and the part of the excess that is left.
     func place(at time: Double) -> (point: CGPoint, excess: CGPoint) {
         let (scale, target) = (scale(at: time), target)
         let part = isFinished(at: time) || target == startScale ? 1 : (scale - startScale) / (target - startScale)
