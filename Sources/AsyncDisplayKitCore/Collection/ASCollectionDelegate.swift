@@ -1,9 +1,9 @@
 import Execution
 
-/// What delegates of collection nodes and of collection views are asked alike: moves and menus.
+/// The methods that delegates of collection nodes and of collection views have in common: moves and menus.
 public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 
-/// Hears what happens to a collection node's items. Main thread, unless said otherwise.
+/// Is told what happens to a collection node's items. Main thread, unless said otherwise.
 ///
 /// Everything that is not about items with nodes is as in `UICollectionViewDelegate`, whose methods about the display
 /// of cells are called for items without nodes only. Some methods for collection nodes supersede one for collection
@@ -14,7 +14,7 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// lengths are rounded down to pixels, so that items that fit beside each other in points do so at every scale.
     func collectionNode(_ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath)
         -> ASSizeRange
-    /// Superseded by the method above; asked where that is not there, once the view is loaded.
+    /// Superseded by the method above; asked if the delegate does not implement that, once the view is loaded.
     func collectionView(_ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath)
         -> ASSizeRange
     /// An item is about to come on screen.
@@ -32,7 +32,7 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath) -> String?
     /// A press shows on the item.
     func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath)
-    /// The press is over.
+    /// The press on the item is over.
     func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath)
     /// Whether a click selects the item. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
@@ -45,7 +45,7 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// Whether an item has a primary action. Default false.
     func collectionNode(_ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath)
         -> Bool
-    /// Performs what an item is there for, on a double click, Return, or the tap of a finger; see
+    /// Performs the item's main action, on a double click, Return, or the tap of a finger; see
     /// `UICollectionViewDelegate`.
     func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
@@ -67,7 +67,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// which it must not block: start the work and return. Not called again before the context is completed or
     /// cancelled.
     nonisolated func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
-    /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
+    /// The beginning of the content is near: fetch the items before the first one, as in the method above. See
+    /// `leadingScreensForHeadBatching`.
     nonisolated func collectionNode(
         _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext)
     /// Whether there is more to fetch at the end. Asked when the end is near. Default true.
@@ -80,7 +81,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// Superseded by `collectionNode(_:willDisplayItemWith:)`. Not called for an item that the data source has deleted.
     func collectionView(
         _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt indexPath: IndexPath)
-    /// Superseded by `collectionNode(_:willDisplayItemWith:)`; called where the method above is not there either.
+    /// Superseded by `collectionNode(_:willDisplayItemWith:)`; called if the delegate does not implement the method
+    /// above either.
     func collectionView(_ collectionView: ASCollectionView, willDisplayNodeForItemAt indexPath: IndexPath)
     /// Superseded by `collectionNode(_:didEndDisplayingItemWith:)`. An item that is deleted has the path it had on
     /// screen.
@@ -98,7 +100,7 @@ extension ASCollectionDelegate {
     public nonisolated func collectionNode(
         _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
     ) {
-        // There is a view, written long before the fetch began.
+        // The view was made and stored long before the fetch began.
         guard let view = collectionNode.backingView as? ASCollectionView else {
             return context.completeBatchFetching(false)
         }

@@ -2,7 +2,7 @@ import CollectionCore
 
 // Items, selection, scrolling and settings. Main thread unless a declaration is not isolated.
 extension ASCollectionNode {
-    /// As the data source counts; 0 for a section that does not exist.
+    /// The number of items that the data source counts in a section; 0 for a section that does not exist.
     @preconcurrency @MainActor public func numberOfItems(inSection section: Int) -> Int {
         numberOfElements(inSection: section)
     }
@@ -21,10 +21,10 @@ extension ASCollectionNode {
         presentData.nodeModel(at: SourcePath(indexPath))
     }
 
-    /// In order; none before the view exists.
+    /// The items on screen, in order; none before the view exists.
     @preconcurrency @MainActor public var indexPathsForVisibleItems: [IndexPath] { core.visibleDataSourcePaths }
 
-    /// Nil also for an item that is still on screen but deleted in the data source.
+    /// The item at a point of the content. Also nil for an item that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForItem(at point: CGPoint) -> IndexPath? {
         collectionView.indexPathForItem(at: point).flatMap { core.clientPath(ShownPath($0)) }
     }
@@ -51,7 +51,7 @@ extension ASCollectionNode {
         collectionContent.registerKind(kind)
     }
 
-    /// In alphabetical order.
+    /// The kinds of supplementaries that are registered, in alphabetical order.
     @preconcurrency @MainActor public var registeredSupplementaryKinds: [String] { collectionContent.kinds }
 
     /// The node of a supplementary that has been shown; nil for one that has not, and for those shown by views of
@@ -87,14 +87,14 @@ extension ASCollectionNode {
         }
     }
 
-    /// Deselects without telling the delegate. The node follows.
+    /// Deselects an item without telling the delegate. `isSelected` of its node follows.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
         core.select(indexPath) { [weak collectionView] path in
             if let path { collectionView?.deselectItem(at: IndexPath(ofView: path), animated: animated) }
         }
     }
 
-    /// In order; nil when nothing is selected.
+    /// The selected items, in order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
         (core.view as? ASCollectionView)?.indexPathsForSelectedItems?
             .compactMap { core.clientPath(ShownPath($0)) }

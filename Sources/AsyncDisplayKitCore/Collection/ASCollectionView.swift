@@ -11,12 +11,12 @@ import Execution
     public internal(set) weak var collectionNode: ASCollectionNode?
     private var elements: NodeElements?
 
-    /// For nodes, which make the view of the class they are told.
+    /// Called by nodes, which make the view of the class that they are given.
     public required override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
         super.init(frame: frame, collectionViewLayout: layout)
     }
 
-    /// Shows the node's cells from now on.
+    /// Has the view show the cells of a node.
     func attach(to node: ASCollectionNode) {
         collectionNode = node
         let elements = NodeElements(node: node, view: self)
@@ -26,13 +26,13 @@ import Execution
         refuseDelegate = { [weak self] in self?.refuse("delegate") }
     }
 
-    /// The collection node's affair: setting it here is reported and ignored.
+    /// Nil: the collection node has the data source. Setting it here is reported and ignored.
     override open weak var dataSource: (any UICollectionViewDataSource)? {
         get { nil }
         set { if newValue != nil { refuse("dataSource") } }
     }
 
-    /// As `dataSource`. Reads as the node's.
+    /// The node's delegate. Setting it here is reported and ignored.
     override open weak var delegate: (any UICollectionViewDelegate)? {
         get { super.delegate }
         set { if newValue != nil { refuse("delegate") } }
@@ -124,8 +124,7 @@ import Execution
 
     private var data: DataController? { collectionNode?.loadedData }
 
-    /// The node of an item on screen, or of another one in the same index space; made and measured now if it was not
-    /// yet.
+    /// The node of an item in the order on screen, made and measured now if it was not yet.
     public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         collectionNode?.node(at: ShownPath(indexPath))
     }
@@ -145,7 +144,7 @@ import Execution
         data?.displayed.supplementary(ofKind: kind, at: ItemPath(ofSupplementary: indexPath))?.element.shownNode
     }
 
-    /// What the data source says about a section on screen; nil for nothing.
+    /// The data source's context of a section on screen; nil if there is none.
     public func context(forSection section: Int) -> (any ASSectionContext)? {
         data?.sourceSection(ofShown: section).flatMap { collectionNode?.context(forSection: $0) }
     }

@@ -6,7 +6,7 @@ import CollectionCore
 /// Not told of full reloads. Any other update calls it for deleted items, deleted sections, inserted sections, inserted
 /// items, and at last for showing them. A moved or reloaded item counts as deleted and inserted.
 @preconcurrency @MainActor public protocol ASCollectionViewLayoutFacilitatorProtocol: AnyObject {
-    /// - Parameter batched: whether it is part of an update; if not, the items' sizes change.
+    /// - Parameter batched: whether the edit is part of an update; if not, only the items' sizes change.
     func collectionViewWillEditCells(at indexPaths: [IndexPath], batched: Bool)
     /// Sections are about to be inserted, deleted or reloaded; `batched` with other edits.
     func collectionViewWillEditSections(at indexes: IndexSet, batched: Bool)

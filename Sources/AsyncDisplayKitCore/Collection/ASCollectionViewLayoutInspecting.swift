@@ -9,7 +9,7 @@ import CollectionCore
     func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange
-    /// Where the layout scrolls; ranges reach out and batches are fetched along these axes.
+    /// The directions in which the layout scrolls. Ranges extend and batches are fetched along these axes.
     func scrollableDirections() -> ASScrollDirection
     /// The range a supplementary's node is measured in. For the headers and footers of a flow layout it decides their
     /// size along the direction that scrolls. Default: what the node's delegate returns for a header or footer of a
@@ -22,9 +22,9 @@ import CollectionCore
     func collectionView(
         _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: UInt
     ) -> UInt
-    /// Another delegate was set, or the inspector.
+    /// Called when another delegate, or this inspector, was set.
     func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?)
-    /// Another data source was set, or the inspector.
+    /// Called when another data source, or this inspector, was set.
     func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?)
 }
 
@@ -56,7 +56,7 @@ extension ASCollectionViewLayoutInspecting {
     func asdk_layoutInspector() -> any ASCollectionViewLayoutInspecting
 }
 
-/// The derived inspector: what a collection node does without one of the user's.
+/// The derived inspector, which a collection node uses if client code gives it none.
 @preconcurrency @MainActor public class ASCollectionViewLayoutInspector: ASCollectionViewLayoutInspecting {
     private weak var content: CollectionContent?
 

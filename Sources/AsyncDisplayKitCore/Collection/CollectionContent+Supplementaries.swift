@@ -57,7 +57,7 @@ extension CollectionContent {
         return layout.sizeRange(of: data.supplementaryID(ofKind: kind, at: path))
     }
 
-    /// What the inspector says. By a present path.
+    /// The inspector's range for a supplementary, by its present path.
     private func range(ofSupplementary kind: String, at path: SourcePath) -> ASSizeRange {
         guard let node, let inspector = givenInspector else { return derivedRange(ofSupplementary: kind, at: path) }
         return inspector.collectionView(
@@ -111,7 +111,7 @@ extension CollectionContent {
     /// nil for none, for other kinds and other layouts.
     private func flowRange(ofKind kind: String, section: Int) -> ASSizeRange? {
         guard let node, let flow = flowLayout(of: kind) else { return nil }
-        // A section that the data source has deleted has what the layout says.
+        // A section that the data source has deleted has the size from the layout.
         var range =
             node.core.data.sourceSection(ofShown: section)
             .map { self.range(ofSupplementary: kind, at: SourcePath(section: $0, item: 0)) }
@@ -129,7 +129,7 @@ extension CollectionContent {
         return range
     }
 
-    /// What headers and footers are thought to measure before one of them has been measured, in points.
+    /// The estimated extent of headers and footers before one of them is measured, in points.
     private static let estimatedExtent: CGFloat = 50
 
     /// The size of the header or footer of a section, and whether it is an estimate until its node is measured. No node

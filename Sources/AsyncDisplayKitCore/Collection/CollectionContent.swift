@@ -89,7 +89,8 @@ import Execution
     /// The layout refers to the first supplementary of a section by a path of one index, the section's.
     var namesFirstBySection = false
 
-    /// In alphabetical order: sections are asked for them by the thousand, and there are two or three.
+    /// The kinds of supplementaries, in alphabetical order. They are kept in order because thousands of sections are
+    /// asked for them; there are two or three kinds.
     private(set) var kinds: [String] = []
 
     func registerKind(_ kind: String) {
@@ -99,13 +100,13 @@ import Execution
 
     // MARK: Sections
 
-    /// Nil for a section about which the data source says nothing.
+    /// The contexts of sections that were asked for; nil for a section about which the data source says nothing.
     private var contexts: [SectionID: (any ASSectionContext)?] = [:]
     /// The data's version at which contexts of sections that are gone were last removed.
     private var contextVersion = 0
 
-    /// What the data source says about a section: asked once for as long as the section is the same, and not while the
-    /// data source is ahead of its edits.
+    /// The data source's context of a section. It is asked for once for as long as the section is the same, and not
+    /// while the data source is ahead.
     func context(ofSection section: Int) -> (any ASSectionContext)? {
         guard let node else { return nil }
         let data = node.loadedData
@@ -124,7 +125,7 @@ import Execution
         return context
     }
 
-    /// Told of edits before the view shows them.
+    /// Is told of edits before the view shows them.
     var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
 
     func makeView() -> any ContainerScrollView {
@@ -156,7 +157,7 @@ import Execution
         }
     }
 
-    /// The data source and what it is asked with.
+    /// The data source, and the node that it is given.
     var source: (dataSource: any ASCollectionDataSource, node: ASCollectionNode)? {
         node.flatMap { node in node.dataSource.map { ($0, node) } }
     }

@@ -36,7 +36,7 @@ import Execution
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
         guard let node else { return nil }
         if let exact = node.exactItemSize { return exact }
-        // Measures only what has no size for its range, which is also what was invalidated since.
+        // This measures the node only if it has no size for its range, or was invalidated since.
         prepareElements([path], [])
         guard let element = node.loadedData.elementIfMade(at: path) else { return nil }
         guard element.showsCell else { return element.size }
@@ -75,7 +75,7 @@ import Execution
         return cell
     }
 
-    /// An unused cell for a node: the data source's, if it wants to bring them.
+    /// An unused cell for a node. The data source dequeues it, if it wants to.
     private func unusedCell(at path: ShownPath) -> _ASCollectionViewCell {
         if let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
             type(of: interop).dequeuesCellsForNodeBackedItems, let known = clientPath(path)

@@ -15,9 +15,9 @@ import Execution
     /// A calculation under way, or done and about to be shown: the first one, while nothing is shown yet, or one for
     /// changed sizes, while the earlier places are shown.
     private var running: LayoutCalculation?
-    /// Sizes may have changed since the calculation of the places shown, or of the one under way, began.
+    /// Whether sizes may have changed since the calculation of the places shown, or the calculation under way, began.
     private var isRenewalDue = false
-    /// Another layout is on screen until this one is prepared.
+    /// Whether another layout is on screen until this one is prepared.
     private var takesOver = false
     private var pages = AttributePages()
     private var calculationRange = ASSizeRangeUnconstrained
@@ -54,7 +54,7 @@ import Execution
         run(calculation)
     }
 
-    /// Nil without a viewport.
+    /// A calculation of the places of a state of the data; nil without a viewport.
     private func calculation(of content: DataState) -> LayoutCalculation? {
         guard let node, let view = collectionView, let viewport else { return nil }
         return LayoutCalculation(
@@ -68,7 +68,7 @@ import Execution
         }
     }
 
-    /// Items on screen animate to their places in this layout, so its calculation is waited for.
+    /// Waits for the calculation, because items on screen are animated to their places in this layout.
     override func prepareForTransition(from oldLayout: UICollectionViewLayout) {
         super.prepareForTransition(from: oldLayout)
         takesOver = true
@@ -76,7 +76,7 @@ import Execution
 
     // MARK: Sizes
 
-    /// The node of an item may want another size.
+    /// Called when the node of an item may want another size.
     func remeasureItem(at indexPath: IndexPath) {
         guard followsNodes else { return }
         guard collectionView?.cellForItem(at: indexPath) != nil else { return setNeedsRenewal() }
@@ -87,12 +87,12 @@ import Execution
         invalidateLayout()
     }
 
-    /// Nodes of supplementaries may want other sizes.
+    /// Called when nodes of supplementaries may want other sizes.
     func remeasureSupplementaries() {
         if followsNodes { setNeedsRenewal() }
     }
 
-    /// The view's next layout pass starts a calculation on a worker; the present places stay until it is done.
+    /// Has the view's next layout pass start a calculation on a worker. The present places stay until it is done.
     private func setNeedsRenewal() {
         isRenewalDue = true
         collectionView?.setNeedsLayout()
@@ -129,7 +129,7 @@ import Execution
         running?.advance()
     }
 
-    /// The update of this calculation is shown next.
+    /// Called when the update of this calculation is about to be shown.
     func adopt(_ calculation: LayoutCalculation) {
         ready = calculation
     }
@@ -151,7 +151,7 @@ import Execution
         pages = calculation?.pages ?? AttributePages()
     }
 
-    /// Nil if there is no room.
+    /// The size of the viewport, without the insets across the directions that scroll; nil if there is no room.
     private var viewport: CGSize? {
         guard let view = collectionView else { return nil }
         let directions = layoutDelegate.scrollableDirections()
@@ -174,7 +174,7 @@ import Execution
         return sizeRange(of: .item(map.id(at: path.place)))
     }
 
-    /// The same for a supplementary.
+    /// The range a supplementary's node is measured in: once its place is known, exactly the size of that.
     func sizeRange(of supplementary: SupplementaryID?) -> ASSizeRange {
         supplementary.map { sizeRange(of: .supplementary($0)) } ?? calculationRange
     }

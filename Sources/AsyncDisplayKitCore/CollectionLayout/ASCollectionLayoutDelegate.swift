@@ -98,7 +98,7 @@ public final class ASCollectionLayoutState {
         frame.minX.isFinite && frame.minY.isFinite && frame.maxX.isFinite && frame.maxY.isFinite
     }
 
-    /// No items, no size.
+    /// A state without items and size.
     public convenience init(context: ASCollectionLayoutContext) {
         self.init(context: context, contentSize: .zero, elementToLayoutAttributesTable: [:])
     }
@@ -128,10 +128,10 @@ public final class ASCollectionLayoutState {
         self.init(context: context, contentSize: layout.size, elementToLayoutAttributesTable: table)
     }
 
-    /// In no particular order.
+    /// The attributes of all elements, in no particular order.
     public func allLayoutAttributes() -> [UICollectionViewLayoutAttributes] { Array(table.values) }
 
-    /// Nil for an item without a place.
+    /// The attributes of an element; nil if it has no place.
     public func layoutAttributes(for element: ASCollectionElement) -> UICollectionViewLayoutAttributes? {
         table[element]
     }
@@ -141,14 +141,14 @@ public final class ASCollectionLayoutState {
         table.values.filter { $0.frame.overlaps(rect) }
     }
 
-    /// Nil for a supplementary without a place.
+    /// The attributes of a supplementary; nil if it has no place.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
         context.elements?.supplementaryElement(ofKind: kind, at: indexPath).flatMap { table[$0] }
     }
 
-    /// Nil for an item without a place.
+    /// The attributes of an item; nil if it has no place.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         context.elements?.elementForItem(at: indexPath).flatMap { table[$0] }
     }

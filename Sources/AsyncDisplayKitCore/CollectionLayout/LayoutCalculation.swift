@@ -5,7 +5,7 @@ import Execution
 /// nodes, if the delegate wants them, many at once; then one calculates the places. Main thread.
 @MainActor final class LayoutCalculation {
     let viewport: CGSize
-    /// Which state of the data it is for.
+    /// The version of the data that the calculation is for.
     let version: Int
     private(set) var state: ASCollectionLayoutState?
     /// The places of `state` by rectangle.
@@ -15,7 +15,7 @@ import Execution
     private let map: ElementMap<CellRecord>
     private let offset: CGPoint
     private var supplementaryCounts: [SectionID: [String: Int]] = [:]
-    /// Of all items and supplementaries, for a delegate that wants nodes.
+    /// The elements of all items and supplementaries, for a delegate that wants nodes.
     private var elements: [CellElement] = []
     /// Elements that have no node yet.
     private var missing: [CellElement] = []
@@ -47,7 +47,8 @@ import Execution
         for section in 0..<map.numberOfSections {
             for item in 0..<map.numberOfItems(in: section) {
                 let path = ItemPath(section: section, item: item)
-                // By identity, for the data source may be ahead, and edits while it is asked.
+                // Find the element by identity, because the data source may be ahead, and may make edits while it is
+                // asked.
                 let known = map.payload(at: path)?.element
                 if let element = known ?? data.element(of: map.id(at: path)) { elements.append(element) }
             }
@@ -91,7 +92,7 @@ import Execution
         if let ticket { WorkScheduler.current.help(with: [ticket]) }
     }
 
-    /// The places are not wanted any more; `onDone` is not called.
+    /// Cancels the calculation, because its places are not needed any more. `onDone` is not called.
     func cancel() {
         isCancelled = true
         onDone = {}

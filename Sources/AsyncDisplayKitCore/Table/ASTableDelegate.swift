@@ -1,6 +1,6 @@
 import Execution
 
-/// Hears what happens to a table node's rows. Main thread, unless said otherwise.
+/// Is told what happens to a table node's rows. Main thread, unless said otherwise.
 ///
 /// Everything that is not about rows with nodes, such as headers, footers and editing, is as in `UITableViewDelegate`;
 /// `ASTableDelegateInterop` is told of rows without nodes. A superseded method for table views is called only if the
@@ -10,17 +10,18 @@ import Execution
     func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     /// A row has left the screen. Those that leave in one frame do so from top to bottom.
     func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
-    /// Which row to select when the user clicks one: it, another, or none. Default: it.
+    /// Returns the row to select when the user clicks a row: the same row, another, or nil for none. Default: the same
+    /// row.
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
     /// The user has selected a row.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath)
-    /// Which row to deselect, as for selecting.
+    /// Returns the row to deselect when the user deselects a row, as for selecting.
     func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     /// The user has deselected a row, or selected another.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
     /// Whether a row has a primary action. Default false.
     func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
-    /// Performs what a row is there for, on a double click, Return, or the tap of a finger; see `UITableViewDelegate`.
+    /// Performs the row's main action, on a double click, Return, or the tap of a finger; see `UITableViewDelegate`.
     func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath)
     /// Whether a press shows on the row; one that does not highlight is not selected. Default true.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
@@ -29,7 +30,7 @@ import Execution
     func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String?
     /// A press shows on the row.
     func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
-    /// The press is over.
+    /// The press on the row is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
     /// allowed for a row; their keys act on the row that has the key focus, or else on the first selected one. Default
@@ -52,7 +53,8 @@ import Execution
     /// which it must not block: start the work and return. Not called again before the context is completed or
     /// cancelled.
     nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
-    /// The same for what comes before the first item; see `leadingScreensForHeadBatching`.
+    /// The beginning of the content is near: fetch the rows before the first one, as in the method above. See
+    /// `leadingScreensForHeadBatching`.
     nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext)
     /// Whether there is more to fetch at the end. Asked when the end is near. Default true.
     func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
@@ -63,7 +65,8 @@ import Execution
 
     /// Superseded by `tableNode(_:willDisplayRowWith:)`. Not called for a row that the data source has deleted.
     func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt indexPath: IndexPath)
-    /// Superseded by `tableNode(_:willDisplayRowWith:)`; called where the method above is not there either.
+    /// Superseded by `tableNode(_:willDisplayRowWith:)`; called if the delegate does not implement the method above
+    /// either.
     func tableView(_ tableView: ASTableView, willDisplayNodeForRowAt indexPath: IndexPath)
     /// Superseded by `tableNode(_:didEndDisplayingRowWith:)`. A row that is deleted has the path it had on screen.
     func tableView(_ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt indexPath: IndexPath)
@@ -78,7 +81,7 @@ import Execution
 extension ASTableDelegate {
     /// By default calls the superseded method.
     public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
-        // There is a view, written long before the fetch began.
+        // The view was made and stored long before the fetch began.
         guard let view = tableNode.backingView as? ASTableView else { return context.completeBatchFetching(false) }
         tableView(view, willBeginBatchFetchWith: context)
     }

@@ -27,7 +27,7 @@ open class ASTableNode: ASContainerNode {
         return view
     }
 
-    /// The same as `view`.
+    /// The node's view: another name of `view`.
     @preconcurrency @MainActor public var tableView: ASTableView { view }
 
     /// Held weakly. May be set on any thread; everything is then asked for again.
@@ -55,7 +55,7 @@ extension ASTableNode: @unchecked Sendable {}  // state is behind the node's loc
 // MARK: - Rows
 
 extension ASTableNode {
-    /// As the data source counts; 0 for a section that does not exist.
+    /// The number of rows that the data source counts in a section; 0 for a section that does not exist.
     @preconcurrency @MainActor public func numberOfRows(inSection section: Int) -> Int {
         numberOfElements(inSection: section)
     }
@@ -65,31 +65,31 @@ extension ASTableNode {
         node(at: SourcePath(indexPath))
     }
 
-    /// What the row's node shows, if the data source gives models: the node's, or what the node will begin with; nil
-    /// also for a row that does not exist.
+    /// The row's node model, if the data source gives models: that of its node, or the one that the node will get when
+    /// it is made. Also nil for a row that does not exist.
     @preconcurrency @MainActor public func nodeModelForRow(at indexPath: IndexPath) -> Any? {
         presentData.nodeModel(at: SourcePath(indexPath))
     }
 
-    /// Top to bottom; none before the view exists.
+    /// The rows on screen, from top to bottom; none before the view exists.
     @preconcurrency @MainActor public func indexPathsForVisibleRows() -> [IndexPath] {
         core.visibleDataSourcePaths
     }
 
-    /// Zero for a row that is not in the index space on screen yet.
+    /// The frame of a row in content coordinates; zero for a row that is not in the order on screen yet.
     @preconcurrency @MainActor public func rectForRow(at indexPath: IndexPath) -> CGRect {
         core.shownPath(indexPath).map { tableView.rectForRow(at: tableView.place(ofRow: $0)) }
             ?? .zero
     }
 
-    /// Rows that reach into a rectangle of the content, top to bottom, without those the data source has deleted; from
-    /// estimates where heights are not known yet.
+    /// Rows that reach into a rectangle of the content, from top to bottom, without those the data source has deleted.
+    /// They are found by estimates where heights are not known yet.
     @preconcurrency @MainActor public func indexPathsForRows(in rect: CGRect) -> [IndexPath] {
         core.view?.contents(in: rect).items.compactMap { core.clientPath($0) } ?? []
     }
 
-    /// Whether the first row on screen stays where it is also when rows are inserted before it while the table shows
-    /// its very beginning. Everywhere else it stays in any case, and so it does with `leadingScreensForHeadBatching`.
+    /// Whether the first row on screen also stays where it is if rows are inserted before it while the table shows its
+    /// very beginning. At other places it always stays, and with `leadingScreensForHeadBatching` at the beginning, too.
     /// Default false. Any thread.
     public var automaticallyAdjustsContentOffset: Bool {
         get { nodeLock.withLock { storedSettings.automaticallyAdjustsContentOffset } }
@@ -101,7 +101,7 @@ extension ASTableNode {
         core.shownPath(indexPath).flatMap { tableView.cellForRow(at: IndexPath(ofView: $0)) }
     }
 
-    /// Nil also for a row that is still on screen but deleted in the data source.
+    /// The row at a point of the content. Also nil for a row that is still on screen but deleted in the data source.
     @preconcurrency @MainActor public func indexPathForRow(at point: CGPoint) -> IndexPath? {
         tableView.indexPathForRow(at: point).flatMap { core.clientPath(ShownPath($0)) }
     }
@@ -118,8 +118,8 @@ extension ASTableNode {
 
     // MARK: Selection
 
-    /// Selects without telling the delegate; nil deselects everything. The nodes follow. Where an update brings the
-    /// row, that is when it is on screen.
+    /// Selects a row without telling the delegate; nil deselects everything. `isSelected` of the nodes follows. A row
+    /// that a pending update inserts is selected when that update is on screen.
     @preconcurrency @MainActor public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
@@ -129,7 +129,7 @@ extension ASTableNode {
         }
     }
 
-    /// Deselects without telling the delegate. The node follows.
+    /// Deselects a row without telling the delegate. `isSelected` of its node follows.
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
         core.select(indexPath) { [weak tableView] path in
             if let path { tableView?.deselectRow(at: IndexPath(ofView: path), animated: animated) }
@@ -167,7 +167,7 @@ extension ASTableNode {
         tableView.indexPathForSelectedRow.flatMap { core.clientPath(ShownPath($0)) }
     }
 
-    /// In order; nil when nothing is selected.
+    /// The selected rows, in order; nil when nothing is selected.
     @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
         tableView.indexPathsForSelectedRows?.compactMap { core.clientPath(ShownPath($0)) }
     }
@@ -183,47 +183,47 @@ extension ASTableNode {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
-    /// Rows are new at these paths, which are those after the update. `.none` shows them without animation.
+    /// Inserts rows at these paths, which are those after the update. `.none` shows them without animation.
     @preconcurrency @MainActor public func insertRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         editor().edit(animated: animation != .none) {
             $0.insertItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
-    /// Rows are gone from these paths, which are those before the update.
+    /// Deletes the rows at these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         editor().edit(animated: animation != .none) {
             $0.deleteItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
-    /// Rows are to be asked for again. Paths are those before the update.
+    /// Has rows asked for again. Paths are those before the update.
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
         editor().edit(animated: animation != .none) {
             $0.reloadItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
         }
     }
 
-    /// A row moves with its node, from its path before the update to the one after it.
+    /// Moves a row with its node, from its path before the update to the one after it.
     @preconcurrency @MainActor public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         editor().edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
-    /// Sections are new at these indexes, which are those after the update.
+    /// Inserts sections at these indexes, which are those after the update.
     @preconcurrency @MainActor public func insertSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
         editor().edit(animated: animation != .none) { $0.insertSections(sections, animation: EditAnimation(animation)) }
     }
 
-    /// Sections are gone from these indexes, which are those before the update.
+    /// Deletes the sections at these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
         editor().edit(animated: animation != .none) { $0.deleteSections(sections, animation: EditAnimation(animation)) }
     }
 
-    /// Sections are to be asked for again. Indexes are those before the update.
+    /// Has sections asked for again. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {

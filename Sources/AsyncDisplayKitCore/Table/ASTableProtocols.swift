@@ -1,10 +1,11 @@
 import Execution
 
-/// What data sources of table nodes and of table views are asked alike: titles, the index, editing and order of rows.
-/// Paths are those of the rows that the table shows.
+/// The methods that data sources of table nodes and of table views have in common: titles, the index, editing and order
+/// of rows. Paths are those of the rows that the table shows.
 public typealias ASCommonTableDataSource = UITableViewCommonDataSource
 
-/// What delegates of table nodes and of table views are asked alike: section views, editing, swipes, moves and menus.
+/// The methods that delegates of table nodes and of table views have in common: section views, editing, swipes, moves
+/// and menus.
 public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 
 /// Gives a table node its rows, either by node block (preferred: rows are then made, measured and drawn on many
@@ -13,15 +14,16 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 /// Titles of headers and footers, editing and moving rows are asked for as table views do. `ASTableDataSourceInterop`
 /// gives cells to rows without nodes.
 @preconcurrency @MainActor public protocol ASTableDataSource: ASCommonTableDataSource {
-    /// Default 1.
+    /// The number of sections. Default 1.
     func numberOfSections(in tableNode: ASTableNode) -> Int
-    /// Read again at every update and reload.
+    /// The number of rows in a section. Asked for again at every update and reload.
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int
     /// The block that makes a row's node. Asked once per row, when it comes near.
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
-    /// For rows whose nodes are made on the main thread; asked where there is no block.
+    /// The node of a row, made on the main thread; asked for if the data source gives no block.
     func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode
-    /// Superseded by `tableNode(_:nodeBlockForRowAt:)`; asked where neither of the methods above is there.
+    /// Superseded by `tableNode(_:nodeBlockForRowAt:)`; asked if the data source implements neither of the methods
+    /// above.
     func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock
     /// Superseded by `tableNode(_:nodeForRowAt:)`; asked last.
     func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode
@@ -33,7 +35,7 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
     /// `canUpdate(toNodeModel:)` returns true, the node stays and gets the new model. A model that is `Identifiable` or
     /// `Hashable` also identifies the row. Nil by default.
     func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any?
-    /// The row was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
+    /// The row was reloaded and is the same one, so its node stays. Give the node here what has changed; it is measured
     /// again afterwards.
     func tableNode(_ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath)
 
@@ -101,9 +103,9 @@ extension ASTableDataSource {
 
 /// A data source with the counting methods of a table view's data source; superseded by `ASTableDataSource`.
 @preconcurrency @MainActor public protocol ASTableViewDataSource: ASTableDataSource {
-    /// Superseded by `tableNode(_:numberOfRowsInSection:)`; asked where that is not there.
+    /// Superseded by `tableNode(_:numberOfRowsInSection:)`; asked if the data source does not implement that.
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-    /// Superseded by `numberOfSections(in:)` for nodes; asked where that is not there. Default 1.
+    /// Superseded by `numberOfSections(in:)` for nodes; asked if the data source does not implement that. Default 1.
     func numberOfSections(in tableView: UITableView) -> Int
 }
 

@@ -17,13 +17,14 @@ import Execution
         refuseDelegate = { [weak self] in self?.refuse("delegate") }
     }
 
-    /// The table node's affair: setting it here is reported and ignored.
+    /// Nil: the table node has the data source. Setting it here is reported and ignored.
     override open weak var dataSource: (any UITableViewDataSource)? {
         get { nil }
         set { if newValue != nil { refuse("dataSource") } }
     }
 
-    /// Code that uses cells of UIKit's, too, may set on the view what it sets on the node.
+    /// Reports that a value is ignored, unless client code uses UIKit cells, too: then it may set it on the view as
+    /// well.
     private func refuse(_ property: String) {
         if tableNode?.dataSource is any ASTableDataSourceInterop || tableNode?.delegate is any ASTableDelegateInterop {
             return
@@ -48,7 +49,7 @@ import Execution
         tableNode?.layoutDidFinish()
     }
 
-    /// The node of a row on screen, or of another one in the same index space; made and measured now if it was not yet.
+    /// The node of a row in the order on screen, made and measured now if it was not yet.
     public func nodeForRow(at indexPath: IndexPath) -> ASCellNode? {
         tableNode?.node(at: ShownPath(indexPath))
     }

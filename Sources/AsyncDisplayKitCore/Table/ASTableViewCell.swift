@@ -37,7 +37,8 @@ final class ASTableViewCell: UITableViewCell, NodeHost {
 
     /// The node's colour, for where the node does not reach: around it in editing mode, and below it, where the
     /// separator may be shorter than the row. Nil unless the colour is opaque and the corners square: a translucent one
-    /// would be drawn twice under the node, and rounded corners would be filled. The table may give the cell another.
+    /// would be drawn twice under the node, and rounded corners would be filled. The table may give the cell another
+    /// colour.
     private var adoptedGround: UIColor?
 
     // MARK: State

@@ -23,7 +23,8 @@ import CollectionCore
         return clientPath(path).map { cellHeight(at: path, knownAs: $0) }
     }
 
-    /// The height of a row without a node: what the delegate says, then the table, and at last what the cell wants.
+    /// The height of a row without a node: the delegate's, or else the table's `rowHeight`; if both are automatic, the
+    /// height that the cell wants.
     private func cellHeight(at path: ShownPath, knownAs known: IndexPath) -> CGFloat {
         let interop = delegate as? any ASTableDelegateInterop
         let height = interop?.tableView(view, heightForRowAt: known) ?? UITableView.automaticDimension

@@ -35,7 +35,7 @@ import Execution
         }
     }
 
-    /// The data source and what it is asked with.
+    /// The data source, and the node that it is given.
     private var source: (dataSource: any ASTableDataSource, node: ASTableNode)? {
         node.flatMap { node in node.dataSource.map { ($0, node) } }
     }
@@ -74,7 +74,7 @@ import Execution
     func supplementaryNodeBlock(ofKind kind: String, at path: SourcePath) -> ASCellNodeBlock? { nil }
     func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange { ASSizeRangeZero }
 
-    /// As wide as the table; as high as the delegate says.
+    /// The range of a row's node: as wide as the table, and as high as the delegate says.
     func constrainedSize(at path: SourcePath) -> ASSizeRange {
         guard let node else { return ASSizeRangeZero }
         let width: CGFloat

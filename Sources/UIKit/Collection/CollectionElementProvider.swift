@@ -6,7 +6,7 @@ import CollectionCore
     /// What messages call the source of the data.
     var dataSourceName: String { get }
 
-    /// Another layout decides about sizes from now on. The default does nothing.
+    /// Called when another layout is about to decide about sizes. The default does nothing.
     func layoutWillChange(to layout: UICollectionViewLayout)
 
     /// Called before items, and headers and footers that size themselves, are laid out: does the work of measuring all
@@ -26,15 +26,16 @@ import CollectionCore
     var flowDelegate: (any UICollectionViewDelegateFlowLayout)? { get }
     /// Whether anything but a flow layout's properties says how a section is laid out: a delegate, or nodes.
     var isAskedAboutSections: Bool { get }
-    /// The size of a header or footer in a flow layout, where nodes have it; of an estimate, `sizeForSupplementary(_:)`
-    /// is asked when it comes into the viewport. Only the component along the axis that scrolls counts; zero there
-    /// means that there is none. The default is nil: the flow delegate or the layout's properties say the size.
+    /// The size of a header or footer in a flow layout, if its node decides it. If that is an estimate,
+    /// `sizeForSupplementary(_:)` is called when the header or footer comes into the viewport. Only the component along
+    /// the axis that scrolls counts; zero there means that there is no header or footer. The default is nil: the flow
+    /// delegate or the layout's properties decide the size.
     func nodeSize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool)?
-    /// The size of every item of a flow layout, where it is known without asking. The default is nil.
+    /// The size of every item of a flow layout, if it is known without asking. The default is nil.
     var exactItemSize: CGSize? { get }
 
-    // Nil if the data source was edited while it was asked: the element may be gone. The index paths of supplementaries
-    // are those of the layout, and need not have two indexes.
+    // These two return nil if the data source was edited while it was asked, because the element may be gone then. The
+    // index paths of supplementaries are those of the layout, and need not have two indexes.
     func cellForItem(at path: ShownPath) -> UICollectionViewCell?
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView?
     func willDisplay(_ cell: UICollectionViewCell, at path: ShownPath)

@@ -33,7 +33,7 @@ import CollectionCore
         return preferredSize(ofItemAt: path, in: layout, given: given)
     }
 
-    /// Asking for a size is a call of the delegate, unless cells size themselves.
+    /// Asking for sizes is cheap unless cells size themselves: it is only a call of the delegate.
     func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { layout.estimatedItemSize == .zero }
 
     /// Cells made for measuring in this layout pass; most of them are shown in the same pass.

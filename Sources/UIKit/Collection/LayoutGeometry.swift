@@ -1,14 +1,15 @@
 import CollectionCore
 
-/// Where the elements of a collection view are: what its layout says. Main thread.
+/// Where the elements of a collection view are, according to its layout. Main thread.
 @MainActor final class LayoutGeometry: ListGeometry {
     /// Screens around the viewport that the layout is asked about at once, along the axis that scrolls.
     private static let margin: CGFloat = 0.5
 
     private unowned let view: UICollectionView
     var layout: UICollectionViewLayout { view.collectionViewLayout }
-    /// What the layout said about a rectangle around the viewport. Replaced in a layout pass, once places have changed
-    /// or the viewport leaves `answeredRect`; until then it may be that of a former layout or of data before a reload.
+    /// What the layout said about a rectangle around the viewport. A layout pass replaces it if places have changed or
+    /// the viewport has left `answeredRect`. Until then it may come from a former layout, or be about data from before
+    /// a reload.
     private var answer: [UICollectionViewLayoutAttributes] = []
     private var answeredRect = CGRect.null
     /// The elements that follow the viewport.
@@ -30,7 +31,7 @@ import CollectionCore
 
     func reloadIsDue() { view.invalidateCounts(everything: true) }
 
-    /// The layout is prepared for the new counts before the next question.
+    /// Forgets the anchor of a transition. The layout is prepared for the new counts before the next question.
     func load(_ counts: [Int], keepsEstimate: Bool) {
         view.layouts.transition?.anchor = nil
         view.layouts.unheardUpdates = []
@@ -40,7 +41,7 @@ import CollectionCore
 
     func follow(_ plan: UpdatePlan) {
         layout.apply(plan)
-        // An update without edits asks for all sizes again: it can have no other purpose.
+        // An update without edits asks for all sizes again, because it can have no other purpose.
         if plan.isEmpty { layout.invalidateLayout() } else { view.invalidateCounts() }
     }
 
@@ -50,7 +51,7 @@ import CollectionCore
     var placesAreCounted: Bool { false }
     var anchorAxes: ScrollDirection { layout.scrollableDirections }
 
-    /// What the layout says of an item.
+    /// The layout's attributes of an item.
     func attributes(of item: ShownPath) -> UICollectionViewLayoutAttributes? {
         layout.attributes(ofItemAt: moved.place(of: item))
     }
@@ -104,14 +105,14 @@ import CollectionCore
 
     func measuringAnchor() -> ListAnchor? { firstAnchor() ?? estimatedAnchor() }
 
-    /// The items on screen from the first one on; without any, the sections that begin in the viewport.
+    /// The items on screen in order; if there are none, the sections that begin in the viewport.
     func anchorCandidates() -> [ListAnchor] {
         guard view.pass.keepsPlace else { return [] }
         let items = cellsOnScreen
         return items.isEmpty ? visibleSections : items.map { anchor(of: $0) }
     }
 
-    /// The cells from the first one on that is on screen.
+    /// The cells from the first one that is on screen.
     private var cellsOnScreen: ArraySlice<VisibleElement> {
         let bounds = view.bounds
         return view.tiling.cells.drop { !$0.attributes.frame.overlaps(bounds) }
@@ -150,7 +151,8 @@ import CollectionCore
         }
     }
 
-    /// For a jump so far that no item on screen is in the viewport any more: the first item there by the estimates.
+    /// The first item in the viewport by the estimates. Used after a jump so far that none of the items on screen is in
+    /// the viewport any more.
     private func estimatedAnchor() -> ListAnchor? {
         guard view.engine.anchors.keepsPlaceAtStart || !view.pass.isAtStart, view.layouts.transition == nil else {
             return nil
@@ -218,8 +220,8 @@ import CollectionCore
         !attributes.isHidden && attributes.frame.overlaps(viewport)
     }
 
-    /// Items that come into view are prepared together. A flow layout has them prepared already when it asks for their
-    /// sizes; other layouts do not ask for sizes.
+    /// Prepares the items that come into view, all of them together. For a flow layout they are prepared already,
+    /// because it has asked for their sizes; other layouts do not ask for sizes.
     private func prepareArriving() {
         let arriving = answer.filter {
             $0.representedElementCategory == .cell && isVisible($0) && view.tiling[view.key(of: $0)] == nil
@@ -245,7 +247,7 @@ import CollectionCore
         let isVertical = axes.containsVerticalDirection
         var window = ListWindow(
             x: viewport.minX...viewport.minX, y: viewport.minY...viewport.minY, size: viewport.size)
-        // Where both axes scroll every pass looks for elements.
+        // If both axes scroll, every pass looks for elements.
         guard isVertical != axes.containsHorizontalDirection else { return window }
         let extent = isVertical ? viewport.height : viewport.width
         let start = isVertical ? viewport.minY : viewport.minX
@@ -259,7 +261,7 @@ import CollectionCore
             } else if first >= start + extent {
                 high = min(high, first - extent)
             } else {
-                // One representable step inside, because the bound is exclusive.
+                // Go one representable number inwards, because the bound is exclusive.
                 low = max(low, CGFloat((first - extent).native.nextUp))
                 high = min(high, CGFloat(last.native.nextDown))
             }

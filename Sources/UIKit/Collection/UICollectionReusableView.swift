@@ -74,9 +74,9 @@
         didSet { if isSelected != oldValue { showSelection() } }
     }
 
-    /// Whether the item is selected in a collection view that has the keyboard focus, itself or by something in it, in
-    /// a window that has it. Set by the collection view; setting it here has no effect. A cell that shows its selection
-    /// may do so more faintly without it. Not in UIKit; the name is AppKit's.
+    /// Whether the item is selected while the keyboard focus of the active window is in its collection view. Set by the
+    /// collection view; setting it here has no effect. A cell that shows its selection may do so more faintly without
+    /// it. Not in UIKit; the name is AppKit's.
     open var isEmphasized = false
 
     /// Set by the collection view while the item is pressed.
@@ -89,7 +89,7 @@
         didSet { if hasKeyFocus != oldValue { updateFocusFrame() } }
     }
 
-    /// None: the collection view shows hovering itself, as it knows which items take a click.
+    /// A cell has no hover shape: the collection view shows hovering itself, because it knows which items take a click.
     override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 
     private func showSelection() {

@@ -48,7 +48,8 @@ extension UICollectionView {
 // MARK: - Questions
 
 extension UICollectionView {
-    /// The index path that the layout uses for an item; while an item is dragged it may differ from the item's own.
+    /// The index path that the layout uses for an item. While an item is dragged it may differ from the item's own
+    /// path.
     package func place(ofItem path: ShownPath) -> IndexPath { IndexPath(geometry.moved.place(of: path)) }
 
     /// The cell of a visible item.
@@ -93,21 +94,21 @@ extension UICollectionView {
         return visible.filter { $0.key.kind == kind }.map(\.attributes.indexPath)
     }
 
-    /// The item at a point of the content, in front of others there.
+    /// The item at a point of the content; of several items there the one in front.
     public func indexPathForItem(at point: CGPoint) -> IndexPath? {
         prepareForQuestions()
         return topmostItem(at: point).map { IndexPath(ofView: geometry.item(of: $0)) }
     }
 
-    /// What the layout says about an item, visible or not; nil if there is no such item. Loads and prepares the
-    /// layout, if that is due.
+    /// The layout's attributes of an item, visible or not; nil if there is no such item. Loads and prepares the layout,
+    /// if that is due.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
         prepareForQuestions()
         return contains(ShownPath(indexPath)) ? geometry.attributes(of: ShownPath(indexPath)) : nil
     }
 
-    /// What the layout says about a supplementary view, visible or not; nil if it has none there. Loads and prepares
-    /// the layout, if that is due.
+    /// The layout's attributes of a supplementary view, visible or not; nil if the layout has none there. Loads and
+    /// prepares the layout, if that is due.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {

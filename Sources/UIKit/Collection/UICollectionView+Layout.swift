@@ -5,14 +5,16 @@ extension UICollectionView {
         prepareLayoutIfNeeded()
     }
 
-    /// While an item is dragged or the layout changes step by step, elements move on purpose: no anchor is kept.
+    /// True while an item is dragged or the layout changes step by step: elements move on purpose then, so no anchor is
+    /// kept.
     var suspendsAnchors: Bool { isMovingItem || layouts.transition != nil }
 
     func didTile() { geometry.endBoundsChange() }
 
     // MARK: Preparing the layout
 
-    /// Prepares a layout that only scrolling has made invalid. It moves elements on purpose: the offset stays.
+    /// Prepares a layout that only scrolling has made invalid. Such a layout moves elements on purpose, so the offset
+    /// stays.
     func prepareScrolledLayout() {
         prepareInvalidLayout()
         applyPendingAdjustment()
@@ -28,8 +30,8 @@ extension UICollectionView {
         if !data.isLayingOut { moveVisibleElements(from: offset) }
     }
 
-    /// Moves the visible elements along with a changed offset, so that nothing seems to move, and an anchor that is
-    /// looked for before the next layout pass is found where the user sees it.
+    /// Moves the visible elements along with a changed offset. So nothing seems to move, and until the next layout pass
+    /// an anchor is found where the user sees it.
     func moveVisibleElements(from offset: CGPoint) {
         tiling.moveVisible(by: contentOffset - offset)
     }
@@ -40,7 +42,8 @@ extension UICollectionView {
         let anchor = engine.anchors.held ?? geometry.firstAnchor()
         prepareInvalidLayout()
         if let anchor { keepInLayout(anchor) }
-        // Only in a pass: outside of one, an offset that the program sets after this question has to count.
+        // Hold the anchor only in a pass: outside of one, an offset that the program sets after this question has to
+        // count.
         if data.isLayingOut { engine.anchors.hold(anchor) }
         applyPendingAdjustment()
     }
@@ -56,12 +59,12 @@ extension UICollectionView {
     }
 
     func prepareInvalidLayout() {
-        // Cleared first: a layout may ask for itself while it prepares.
+        // Clear the flag first: a layout may ask about its own elements while it prepares.
         collectionViewLayout.isInvalid = false
         collectionViewLayout.prepareNow()
         let offset = contentOffset
         updateContentSize()
-        // On the way between two layouts the offset is the transition's, whatever the content size is at the moment.
+        // Between two layouts the transition decides the offset, whatever the content size is at the moment.
         if layouts.transition != nil, offset != contentOffset {
             shiftContentOffset(by: offset - contentOffset)
         }
@@ -69,6 +72,6 @@ extension UICollectionView {
 }
 
 extension UICollectionView {
-    /// All sizes are asked for again.
+    /// Has the layout ask for all sizes again.
     package func remeasureAll() { collectionViewLayout.invalidateLayout() }
 }

@@ -3,8 +3,8 @@ import Execution
 
 // Changes of the layout: at once, or step by step between two layouts, controlled by a progress that is set.
 extension UICollectionView {
-    /// Called when a transition has ended: whether its last animation ran to its end, and whether the transition was
-    /// finished (and not cancelled).
+    /// Called when a transition has ended. `completed` says whether its last animation ran to its end, `finished`
+    /// whether the transition was finished and not cancelled.
     public typealias LayoutInteractiveTransitionCompletion = @MainActor (_ completed: Bool, _ finished: Bool) -> Void
 
     // MARK: At once
@@ -26,7 +26,7 @@ extension UICollectionView {
         }
     }
 
-    /// `collectionViewLayout` is another one.
+    /// Called when `collectionViewLayout` was set to another layout.
     func layoutDidChange(from old: UICollectionViewLayout) {
         collectionViewLayout.collectionView = self
         guard !layouts.isInstalling else { return }
@@ -35,7 +35,7 @@ extension UICollectionView {
         let abandoned = layouts.transition
         layouts.transition = nil
         if let abandoned {
-            // A progress that no frame has shown is dropped: the new layout does not continue it.
+            // Drop a progress that no frame has shown, because the new layout does not continue it.
             _ = engine.anchors.takeAdjustment()
             abandoned.layout.unpin()
         }
@@ -70,7 +70,7 @@ extension UICollectionView {
         setContentOffset(contentOffset, animated: false)
         layoutIfNeeded()
         let old = collectionViewLayout
-        // The other layout may know nothing of sections.
+        // An anchor at a section is not used, because the other layout may know nothing of sections.
         let anchor = geometry.firstAnchor().flatMap { $0.path.isSection ? nil : $0 }
         provider.layoutWillChange(to: layout)
         old.prepareForTransition(to: layout)
@@ -92,7 +92,7 @@ extension UICollectionView {
         transition.offsets = (contentOffset, target)
         install(transition)
         transition.isInvalid = true
-        // The delegate's layout may begin on the way.
+        // The layout of the delegate may begin at another progress than 0.
         let progress = transition.transitionProgress
         engine.anchors.addAdjustment(CGPoint(along: { (target[$0] - contentOffset[$0]) * progress }))
         return transition
@@ -104,7 +104,7 @@ extension UICollectionView {
 
     private func leaveTransition(finishes: Bool) {
         guard let transition = layouts.transition else { return }
-        // The progress set last counts, even if no frame has shown it.
+        // Show the progress that was set last, even if no frame has shown it.
         if transition.layout.isInvalid { UIView.performWithoutAnimation { pass.layOut() } }
         layouts.transition = nil
         transition.layout.unpin()
@@ -133,8 +133,8 @@ extension UICollectionView {
             completion: { [data] completed in data.afterwards { transition.completion?(completed, finishes) } })
     }
 
-    /// An update has been taken in by both layouts of a transition, and no other one waits: the item that keeps its
-    /// place is where it was when the transition began.
+    /// Called when both layouts of a transition have taken in an update, and no other update waits: brings the item
+    /// that keeps its place to where it was when the transition began.
     func keepPlaceInTransition() {
         guard let transition = layouts.transition, let anchor = transition.anchor else { return }
         let way = transition.layout

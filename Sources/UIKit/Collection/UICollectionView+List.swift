@@ -53,10 +53,11 @@ extension UICollectionView: ListPlaces {
     var placedSize: CGSize { collectionViewLayout.collectionViewContentSize }
     var focusAxes: CollectionCore.ScrollDirection { [.verticalDirections, .horizontalDirections] }
 
-    /// Along the axis that scrolls, the nearest item on that side, with sideways distance counting double. Along a line
-    /// the nearest of those level with the item, and of several the one that is so over the greatest length: columns of
-    /// a mosaic have no lines, and its order says nothing about what is beside what. At the line's end the next or
-    /// previous item in order. O(items of the layout within one viewport's length).
+    /// Along the axis that scrolls this is the nearest item on that side, where sideways distance counts double. Across
+    /// that axis it is the nearest of the items level with this one; of several, the one that is level over the
+    /// greatest length. (The items of a mosaic stand in no lines, and their order does not say which stand beside each
+    /// other.) At the end of a line it is the next or previous item in order. O(items of the layout within one
+    /// viewport's length).
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         guard let start = geometry.attributes(of: path)?.frame else { return nil }
         let isVertical = collectionViewLayout.scrollableDirections.containsVerticalDirection
@@ -70,7 +71,7 @@ extension UICollectionView: ListPlaces {
         func way(_ frame: CGRect) -> CGPoint { CGPoint(x: frame.midX - start.midX, y: frame.midY - start.midY) }
         /// The length over which a frame is level with the item.
         func level(_ frame: CGRect) -> CGFloat { across.value(of: frame.intersection(area).size) }
-        /// The better place is the lesser.
+        /// The rank of a frame: the better place has the lesser rank.
         func rank(_ frame: CGRect) -> (CGFloat, CGFloat) {
             let way = way(frame)
             return isInLine

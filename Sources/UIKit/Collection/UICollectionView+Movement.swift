@@ -1,6 +1,6 @@
 import CollectionCore
 
-// An item is dragged to another place: by pressing it a moment, or by a program that calls these methods (`ListDrag`).
+// Dragging an item to another place (`ListDrag`): the user presses it for a moment, or a program calls these methods.
 extension UICollectionView {
     /// Begins to drag an item. False if there is no such item on screen, or the data source does not let it be moved.
     public func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool {
@@ -17,7 +17,7 @@ extension UICollectionView {
     /// Drops the item at the place where it is shown, and tells the data source.
     public func endInteractiveMovement() { engine.drag.drop() }
 
-    /// The item goes back to where it was.
+    /// Cancels the drag: the item goes back to where it was.
     public func cancelInteractiveMovement() { engine.drag.putBack(animated: true) }
 
     func canMove(_ path: ShownPath, by means: MoveMeans) -> Bool { provider.canMoveItem(at: path) }
@@ -35,7 +35,7 @@ extension UICollectionView {
         topmostItem(at: position)?.indexPath ?? collectionViewLayout.freePlace(at: position)
     }
 
-    /// What the layout says of the item at a point of the content, in front of others there.
+    /// The layout's attributes of the item at a point of the content; of several items there, of the one in front.
     func topmostItem(at point: CGPoint) -> UICollectionViewLayoutAttributes? {
         let spot = CGRect(x: point.x, y: point.y, width: 0.01, height: 0.01)
         return (collectionViewLayout.layoutAttributesForElements(in: spot) ?? [])
@@ -44,17 +44,17 @@ extension UICollectionView {
     }
 }
 
-/// What a layout is told while an item is dragged.
+/// The values that a layout is given while an item is dragged.
 struct LayoutPreview {
     var moved: MovedItem
-    /// Where the centre of the item is, and was before.
+    /// The centre of the item, and the centre before the last step.
     var center: CGPoint
     var previousCenter: CGPoint
-    /// The place that the item left last, and where its centre was at that moment.
+    /// The place that the item left last, and its centre at that moment.
     var lastSwap: (place: ItemPath, center: CGPoint)?
 }
 
-// The layout decides where the item goes; to it, an index path means a place, whichever item is there.
+// The layout decides where the item goes. To the layout, an index path means a place, whichever item is there.
 extension LayoutGeometry {
     var stepLimit: Int { 1 }
     /// How many points the pointer has to move before an item may go back to the place it came from. Without this,

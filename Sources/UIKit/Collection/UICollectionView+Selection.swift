@@ -15,14 +15,14 @@ extension UICollectionView {
         engine.selection.deselect(ShownPath(indexPath), animated: animated)
     }
 
-    /// In order of paths; nil when nothing is selected.
+    /// The selected items, in order of paths; nil when nothing is selected.
     public var indexPathsForSelectedItems: [IndexPath]? {
         selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath(ofView: $0) }
     }
 
-    /// Brings an item to a place of the viewport. Items on the way are not measured; those around the target are,
-    /// before the next frame, so that scrolling ends exactly at the item. An item of `NSNotFound` stands for the
-    /// beginning of its section, which may be empty. Does nothing when there is no such item or section.
+    /// Brings an item to a place of the viewport. Items on the way are not measured. Items around the target are
+    /// measured before the next frame, so that scrolling ends exactly at the item. An item of `NSNotFound` stands for
+    /// the beginning of its section, which may be empty. Does nothing when there is no such item or section.
     public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         engine.scroll.scroll(to: ShownPath(indexPath), ListScrollPosition(scrollPosition), animated: animated)
     }

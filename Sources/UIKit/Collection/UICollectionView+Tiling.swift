@@ -1,7 +1,7 @@
 import CollectionCore
 
 extension VisibleElement {
-    /// What the layout of a collection view says of it.
+    /// The attributes that the layout of a collection view has for the element.
     var attributes: UICollectionViewLayoutAttributes {
         guard case .element(let attributes) = look else { preconditionFailure("A row of a table has no attributes.") }
         return attributes
@@ -66,7 +66,8 @@ extension UICollectionView: ListElementHost {
         }
     }
 
-    /// A custom layout may accept the size that a view prefers. A flow layout measures items before.
+    /// Asks a view for the size that it prefers, which a custom layout may accept. A flow layout has measured its items
+    /// before.
     private func fitPreferences(of element: VisibleElement) {
         let layout = collectionViewLayout
         guard !(layout is UICollectionViewFlowLayout), elementProvider == nil,

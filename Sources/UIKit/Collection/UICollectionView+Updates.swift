@@ -75,9 +75,9 @@ extension UICollectionView {
     func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
         let kept = layouts.transition?.anchor?.following(plan)
         layouts.transition?.anchor = kept
-        // Layouts may ask about items when they are prepared.
+        // While edits wait, do not prepare the layout, which may ask about items.
         guard !data.isBehindDataSource else { return }
-        // A cell that has asked for places of the new order had the layout prepared.
+        // The layout is prepared already if a cell has asked for places in the new order.
         if collectionViewLayout.isInvalid { prepareInvalidLayout() }
         if let anchor { keepInLayout(anchor) }
         if !data.isBehindDataSource { keepPlaceInTransition() }
@@ -124,7 +124,7 @@ extension UICollectionView {
 // MARK: - Animating
 
 extension UICollectionView {
-    /// Brings the views to where the layout has them now, over time or at once.
+    /// Brings the views to their new places in the layout, with or without animation.
     func showChange(animated: Bool, completion: @escaping @MainActor (Bool) -> Void) {
         guard animated else {
             didShowChange()
@@ -138,7 +138,7 @@ extension UICollectionView {
     /// when views have their new frames but their contents have not been laid out yet. Without a window, or while an
     /// item is dragged, nothing is animated, and `alongside` does not run.
     package func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void) {
-        // To a layout, a change of sizes is announced as an update without edits.
+        // A layout is told of a change of sizes as of an update without edits.
         pass.animateSizes(
             prepare: { collectionViewLayout.prepare(forCollectionViewUpdates: []) }, alongside: alongside)
     }

@@ -71,7 +71,7 @@ import Execution
         didSet { if dataSource !== oldValue { data.reloadData() } }
     }
 
-    /// Decides about selection, hears of displaying and scrolling, and gives sizes to a flow layout.
+    /// Decides about selection, is told of displaying and scrolling, and gives sizes to a flow layout.
     open weak var delegate: (any UICollectionViewDelegate)? {
         didSet {
             scrollDelegate = delegate
@@ -84,11 +84,11 @@ import Execution
         didSet { commonDelegate = scrollDelegate as? any UICollectionViewCommonDelegate }
     }
 
-    /// Hears early which items are about to come into view.
+    /// Is told early which items are about to come into view.
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
 
-    /// Decides where elements are. A new one takes effect in the next layout pass, without animation; the first visible
-    /// item stays visible.
+    /// Decides where elements are. A new layout takes effect in the next layout pass, without animation; the first
+    /// visible item stays visible.
     open var collectionViewLayout: UICollectionViewLayout {
         didSet {
             if collectionViewLayout !== oldValue { layoutDidChange(from: oldValue) }
@@ -106,7 +106,8 @@ import Execution
     /// Begins a change to another layout that is made step by step. Returns the layout in between, which the delegate
     /// makes (by default a plain one): set its `transitionProgress`, then call `finishInteractiveTransition()` or
     /// `cancelInteractiveTransition()`. The first visible item keeps its place as far as the other layout's
-    /// `targetContentOffset(forProposedContentOffset:)` lets it. What is visible in the end is measured now.
+    /// `targetContentOffset(forProposedContentOffset:)` lets it. The elements that will be visible in the end are
+    /// measured now.
     @discardableResult
     @preconcurrency open func startInteractiveTransition(
         to layout: UICollectionViewLayout, completion: LayoutInteractiveTransitionCompletion? = nil
@@ -145,10 +146,10 @@ import Execution
 
     // MARK: State
 
-    /// What supplies the elements in place of the data source and delegate: set by subclasses.
+    /// Supplies the elements in place of the data source and delegate. Set by subclasses.
     package weak var elementProvider: (any CollectionElementProvider)?
     private lazy var dataSourceElements = DataSourceElements(view: self)
-    /// What supplies the elements.
+    /// The object that supplies the elements.
     package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
     /// The delegate, typed as the protocol that asks it about menus, moves and layouts.
     private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
@@ -156,7 +157,7 @@ import Execution
     package private(set) lazy var engine = ListEngine(self)
     private(set) lazy var geometry = LayoutGeometry(view: self)
     var layouts = LayoutState()
-    /// Whether a layout is being prepared: it need not be told afterwards of sizes that it has asked for itself.
+    /// Whether a layout is being prepared. It need not be told afterwards of sizes that it has asked for itself.
     package var isPreparingLayout: Bool { layouts.isPreparing }
 
     // MARK: Loading
@@ -184,14 +185,15 @@ import Execution
         setNeedsLayout()
     }
 
-    /// Counts what the view shows, which is behind the data source while edits wait. Loads the data if that is due.
+    /// The number of sections that the view shows, which may differ from the data source's while edits wait. Loads the
+    /// data if that is due.
     open var numberOfSections: Int {
         data.loadIfNeeded()
         return data.counts.count
     }
 
-    /// Counts what the view shows; 0 for a section that does not exist. A dragged item counts in the section in which
-    /// it is shown. Loads the data if that is due.
+    /// The number of items that the view shows in a section; 0 for a section that does not exist. A dragged item counts
+    /// in the section in which it is shown. Loads the data if that is due.
     open func numberOfItems(inSection section: Int) -> Int {
         data.loadIfNeeded()
         guard contains(section: section) else { return 0 }

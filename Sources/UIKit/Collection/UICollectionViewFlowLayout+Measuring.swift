@@ -1,12 +1,12 @@
 import CollectionCore
 
-// What is asked for only in the viewport: metrics of sections, then sizes of items, headers and footers.
+// The values that are asked for only in the viewport: metrics of sections, then sizes of items, headers and footers.
 extension UICollectionViewFlowLayout {
-    /// Asks for the metrics of a section. What has been measured stays.
+    /// Asks for the metrics of a section. Measured sizes stay.
     func askMetrics(ofSection section: Int) {
         guard let view = collectionView else { return }
         let known = view.provider.sourceSection(section)
-        // The data source is ahead of the view: what is asked about sections cannot be asked until that is shown.
+        // While the data source is ahead of the view, it cannot be asked about sections: the section keeps its metrics.
         guard known != nil || !view.provider.isAskedAboutSections else {
             return flow.withSection(section) { $0.keepMetrics(version: metricsVersion) }
         }
@@ -18,8 +18,8 @@ extension UICollectionViewFlowLayout {
         }
     }
 
-    /// What delegate, nodes and the layout's properties say about a section; `known` is its number in the data source,
-    /// nil for the properties alone.
+    /// The metrics of a section from the delegate, the nodes and the layout's properties. `known` is the section's
+    /// number in the data source; with nil only the properties count.
     private func metrics(ofSection section: Int, known: Int?, in view: UICollectionView) -> FlowMetrics {
         var metrics = flow.metrics
         if let delegate = view.provider.flowDelegate, let known {
@@ -59,7 +59,7 @@ extension UICollectionViewFlowLayout {
     func elementsToMeasure(in rect: CGRect) -> UnmeasuredElements {
         var elements = UnmeasuredElements()
         let (start, end) = interval(rect)
-        // An element without extent counts as visible where it touches the viewport, or it would never be measured.
+        // An element without extent counts as visible if it touches the viewport; otherwise it would never be measured.
         let (low, high) = (start - 1, end + 1)
         flow.forEachSection(from: low, to: high) { index, offset, section in
             guard section.metricsVersion == metricsVersion else { return elements.sections.append(index) }
@@ -80,7 +80,7 @@ extension UICollectionViewFlowLayout {
             }
             guard section.measuredCount < section.count else { return }
             var covering = isVisible ? section.items(from: start - offset, to: end - offset) : 0..<0
-            // One more than is visible: whether the next item belongs into the last line depends on its real size.
+            // Measure one item more than is visible: whether it belongs into the last line depends on its real size.
             if isVisible { covering = covering.lowerBound..<min(covering.upperBound + 1, section.count) }
             section.forEachEstimated(in: covering) { elements.items.append(ItemPath(section: index, item: $0)) }
             section.forEachEstimated(in: section.items(from: low - offset, to: high - offset)) { item in
@@ -101,8 +101,8 @@ extension UICollectionViewFlowLayout {
             let isHeader = place.kind == Self.header
             flow.withSection(place.path.section) { isHeader ? $0.setHeader(extent) : $0.setFooter(extent) }
         }
-        // The data source may edit when it is asked for a cell. Then the other items may be gone: the next pass
-        // measures them.
+        // The data source may make an edit when it is asked for a cell. Then the remaining items may be gone; the next
+        // pass measures those that are left.
         for item in collectionView.data.untilEdited(elements.items) {
             let path = collectionView.geometry.moved.item(at: item)
             flow.setSize(size(ofItemAt: path, in: collectionView), at: item)

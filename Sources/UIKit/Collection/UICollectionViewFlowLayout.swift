@@ -11,7 +11,8 @@ import Execution
 /// into the viewport. A layout pass costs O(log n + what is visible); sizes that become known elsewhere do not move
 /// what the user looks at.
 @preconcurrency @MainActor open class UICollectionViewFlowLayout: UICollectionViewLayout {
-    /// Items up to which all sizes are asked for when that is cheap, and sections up to which all metrics are.
+    /// The largest number of items for which all sizes are asked for, if that is cheap, and of sections for which all
+    /// metrics are.
     package static let eagerLimit = 2000
     static let header = UICollectionView.elementKindSectionHeader
     static let footer = UICollectionView.elementKindSectionFooter
@@ -39,17 +40,18 @@ import Execution
             changed(scrollDirection != oldValue)
         }
     }
-    /// Only the component along the axis that scrolls counts; zero there means no header.
+    /// The size of headers for which the delegate gives none. Only the component along the axis that scrolls counts;
+    /// zero there means no header.
     open var headerReferenceSize = CGSize.zero { didSet { changed(headerReferenceSize != oldValue) } }
     /// As `headerReferenceSize`, for footers.
     open var footerReferenceSize = CGSize.zero { didSet { changed(footerReferenceSize != oldValue) } }
-    /// Around the lines of each section, inside of header and footer.
+    /// Room around the lines of each section, between its header and footer.
     open var sectionInset = UIEdgeInsets.zero { didSet { changed(sectionInset != oldValue) } }
-    /// Headers stay at the viewport's edge while their section is visible.
+    /// Whether headers stay at the viewport's edge while their section is visible.
     open var sectionHeadersPinToVisibleBounds = false {
         didSet { changed(sectionHeadersPinToVisibleBounds != oldValue) }
     }
-    /// Footers stay at the viewport's far edge while their section is visible.
+    /// Whether footers stay at the viewport's far edge while their section is visible.
     open var sectionFootersPinToVisibleBounds = false {
         didSet { changed(sectionFootersPinToVisibleBounds != oldValue) }
     }
@@ -72,7 +74,7 @@ import Execution
 
     package override func covered(bySection section: Int) -> UIEdgeInsets {
         guard isVertical, pinsElements else { return .zero }
-        // By the method that subclasses override.
+        // Ask by the method that subclasses override.
         func height(ofPinned kind: String) -> CGFloat {
             guard pins(kind) else { return 0 }
             let path = IndexPath(item: 0, section: section)
@@ -99,13 +101,14 @@ import Execution
     var flow = FlowGeometry(metrics: FlowMetrics(), breadth: 0)
     /// The geometry before the update that is being shown.
     var previousFlow: FlowGeometry?
-    /// The geometry has to be made from the counts.
+    /// Whether the geometry has to be made from the counts.
     var needsGeometry = true
-    /// All sections have to be asked for their metrics.
+    /// Whether the metrics of all sections have to be asked for.
     var needsMetrics = true
-    /// Sections with metrics of another version have to be asked when they are in the viewport. Never 0.
+    /// The version of the metrics. Those of sections with another version have to be asked for when they are in the
+    /// viewport. Never 0.
     var metricsVersion = 1
-    /// Sizes that are known have to be asked for again.
+    /// Whether known sizes have to be asked for again.
     var needsSizes = true
 
     var isVertical: Bool { scrollDirection == .vertical }
@@ -137,7 +140,7 @@ import Execution
         return context
     }
 
-    /// Only another breadth moves items.
+    /// True for another breadth, because nothing else moves items.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         guard let old = collectionView?.geometry.laidOutBounds else { return true }
         return isVertical ? newBounds.width != old.width : newBounds.height != old.height
@@ -188,12 +191,12 @@ import Execution
             : max(0, view.bounds.height - inset.top - inset.bottom)
     }
 
-    /// What the layout's properties say about a header or footer.
+    /// The size of a header or footer from the layout's properties.
     package func referenceSize(ofKind kind: String) -> CGSize {
         kind == Self.header ? headerReferenceSize : footerReferenceSize
     }
 
-    /// What the layout's properties say about every section.
+    /// The metrics of every section from the layout's properties.
     private var ownMetrics: FlowMetrics {
         var metrics = FlowMetrics()
         setSpacings(sectionInset, line: minimumLineSpacing, interitem: minimumInteritemSpacing, of: &metrics)
@@ -214,7 +217,7 @@ import Execution
 
     func setEstimate(_ size: CGSize, of metrics: inout FlowMetrics) {
         metrics.estimate = flowSize(size)
-        // Items of no extent would never come into the viewport, and so never be measured.
+        // Items without extent would never come into the viewport, and so would never be measured.
         metrics.estimate.extent = max(metrics.estimate.extent, 1)
     }
 
@@ -226,7 +229,8 @@ import Execution
         return isVertical ? FlowSize(extent: height, breadth: width) : FlowSize(extent: width, breadth: height)
     }
 
-    /// Lengths below zero, as they come of views without a size, count as zero where they are none.
+    /// A length that the layout can use. It may be below zero, as that of a view without a size; a size then counts as
+    /// zero.
     private func usable(_ length: CGFloat, _ name: @autoclosure () -> String) -> CGFloat {
         Misuse.usableLength(
             length, of: "\(type(of: self)) \(name())", "\(name()) in \(type(of: self))", canBeNegative: true)
@@ -304,7 +308,8 @@ import Execution
         flow.apply(plan)
         // A drag changes neither sizes nor metrics.
         guard collectionView?.isMovingItem != true else { return }
-        // Sections that the update edits are asked for their metrics at once, others when they are in the viewport.
+        // The metrics of sections that the update edits are asked for at once, those of others when they are in the
+        // viewport.
         metricsVersion += 1
         // Ordinary collection views ask for all sizes again at every update; nodes report when their sizes change.
         if collectionView?.provider.sizesAreCheap(in: self) == true { needsSizes = true }

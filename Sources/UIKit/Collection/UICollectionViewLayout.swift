@@ -4,7 +4,7 @@ import CollectionCore
 package struct UnmeasuredElements {
     /// Sections to ask for their metrics, before anything in them is asked for its size.
     var sections: [Int] = []
-    /// By the index paths that the layout uses.
+    /// The items, by the index paths that the layout uses.
     var items: [ItemPath] = []
     /// Headers and footers.
     var supplementaries: [SupplementaryPlace] = []
@@ -41,7 +41,7 @@ package struct UnmeasuredElements {
 
     // MARK: Invalidation
 
-    /// Everything may have changed; the layout is prepared again in the next layout pass.
+    /// Has the layout prepared again in the next layout pass, because everything may have changed.
     open func invalidateLayout() {
         let context = makeContext()
         invalidateLayout(with: context)
@@ -62,7 +62,7 @@ package struct UnmeasuredElements {
         return type.init()
     }
 
-    /// Whether other bounds, by scrolling or by a new size, make the layout invalid. Asked once per change.
+    /// Whether a change of the bounds, by scrolling or by a new size, makes the layout invalid. Asked once per change.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         newBounds.size != collectionView?.geometry.laidOutBounds?.size
     }
@@ -97,7 +97,8 @@ package struct UnmeasuredElements {
 
     // MARK: Moving an item
 
-    /// Where a dragged item would go. Default: the place of the item under the position, or a free place, or its own.
+    /// The place to which a dragged item goes. Default: that of the item under the position, else a free place there,
+    /// else its own.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
@@ -136,11 +137,11 @@ package struct UnmeasuredElements {
 
     // MARK: Change of layout
 
-    /// This layout takes the place of another.
+    /// Called when this layout takes the place of another one.
     open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
-    /// Another layout takes the place of this one.
+    /// Called when another layout takes the place of this one.
     open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
-    /// The change of layout is over; called on the layout that came and on the one that went. Does nothing here.
+    /// Called on both layouts when the change from one to the other is over. Does nothing here.
     open func finalizeLayoutTransition() {}
 
     // MARK: Geometry
@@ -149,7 +150,7 @@ package struct UnmeasuredElements {
     open func prepare() {}
 
     final func prepareNow() {
-        // Kept, because `prepare()` may put another layout in the place of this one.
+        // Keep the view, because `prepare()` may put another layout in the place of this one.
         let view = collectionView
         let outer = view?.layouts.isPreparing ?? false
         view?.layouts.isPreparing = true
@@ -192,11 +193,12 @@ package struct UnmeasuredElements {
 
     // MARK: Updates
 
-    /// An update is about to be shown. Called after `prepare()`, once for each update, with its edits; with none for a
-    /// change of sizes. The questions below follow. Does nothing here.
+    /// Called after `prepare()` when an update is about to be shown, once for each update, with its edits; with none
+    /// for a change of sizes. Then the methods below are called. Does nothing here.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
 
-    /// The updates are shown, animations included: what was kept to answer these questions can go. Does nothing here.
+    /// Called when the updates are shown, animations included: data kept for the methods below can be dropped. Does
+    /// nothing here.
     open func finalizeCollectionViewUpdates() {}
 
     /// How an item that appears looks at the start of the animation; with nil it fades in at its place.
@@ -229,10 +231,10 @@ package struct UnmeasuredElements {
         ofKind elementKind: String, at decorationIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The bounds are about to change with animation.
+    /// Called when the bounds are about to change with animation.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
-    /// The views have been given their places for the new bounds, which the animation brings them to. Does nothing
-    /// here.
+    /// Called when the views have been given their places for the new bounds, to which the animation brings them. Does
+    /// nothing here.
     open func finalizeAnimatedBoundsChange() {}
 
     /// Whether the layout mirrors itself in right-to-left languages. Default false. Here nothing is mirrored because of
@@ -274,7 +276,7 @@ package struct UnmeasuredElements {
         isInvalid = true
     }
 
-    /// The collection view's content insets changed.
+    /// Called when the collection view's content insets have changed.
     package func insetsDidChange() {
         invalidateLayout()
     }
@@ -282,13 +284,13 @@ package struct UnmeasuredElements {
     /// Where an item was before the update that is being shown; nil when that is not known.
     package func attributesBeforeUpdate(ofItemAt oldIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// The size of one item may have changed; it is asked for again when the item is in the viewport.
+    /// Called when the size of one item may have changed: has it asked for again when the item is in the viewport.
     package func invalidateSize(ofItemAt indexPath: IndexPath) {
         invalidateLayout()
     }
 
-    /// False while places are being calculated, on another thread for example, and none are known yet. Set by layouts
-    /// that work so.
+    /// Whether places are known. Set to false by layouts that calculate on other threads, until they have their first
+    /// places.
     package final var isCalculated = true
 
     /// Where a section begins: its header, or else its first item; nil where that is not known.
@@ -303,7 +305,7 @@ package struct UnmeasuredElements {
     /// of the section there. Nil where there is no section.
     package func freePlace(at position: CGPoint) -> IndexPath? { nil }
 
-    /// Sizes of supplementaries in these sections may have changed.
+    /// Called when sizes of supplementaries in these sections may have changed.
     package func invalidateSupplementarySizes(inSections sections: Set<Int>) {
         invalidateLayout()
     }

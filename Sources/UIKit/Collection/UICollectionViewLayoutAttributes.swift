@@ -1,7 +1,7 @@
 import CollectionCore
 import Foundation
 
-/// What a layout says about one element: where it is, and how it looks.
+/// The place and the look that a layout gives to one element.
 ///
 /// Frames are in content coordinates, in points. Not bound to a thread, since layouts may be calculated anywhere, but
 /// not safe to change on two threads at once. A subclass with properties of its own overrides `copy(with:)` and
@@ -18,7 +18,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var center = CGPoint.zero
     /// Width and height before the transform, in points.
     open var size = CGSize.zero
-    /// What the view is turned, scaled or moved by around its centre. Identity by default.
+    /// The transform that turns, scales or moves the view around its centre. Identity by default.
     open var transform3D = CATransform3DIdentity
     /// Opacity of the view, from 0 to 1. Default 1.
     open var alpha: CGFloat = 1
@@ -26,7 +26,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var zIndex = 0
     /// Hidden elements get no view.
     open var isHidden = false
-    /// It follows the viewport, so that scrolling moves it.
+    /// Whether the element follows the viewport, so that scrolling moves it within the content.
     var isPinned = false
 
     public required override init() {
@@ -73,7 +73,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         CGRect(x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
     }
 
-    /// Always begins at zero.
+    /// The element's size as a rectangle that begins at zero.
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: size) }
         set { size = newValue.size }
@@ -139,7 +139,7 @@ extension UICollectionViewLayoutAttributes {
     /// The kind of a supplementary or decoration; empty for a cell.
     var kind: String { representedElementKind ?? "" }
 
-    /// The transform of the view in a list that turns its views by `upright`; mostly both are the identity.
+    /// The transform of the view in a list that turns its views by `upright`. In most lists both are the identity.
     func transform(upright: CATransform3D) -> CATransform3D {
         if upright == CATransform3DIdentity { return transform3D }
         return transform3D == CATransform3DIdentity ? upright : CATransform3DConcat(upright, transform3D)

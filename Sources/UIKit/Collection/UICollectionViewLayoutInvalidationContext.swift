@@ -3,10 +3,10 @@
     /// A context that names nothing: everything may have changed.
     public required init() {}
 
-    /// Everything, because data was reloaded.
+    /// Whether everything became invalid, because data was reloaded.
     public internal(set) var invalidateEverything = false
 
-    /// Items or sections have come, gone or changed places, by an update or by a reload of everything.
+    /// Whether items or sections have come, gone or changed places, by an update or by a reload of everything.
     public internal(set) var invalidateDataSourceCounts = false
 
     /// Items that were given to `invalidateItems(at:)`; nil for none. A flow layout asks for the sizes of these only.
@@ -40,7 +40,7 @@
         interactiveMovementTarget = position
     }
 
-    /// Added to the content offset when the invalidation takes effect.
+    /// A distance that is added to the content offset when the invalidation takes effect.
     open var contentOffsetAdjustment = CGPoint.zero
     /// Has no effect here: a layout is asked for its content size after every invalidation. Kept for source
     /// compatibility.
@@ -69,12 +69,12 @@
 open class UICollectionViewFlowLayoutInvalidationContext:
     UICollectionViewLayoutInvalidationContext
 {
-    /// A context of which all sizes and spacings are asked for again.
+    /// A context that has all sizes and spacings asked for again.
     public required init() {
         super.init()
     }
 
-    /// Sizes and spacings are asked for again.
+    /// Whether sizes and spacings are asked for again. Default true.
     open var invalidateFlowLayoutDelegateMetrics = true
     /// Has no effect here: frames follow from sizes and spacings, and cost nothing to calculate again. Kept for
     /// source compatibility.

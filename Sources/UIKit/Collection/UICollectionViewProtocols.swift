@@ -51,7 +51,7 @@ extension UICollectionViewDataSource {
     ) -> IndexPath { IndexPath(item: NSNotFound, section: index) }
 }
 
-/// Hears early which items are about to come into view, to get their data ready. Main thread.
+/// Is told early which items are about to come into view, to get their data ready. Main thread.
 @preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
     /// These items come near the viewport: get their data ready.
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
@@ -71,7 +71,7 @@ extension UICollectionViewDataSourcePrefetching {
 /// collection view, and paths in the data source's present order even where the view is behind it. Main thread. Every
 /// method has a default.
 @preconcurrency @MainActor public protocol UICollectionViewCommonDelegate: UIScrollViewDelegate {
-    /// Where an item that is dragged would go. Default: where it is proposed.
+    /// The path to which an item that is dragged goes. Default: the proposed one.
     func collectionView(
         _ collectionView: UICollectionView,
         targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
@@ -90,10 +90,11 @@ extension UICollectionViewDataSourcePrefetching {
     func collectionView(
         _ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
     ) -> Bool
-    /// The delegate has agreed to that: now it sets `allowsMultipleSelection`. The click then counts there.
+    /// Called after the delegate has agreed to that. It should now set `allowsMultipleSelection`. The click then
+    /// selects its items.
     func collectionView(
         _ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath)
-    /// The click that has begun it has selected its items.
+    /// Called when the click that has begun the selection has selected its items.
     func collectionViewDidEndMultipleSelectionInteraction(_ collectionView: UICollectionView)
 
     /// The menu of an item that is clicked with the right button. Default: none.
@@ -108,17 +109,17 @@ extension UICollectionViewDataSourcePrefetching {
     func collectionView(
         _ collectionView: UICollectionView, willEndContextMenuInteraction configuration: UIContextMenuConfiguration,
         animator: (any UIContextMenuInteractionAnimating)?)
-    /// What is lifted while the menu of an item is open. Default: nothing; the item is marked.
+    /// The view that is lifted while the menu of an item is open. Default: none; the item is marked.
     func collectionView(
         _ collectionView: UICollectionView,
         previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// What the lifted view goes back to when the menu closes, if one was lifted. Default: the same view.
+    /// The view to which the lifted view goes back when the menu closes, if one was lifted. Default: the same view.
     func collectionView(
         _ collectionView: UICollectionView,
         previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
     ) -> UITargetedPreview?
-    /// The item, or what was lifted for it, was clicked while its menu was open.
+    /// The item, or the view that was lifted for it, was clicked while its menu was open.
     func collectionView(
         _ collectionView: UICollectionView,
         willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
@@ -163,12 +164,13 @@ extension UICollectionViewCommonDelegate {
     ) {}
 }
 
-/// Decides about selection and hears what is displayed. Main thread. Every method has a default.
+/// Decides about selection, and is told of items that come on screen or leave it. Main thread. Every method has a
+/// default.
 @preconcurrency @MainActor public protocol UICollectionViewDelegate: UICollectionViewCommonDelegate {
     /// Whether a press marks an item. False keeps it from being selected, too. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-    /// What an item is found by when its first letters are typed. Default nil: the accessibility label of its cell,
-    /// which items out of sight do not have. UIKit has no such method; AppKit's has this name.
+    /// The text with which typed letters are compared to find an item. Default nil: the accessibility label of its
+    /// cell, which items out of sight do not have. UIKit has no such method; AppKit's has this name.
     func collectionView(_ collectionView: UICollectionView, typeSelectStringForItemAt indexPath: IndexPath) -> String?
     /// An item was pressed and is marked.
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
@@ -189,9 +191,9 @@ extension UICollectionViewCommonDelegate {
     func collectionView(
         _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
     ) -> Bool
-    /// Performs what an item is there for, such as to open what it stands for: on a double click of the mouse, Return
-    /// on the item that has the focus, and the tap of a finger, unless others are selected that the tap adds to. The
-    /// item has been selected, if it may be, and the delegate told so. In UIKit a single click performs it, too.
+    /// Performs the item's main action, such as to open what the item stands for: on a double click of the mouse,
+    /// Return on the item that has the focus, and the tap of a finger, unless others are selected that the tap adds to.
+    /// The item has been selected, if it may be, and the delegate told so. In UIKit a single click performs it, too.
     func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are

@@ -8,9 +8,9 @@ import Layers
 /// offset between where the transition began and where it is to end; an element that only one of the layouts has stays
 /// where it is on screen and fades. A subclass may change the attributes. Main thread. Cost per step: what is visible.
 @preconcurrency @MainActor open class UICollectionViewTransitionLayout: UICollectionViewLayout {
-    /// Where the transition comes from.
+    /// The layout from which the transition comes.
     public let currentLayout: UICollectionViewLayout
-    /// Where it goes.
+    /// The layout to which the transition goes.
     public let nextLayout: UICollectionViewLayout
 
     /// 0 is the current layout, 1 the next; values outside of 0…1 extrapolate. A change shows in the next frame.
@@ -26,18 +26,19 @@ import Layers
         }
     }
 
-    /// The content offset at the beginning, and the one to arrive at.
+    /// The content offset at the beginning of the transition, and the one at its end.
     var offsets = (start: CGPoint.zero, target: CGPoint.zero) {
         didSet {
             (currentLayout as? UICollectionViewFlowLayout)?.pinningOrigin = offsets.start
             (nextLayout as? UICollectionViewFlowLayout)?.pinningOrigin = offsets.target
         }
     }
-    /// Whether invalidations until `prepare()` are for the progress alone, and not passed on to the two layouts.
+    /// Whether invalidations until `prepare()` are made for the progress alone, so that they are not passed on to the
+    /// two layouts.
     private var isStep = false
 
     private var animatedValues: [String: CGFloat] = [:]
-    /// The layout whose elements are being measured is the next one.
+    /// Whether the elements that are being measured are those of the next layout.
     private var measuresNext = false
 
     /// A layout between two others, at progress 0. Made by the delegate, or by
@@ -120,7 +121,8 @@ import Layers
         for layout in layouts { layout.invalidateSupplementarySizes(inSections: sections) }
     }
 
-    /// Those of the current layout first, then those of the next: each is given only sizes that it has asked for.
+    /// The elements of the current layout first, then those of the next: each layout is given only sizes that it has
+    /// asked for.
     package override func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements {
         let elements = currentLayout.unmeasuredElements(in: counterpart(of: rect, at: offsets.start))
         measuresNext = elements.isEmpty
@@ -153,7 +155,8 @@ import Layers
         return rect.offsetBy(dx: start.x - offset.x, dy: start.y - offset.y)
     }
 
-    /// Contents smaller than the viewport count as large as it, so that no offset on the way lies outside.
+    /// The content size for the progress. Contents smaller than the viewport count as large as it, so that no offset on
+    /// the way lies outside of them.
     open override var collectionViewContentSize: CGSize {
         let room = collectionView.map { $0.bounds.inset(by: $0.adjustedContentInset).size } ?? .zero
         func size(_ layout: UICollectionViewLayout) -> CGSize {
@@ -215,7 +218,7 @@ import Layers
     ) -> UICollectionViewLayoutAttributes? {
         let nearer = transitionProgress < 0.5 ? from ?? to : to ?? from
         guard let result = nearer?.duplicate() else { return nil }
-        // Nothing follows the viewport on the way.
+        // During a transition nothing follows the viewport.
         result.isPinned = false
         guard let from, let to else {
             let (start, share) =

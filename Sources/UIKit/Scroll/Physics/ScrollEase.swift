@@ -14,7 +14,7 @@ package struct ScrollEase: Equatable {
     package let origin: Double
     package let target: Double
     package let initialVelocity: Double
-    /// Seconds.
+    /// The duration of the motion, in seconds.
     package let duration: Double
 
     /// - Parameter duration: shortened if a curve that long, at this velocity, would pass the target and come back.
