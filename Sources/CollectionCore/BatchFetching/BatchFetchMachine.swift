@@ -35,7 +35,7 @@ package struct BatchFetchMachine: Equatable, Sendable {
     /// Whether `begin` may return true, depending on the geometry.
     package var mayBegin: Bool { !isFetching }
 
-    /// Asks whether to start a fetch now; if so, one is requested from here on.
+    /// Returns whether to start a fetch now. If so, the fetch counts as requested from then on.
     ///
     /// Call it when contents were committed, while scrolling, at the end of a fetch, and when the container enters a
     /// window; not while an update is on its way, which may bring what is missing. `query` has the geometry; its
@@ -61,12 +61,12 @@ package struct BatchFetchMachine: Equatable, Sendable {
         hasNewContent = false
     }
 
-    /// The delegate is being told.
+    /// Called when the delegate is told to fetch.
     package mutating func didStart() {
         if phase == .requested { phase = .running }
     }
 
-    /// The fetch is over. Ask `begin` again afterwards.
+    /// Called when the fetch is over. Call `begin` again afterwards.
     package mutating func end(_ outcome: Outcome = .completed) {
         guard isFetching else { return }
         if outcome == .completed {
@@ -76,15 +76,15 @@ package struct BatchFetchMachine: Equatable, Sendable {
         }
     }
 
-    /// An update was committed. `changesContent` is false when it had no edits, so that an empty update at the end of
-    /// the data does not lead to a fetch that leads to an empty update.
+    /// Called when an update was committed. `changesContent` is false when it had no edits, so that an empty update at
+    /// the end of the data does not lead to a fetch that leads to an empty update.
     package mutating func updateCommitted(changesContent: Bool) {
         guard changesContent else { return }
         hasNewContent = true
         newSituation()
     }
 
-    /// The user began to drag, or the program asks for another try.
+    /// Called when the user begins to drag, or the program asks for another try.
     package mutating func dragBegan() {
         newSituation()
     }

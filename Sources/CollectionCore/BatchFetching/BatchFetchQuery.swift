@@ -13,13 +13,13 @@ package struct BatchFetchQuery: Equatable, Sendable {
     package var edge = BatchFetchEdge.tail
     /// The batch fetching delegate's decision, which overrules the distance; nil if it made none.
     package var decision: Bool?
-    /// A fetch is under way.
+    /// Whether a fetch is under way.
     package var isFetching = false
-    /// The container is in a window.
+    /// Whether the container is in a window.
     package var isInWindow = true
     /// The direction in which the contents scroll; empty when they are at rest.
     package var scrollDirection: ScrollDirection = []
-    /// The directions in which they can scroll. If empty, vertical unless only the width exceeds the viewport.
+    /// The directions in which the contents can scroll. If empty, vertical unless only the width exceeds the viewport.
     package var scrollableDirections: ScrollDirection = []
     /// The size of the viewport.
     package var viewportSize = CGSize.zero
@@ -29,7 +29,8 @@ package struct BatchFetchQuery: Equatable, Sendable {
     /// How far before the end to fetch, in lengths of the viewport.
     package var leadingScreens: CGFloat = 2
     package var isRightToLeft = false
-    /// The layout mirrors itself from right to left, so that offsets are counted from the head as usual.
+    /// Whether the layout mirrors itself in right-to-left languages, so that offsets are counted from the head as
+    /// usual.
     package var layoutFlipsItself = false
 
     package init() {}
@@ -46,7 +47,7 @@ extension BatchFetchQuery {
     private var viewportLength: CGFloat { isVertical ? viewportSize.height : viewportSize.width }
     private var contentLength: CGFloat { isVertical ? contentSize.height : contentSize.width }
 
-    /// The offset grows toward the head.
+    /// Whether the offset grows toward the head.
     private var countsFromTail: Bool { !isVertical && isRightToLeft && !layoutFlipsItself }
 
     /// How much content lies between the viewport and the end in question, in points.
@@ -76,7 +77,8 @@ extension BatchFetchQuery {
         contentLength >= viewportLength && remainingLength > viewportLength * (leadingScreens + 0.5)
     }
 
-    /// Seconds until the end comes into view at this velocity in points per millisecond; nil when it doesn't.
+    /// Seconds until the end comes into view at this velocity in points per millisecond; nil if the content does not
+    /// move toward it.
     package func remainingTime(velocity: CGPoint) -> TimeInterval? {
         let speed = (isVertical ? velocity.y : velocity.x) * (countsFromTail == (edge == .tail) ? -1 : 1)
         return speed > 0 ? remainingLength / (speed * 1000) : nil

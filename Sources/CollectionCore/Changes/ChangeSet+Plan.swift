@@ -62,7 +62,8 @@ struct UpdatePlanner {
         }
 
         let staySections = removedSections.isEmpty && addedSections.isEmpty && reloadedSections.isEmpty
-        // A section without edits must have as many items as before; of thousands of sections nearly all are like that.
+        // A section without edits must have as many items as before. This is so for nearly all of thousands of
+        // sections.
         var isSpokenOf = [Bool](repeating: false, count: old.count)
         for section in removed.keys { isSpokenOf[section] = true }
         for section in added.keys { isSpokenOf[section] = true }

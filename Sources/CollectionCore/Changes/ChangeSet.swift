@@ -1,4 +1,4 @@
-/// How one edit is to be shown; a number that only the container understands (a table's row animation).
+/// How one edit is shown: a number that only the container understands (a table's row animation).
 package struct EditAnimation: RawRepresentable, Hashable, Sendable {
     package let rawValue: Int
 

@@ -23,13 +23,13 @@ package struct IntegerMap: Hashable, Sendable {
         self.inserted = inserted
     }
 
-    /// The new index of what had the old index `key`; nil when it is deleted or out of range.
+    /// The new index of the element that had the old index `key`; nil if it is deleted or out of range.
     package func newIndex(ofOld key: Int) -> Int? {
         guard key >= 0, key < oldCount else { return nil }
         return Self.convert(key, removing: deleted, adding: inserted)
     }
 
-    /// The old index of what has the new index `key`; nil when it is inserted or out of range.
+    /// The old index of the element that has the new index `key`; nil if it is inserted or out of range.
     package func oldIndex(ofNew key: Int) -> Int? {
         guard key >= 0, key < newCount else { return nil }
         return Self.convert(key, removing: inserted, adding: deleted)

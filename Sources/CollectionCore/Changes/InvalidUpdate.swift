@@ -1,17 +1,17 @@
 /// Why a change set does not lead from the counts before it to the counts after it.
 package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertible {
     package enum Reason: Hashable, Sendable {
-        /// An index or path below zero.
+        /// An edit names an index or path below zero.
         case negativeIndex
-        /// The same index or path named by two edits of one kind, or two edits with one destination.
+        /// Two edits of one kind name one index or path, or two edits have one destination.
         case duplicate
         /// An item or section has two of the edits delete, reload and move, or is reloaded in a deleted section.
         case conflict
         /// The number of sections differs from what the edits lead to.
         case sectionCount
-        /// A section that did not exist before, or does not exist after, the update.
+        /// An edit names a section that did not exist before, or does not exist after, the update.
         case sectionOutOfRange
-        /// An item that did not exist before, or does not exist after, the update.
+        /// An edit names an item that did not exist before, or does not exist after, the update.
         case itemOutOfRange
         /// The number of items of a section differs from what the edits lead to.
         case itemCount
@@ -22,9 +22,9 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
     package let dataSource: String
     /// The section concerned: its new index for inserts, destinations of moves and unusable counts, else its old one.
     package let section: Int?
-    /// What the edits lead to, where a count is wrong.
+    /// The count to which the edits lead, if a count is wrong.
     package let expected: Int?
-    /// What the data source says, where a count is wrong.
+    /// The count of the data source, if a count is wrong.
     package let actual: Int?
     /// Sentences for the developer of the program that made the update.
     package let message: String
@@ -33,8 +33,8 @@ package struct InvalidUpdate: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension InvalidUpdate {
-    /// A data source has counted to less than zero, or to more than a list can have: the items of a section or, without
-    /// one, its sections.
+    /// The error of a data source whose count is below zero or more than a list can have. It is the count of the items
+    /// of `section`, or with nil that of the sections.
     package static func unusableCount(_ count: Int, ofSection section: Int?, dataSource: String) -> InvalidUpdate {
         let what = section.map { "section \($0) has \(count) items" } ?? "there are \(count) sections"
         let most = section == nil ? ListLimits.sections : ListLimits.sectionItems

@@ -1,4 +1,4 @@
-/// What a plan can be carried out on: something that is arranged in sections and items.
+/// A structure of sections and items on which a plan can be carried out.
 protocol UpdateTarget {
     associatedtype TakenItem
     associatedtype TakenSection
@@ -35,8 +35,8 @@ extension UpdatePlan {
             }
         }
         for (source, destination) in movedItems.sorted(by: { $0.key > $1.key }) {
-            // A placeholder takes its place, so that the paths of the items after it stay; it is deleted below like the
-            // other removed items.
+            // Put a placeholder in the item's place, so that the paths of the items after it stay. The placeholder is
+            // deleted below like the other removed items.
             taken[destination] = target.takeItem(at: source)
             target.insertItems(count: 1, at: source)
         }

@@ -2,7 +2,7 @@
 ///
 /// Memory O(edits + sections); each look-up O(log edits). A value, any thread.
 package struct UpdatePlan: Sendable {
-    /// What was recorded, with the animations.
+    /// The edits that were recorded, with their animations.
     package let changes: ChangeSet
     /// Items per section, before.
     package let oldCounts: [Int]
@@ -13,18 +13,18 @@ package struct UpdatePlan: Sendable {
     package struct SectionEdits: Sendable {
         package let oldSection: Int
         package let newSection: Int
-        /// Old indexes, ascending, of what goes: deleted or moved away.
+        /// Old indexes, ascending, of the items that are deleted or moved away.
         package let removed: [Int]
-        /// New indexes, ascending, of what comes: inserted or moved here.
+        /// New indexes, ascending, of the items that are inserted or moved here.
         package let added: [Int]
-        /// Old indexes, ascending.
+        /// Old indexes, ascending, of the items that are reloaded.
         package let reloaded: [Int]
         package let map: IntegerMap
     }
 
-    /// Of surviving sections that change inside, ascending by old section.
+    /// The edits inside of sections that stay, ascending by old section.
     package let sectionEdits: [SectionEdits]
-    /// Old indexes, ascending, of sections that go: deleted or moved away.
+    /// Old indexes, ascending, of the sections that are deleted or moved away.
     let removedSections: [Int]
     let movedSections: [Int: Int]
     let movedSectionsInverse: [Int: Int]
@@ -72,7 +72,7 @@ extension UpdatePlan {
         return movedSectionsInverse[section] ?? sectionMap.oldIndex(ofNew: section)
     }
 
-    /// Where an item goes; nil when it is deleted, or everything is reloaded.
+    /// The new path of an item; nil if it is deleted, or if everything is reloaded.
     ///
     /// A reloaded item keeps its place; in a reloaded section equal indexes correspond, moved items excepted.
     package func newPath(ofOld path: ItemPath) -> ItemPath? {
@@ -90,12 +90,12 @@ extension UpdatePlan {
         return edits.map.newIndex(ofOld: path.item).map { ItemPath(section: section, item: $0) }
     }
 
-    /// Where an item goes if it keeps its identity; nil when it is deleted or reloaded.
+    /// The new path of an item that keeps its identity; nil if it is deleted or reloaded.
     package func survivingPath(ofOld path: ItemPath) -> ItemPath? {
         isReloaded(path) ? nil : newPath(ofOld: path)
     }
 
-    /// Where an item comes from; nil when it is inserted, or everything is reloaded.
+    /// The old path of an item; nil if it is inserted, or if everything is reloaded.
     package func oldPath(ofNew path: ItemPath) -> ItemPath? {
         if let source = movedItemsInverse[path] { return source }
         guard let section = oldSection(ofNew: path.section) else { return nil }

@@ -3,8 +3,8 @@ package typealias UpdateCompletion = @MainActor @Sendable (Bool) -> Void
 
 /// Gathers the edits of batches that may be nested into one change set.
 ///
-/// Only the end of the outermost batch yields something to submit, and it alone decides about animation. Completions
-/// run in the order in which their batches ended, so inner ones come first. A value; one thread.
+/// Only the end of the outermost batch returns edits to submit, and it alone decides about animation. Completions run
+/// in the order in which their batches ended, so inner ones come first. A value; one thread.
 package struct UpdateTransaction {
     private var depth = 0
     private var changes = ChangeSet()
@@ -12,14 +12,14 @@ package struct UpdateTransaction {
 
     package init() {}
 
-    /// What the outermost batch leaves to be submitted.
+    /// The edits and completions that the outermost batch submits at its end.
     package struct Closed: Sendable {
         package var changes: ChangeSet
         package var isAnimated: Bool
-        /// In the order in which they are to be called.
+        /// The completions, in the order in which they are called.
         package var completions: [UpdateCompletion]
 
-        /// Whether a completion is to be called.
+        /// Whether there is a completion to call.
         package var isAwaited: Bool { !completions.isEmpty }
 
         /// Calls the completions.
@@ -44,7 +44,7 @@ package struct UpdateTransaction {
         edit(&changes)
     }
 
-    /// Closes the innermost open batch. Returns what to submit if it was the outermost one; the transaction is then
+    /// Closes the innermost open batch. If that was the outermost one, returns what to submit; the transaction is then
     /// empty and may be used again, also while the result is being submitted.
     package mutating func end(animated isAnimated: Bool, completion: UpdateCompletion? = nil) -> Closed? {
         precondition(depth > 0, "A batch was ended that had not begun. Match each end with one begin.")

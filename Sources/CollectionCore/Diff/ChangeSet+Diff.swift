@@ -159,7 +159,7 @@ private struct SectionStarts {
             let middle = (low + high) / 2
             if starts[middle] <= index { low = middle } else { high = middle }
         }
-        // Of empty sections at the same place, the last one has the item.
+        // If empty sections begin at the same place, the last section there has the item.
         return path(of: index, in: low)
     }
 }

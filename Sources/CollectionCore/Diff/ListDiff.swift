@@ -1,8 +1,8 @@
-/// What turns one list into another: deletions, insertions and moves.
+/// The edits that turn one list into another: deletions, insertions and moves.
 ///
-/// Elements are told apart by their identifiers; of equal ones in a list each is matched once at most. Expected time is
-/// linear in the lengths for the matching, plus O(log n) for every element that is out of order; the number of moves is
-/// the smallest possible. A value, any thread.
+/// Elements are distinguished by their identifiers. Each of several equal elements in a list is matched once at most.
+/// Expected time is linear in the lengths for the matching, plus O(log n) for every element that is out of order; the
+/// number of moves is the smallest possible. A value, any thread.
 package struct ListDiff: Sendable {
     package struct Move: Hashable, Sendable {
         /// Index in the old list.
@@ -16,11 +16,11 @@ package struct ListDiff: Sendable {
         }
     }
 
-    /// Old indexes, ascending.
+    /// Old indexes of the deleted elements, ascending.
     package let deleted: [Int]
-    /// New indexes, ascending.
+    /// New indexes of the inserted elements, ascending.
     package let inserted: [Int]
-    /// Ascending by destination.
+    /// The moves, ascending by destination.
     package let moved: [Move]
 
     package init<Identifier: Hashable>(from old: [Identifier], to new: [Identifier]) {
@@ -35,9 +35,9 @@ package struct ListDiff: Sendable {
         moved = Self.outOfOrder(sources).map { Move(source: Int(sources[$0]), destination: destinations[$0]) }
     }
 
-    /// The positions, ascending, of those of some distinct numbers that must be taken out so that the others ascend:
-    /// all but a longest ascending subsequence (patience sorting). O(n + k log n), where k is how often a number is
-    /// smaller than one before it.
+    /// The positions, ascending, of the numbers that have to be removed so that the remaining ones ascend: all numbers
+    /// except a longest ascending subsequence (found by patience sorting). The numbers are distinct. O(n + k log n),
+    /// where k is how often a number is smaller than one before it.
     static func outOfOrder(_ numbers: [Int32]) -> [Int] {
         guard !zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }) else { return [] }
         // tops[k]: where the best ascending subsequence of k + 1 numbers ends; previous: the position before each.
@@ -46,7 +46,7 @@ package struct ListDiff: Sendable {
         var previous = [Int32](repeating: -1, count: numbers.count)
         for (index, number) in numbers.enumerated() {
             var place = tops.count
-            // The usual case is that it continues the longest sequence.
+            // Usually the number continues the longest sequence.
             if let last = tops.last, numbers[Int(last)] > number {
                 var low = 0
                 while low < place {

@@ -1,16 +1,16 @@
 /// Which elements of two lists are the same.
 ///
 /// The one idea: two versions of a list have most elements in common, and most of those in the same order. So the lists
-/// are first walked side by side, comparing what stands next to each other, without any hashing. Only the elements left
-/// over are looked up by hash values, each computed once, in a table of integers; elements are compared again only to
-/// confirm a match.
+/// are first walked side by side, comparing elements at corresponding places, without any hashing. Only the elements
+/// left over are looked up by hash values, each computed once, in a table of integers; elements are compared again only
+/// to confirm a match.
 ///
 /// Expected time is linear in the lengths, whatever the lists are. Elements are assumed to be different from each other
-/// within a list; of equal ones each is matched at most once, and it is not said which.
+/// within a list; each of several equal elements is matched at most once, with any of its equals.
 struct ListMatching {
-    /// By old index; -1 where there is none.
+    /// The new index for each old one; -1 for an element without a match.
     private(set) var newIndexes: [Int32]
-    /// By new index; -1 where there is none.
+    /// The old index for each new one; -1 for an element without a match.
     private(set) var oldIndexes: [Int32]
 
     init<Identifier: Hashable>(from old: [Identifier], to new: [Identifier]) {
@@ -38,7 +38,7 @@ struct ListMatching {
         var new: Int
     }
 
-    /// Matches what is equal at the end of both.
+    /// Matches equal elements at the ends of both lists.
     private mutating func matchEnd<Identifier: Hashable>(
         _ old: UnsafeBufferPointer<Identifier>, _ new: UnsafeBufferPointer<Identifier>
     ) -> Ends {
@@ -55,11 +55,11 @@ struct ListMatching {
 
     /// How many elements may be inserted or deleted in one place for the walk to get back in step.
     private static let reach = 4
-    /// How many more elements than were matched may be passed over before the walk is given up.
+    /// By how many elements those passed over may exceed those matched before the walk is given up.
     private static let patience = 64
 
-    /// Matches elements that are in the same order in both, as far as they are found near each other. Returns whether
-    /// unmatched ones may be left on both sides.
+    /// Matches elements that are in the same order in both lists, as far as they are found near each other. Returns
+    /// whether both lists may have unmatched elements left.
     private mutating func walk<Identifier: Hashable>(
         _ old: UnsafeBufferPointer<Identifier>, _ new: UnsafeBufferPointer<Identifier>, upTo ends: Ends
     ) -> Bool {
@@ -129,7 +129,7 @@ struct ListMatching {
 
 /// Indexes of elements by their hash values: open addressing in one array of numbers, half of it empty at least.
 private struct IndexTable {
-    /// The upper half of a hash value and an index plus 1; 0 where there is nothing.
+    /// In each slot the upper half of a hash value, and an index plus 1; 0 in an empty slot.
     private var slots: [UInt64]
     private let mask: Int
 
@@ -140,7 +140,7 @@ private struct IndexTable {
         mask = size - 1
     }
 
-    /// Puts an index in, if it is the first of those whose elements are equal.
+    /// Inserts an index, unless there is one already whose element is equal.
     mutating func insert(_ index: Int, hash: Int, isEqual: (Int) -> Bool) {
         let (mark, start) = Self.place(hash)
         var slot = start & mask
@@ -151,7 +151,7 @@ private struct IndexTable {
         slots[slot] = mark | UInt64(truncatingIfNeeded: index + 1)
     }
 
-    /// The index of the element that has this hash value and is equal.
+    /// The index of the element that has this hash value and is equal; nil for none.
     func index(hash: Int, isEqual: (Int) -> Bool) -> Int? {
         let (mark, start) = Self.place(hash)
         var slot = start & mask
@@ -167,8 +167,8 @@ private struct IndexTable {
         (slot ^ mark) >> 32 == 0 ? Int(slot & 0xFFFF_FFFF) - 1 : nil
     }
 
-    /// What is kept of a hash value, and where to begin looking. Types may bring a poor `hashValue` of their own, so
-    /// its bits are spread first (by 2^64 divided by the golden ratio).
+    /// The part of a hash value that is stored, and the slot at which the search begins. Types may bring a poor
+    /// `hashValue` of their own, so its bits are spread first (by 2^64 divided by the golden ratio).
     private static func place(_ hash: Int) -> (mark: UInt64, start: Int) {
         let spread = UInt64(bitPattern: Int64(hash)) &* 0x9E37_79B9_7F4A_7C15
         return (spread & 0xFFFF_FFFF_0000_0000, Int(truncatingIfNeeded: (spread >> 20) ^ (spread >> 44)))

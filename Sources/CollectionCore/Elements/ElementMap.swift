@@ -39,12 +39,12 @@ package struct ElementMap<Payload: ElementPayload>: Sendable {
 // MARK: - Items
 
 extension ElementMap {
-    /// What was set for the item; nil when nothing was.
+    /// The payload that was set for the item; nil if none was.
     package func payload(at path: ItemPath) -> Payload? {
         cast(core.record(path.section)?.items.item(at: path.item).payload)
     }
 
-    /// What was set for the item and its identity, found by one search; nil if there is no item at this path.
+    /// The item's payload and its identity, found by one search; nil if there is no item at this path.
     package func entry(at path: ItemPath) -> (payload: Payload?, id: ElementID)? {
         guard path.section >= 0, path.section < numberOfSections, let entry = core.entry(at: path) else { return nil }
         return (cast(entry.payload), ElementID(rawValue: entry.id))
@@ -160,14 +160,14 @@ extension ElementMap {
         core.record(section).map { Array($0.supplementaries.keys) } ?? []
     }
 
-    /// What was set for a supplementary; nil when nothing was.
+    /// The payload that was set for a supplementary; nil if none was.
     package func supplementary(ofKind kind: String, at path: ItemPath) -> Payload? {
         guard path.section >= 0, path.section < numberOfSections else { return nil }
         return cast(
             core.record(path.section)?.supplementaries[kind]?.first { $0.index == path.item }?.payload)
     }
 
-    /// Sets or takes away a supplementary. One that replaces another gets an identity of its own.
+    /// Sets or removes the payload of a supplementary. A supplementary that replaces another one gets a new identity.
     package mutating func setSupplementary(_ payload: Payload?, ofKind kind: String, at path: ItemPath) {
         core.setSupplementary(payload?.object, ofKind: kind, at: path)
     }

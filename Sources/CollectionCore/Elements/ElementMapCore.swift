@@ -1,6 +1,6 @@
 /// The part of `ElementMap` that does not depend on the payload's type, so that it is compiled once, specialised.
 struct ElementMapCore: Sendable {
-    /// Every payload is a `SectionRecord`; a section without one is still as it was loaded.
+    /// The sections. Every payload is a `SectionRecord`; a section without one is still as it was loaded.
     private(set) var sections = IdentifiedSequence()
     private var loaded = LoadedSections()
     private var sectionIdentities = IdentityIndex()
@@ -11,10 +11,10 @@ struct ElementMapCore: Sendable {
     /// The container of all sections in `sectionIdentities`; containers of items are identities of sections.
     private static let sectionContainer: UInt64 = 0
 
-    /// Takes the place of a label for supplementaries, which are few and found by searching their section.
+    /// Stands for the label of a supplementary. Supplementaries are few, and are found by searching their section.
     private static let supplementaryLabel = Int64.min
 
-    /// Nil for a section that is still as it was loaded.
+    /// The record of a section; nil for a section that is still as it was loaded.
     func record(_ section: Int) -> SectionRecord? {
         record(of: sections.item(at: section))
     }
@@ -37,7 +37,7 @@ struct ElementMapCore: Sendable {
         return ids.lowerBound + UInt64(path.item)
     }
 
-    /// What was set for an item of a section, and its identity; nil if the section has no such item.
+    /// The payload and the identity of an item; nil if the section has no such item.
     func entry(at path: ItemPath) -> (payload: (AnyObject & Sendable)?, id: UInt64)? {
         let section = sections.item(at: path.section)
         guard let record = record(of: section) else {
@@ -117,7 +117,7 @@ extension ElementMapCore {
 // MARK: - Editing
 
 extension ElementMapCore {
-    /// Puts sections into a map that has none, without a record for each. O(sections), at 8 bytes a section.
+    /// Inserts sections into an empty map, without a record for each. O(sections), with 8 bytes for a section.
     mutating func load(_ itemCounts: [Int]) {
         precondition(sections.count == 0, "Sections are loaded into an empty map.")
         guard !itemCounts.isEmpty else { return }
@@ -128,7 +128,7 @@ extension ElementMapCore {
         insertSection(run, at: 0)
     }
 
-    /// Takes all sections away.
+    /// Removes all sections.
     mutating func removeAll() {
         sections = IdentifiedSequence()
         loaded = LoadedSections()

@@ -1,8 +1,8 @@
 /// A sequence of items that can be found both by index and by identity, in O(log n) each.
 ///
 /// The way from an identity to an index: `IdentityIndex` knows the item's order label, and the tree is searched by
-/// label. An edit gives labels to what it inserts and leaves the others alone, so it costs O(log n); only when the
-/// space between two labels is used up is a neighbourhood given new labels.
+/// label. An edit gives labels to the items that it inserts and leaves other labels alone, so it costs O(log n). Only
+/// if the space between two labels is used up does a neighbourhood get new labels.
 struct IdentifiedSequence: Sendable {
     private(set) var tree = RunTree<ItemRun>()
 
@@ -16,7 +16,7 @@ struct IdentifiedSequence: Sendable {
 
     var count: Int { tree.count }
 
-    /// Items with a payload.
+    /// The number of items with a payload.
     var touchedCount: Int { tree.measure.touched }
 
     /// The run that holds the item at `index`, cut to this item.
@@ -35,7 +35,7 @@ struct IdentifiedSequence: Sendable {
         return place.prefix.count + offset
     }
 
-    /// Sets or takes away the payload of an item; its identity stays.
+    /// Sets or removes the payload of an item; its identity stays.
     mutating func setPayload(_ payload: (AnyObject & Sendable)?, at index: Int) {
         var run = item(at: index)
         if run.payload != nil, payload != nil {
@@ -143,7 +143,7 @@ struct IdentifiedSequence: Sendable {
         _ range: Range<Int>, leaving number: Int, at index: Int, shift: Int, from low: Int64, to high: Int64
     ) {
         let step = Int64(1) << Int64(shift)
-        // With the space to spare at both ends.
+        // Begin so that the spare space is at both ends.
         let used = step * Int64(range.count + number + 1)
         var label = low + (high - low - used) / 2
         var relabelled: [ItemRun] = []

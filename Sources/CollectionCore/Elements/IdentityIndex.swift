@@ -1,4 +1,4 @@
-/// Where identities are: identity -> container (a section) and order label in it.
+/// Maps an identity to its container (a section) and its order label there.
 ///
 /// Identities are given out in blocks of neighbours, and a block stays one record until part of it moves: the index
 /// grows with the number of insertions and moves, not with the number of items.
@@ -10,13 +10,14 @@ struct IdentityIndex: Sendable {
         let label: Int64
     }
 
-    /// O(log n). What was removed may still be found; the caller compares with what stands at the label.
+    /// The place of an identity. O(log n). An identity that was removed may still be found; the caller checks that it
+    /// stands at the label.
     func location(of id: UInt64) -> Location? {
         guard let run = tree.first(where: { $1.lastID >= id })?.run, run.id <= id else { return nil }
         return Location(container: run.container, label: run.label + Int64(id - run.id) << Int64(run.labelShift))
     }
 
-    /// Says where the identities of `run` are from now on.
+    /// Records where the identities of `run` are.
     mutating func set(_ run: ItemRun, in container: UInt64) {
         let record = IdentityRun(
             id: run.id, container: container, label: run.label, count: UInt32(run.count),
@@ -82,7 +83,7 @@ struct IdentityRun: TreeRun {
     }
 
     struct Measure: TreeMeasure {
-        /// Records, not identities.
+        /// The number of records, not of identities.
         var count: Int
         var lastID: UInt64
 

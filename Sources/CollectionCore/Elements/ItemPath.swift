@@ -15,19 +15,19 @@ package struct ItemPath: Hashable, Comparable, Sendable, CustomStringConvertible
         left.section == right.section ? left.item < right.item : left.section < right.section
     }
 
-    /// As index paths are read aloud: section, then item.
+    /// The section, then the item.
     package var description: String { "\(section)-\(item)" }
 }
 
-/// What makes an element the same one in two snapshots of a list: stays when items around it come and go, and when it
-/// is moved; a reload gives a new one.
+/// Identifies an element in different snapshots of a list. It stays when items around the element come and go, and when
+/// the element is moved; a reload gives the element a new one.
 ///
-/// Every item has one, whether it was ever asked for or not.
+/// Every item has an identity, whether it was ever asked for or not.
 package struct ElementID: Hashable, Sendable {
     let rawValue: UInt64
 }
 
-/// What makes a section the same one in two snapshots of a list.
+/// Identifies a section in different snapshots of a list.
 package struct SectionID: Hashable, Sendable {
     let rawValue: UInt64
 }

@@ -1,4 +1,4 @@
-/// One item with a payload, or any number of neighbours without.
+/// One item with a payload, or any number of neighbouring items without payloads.
 ///
 /// Items have *order labels*: numbers that rise from left to right, so that an item can be found by its label in a tree
 /// without knowing its index. In a run both the labels and the identities are evenly spaced, so a run of untouched
@@ -10,8 +10,8 @@ struct ItemRun: TreeRun {
     private(set) var id: UInt64
     private var content: Content
 
-    /// One word, since a reference has bits to spare: an item with a payload is alone in its run, so it needs neither a
-    /// count nor a distance.
+    /// An item with a payload is alone in its run, so it needs neither a count nor a distance. This takes one word,
+    /// because a reference has bits to spare.
     private enum Content {
         case payload(AnyObject & Sendable)
         /// Neighbours whose labels are `1 << labelShift` apart.
@@ -31,7 +31,7 @@ struct ItemRun: TreeRun {
         return ItemRun(label: label(at: offset), id: id + UInt64(offset), count: 1, labelShift: labelShift)
     }
 
-    /// In a run of one item only.
+    /// The payload, which only a run of one item has.
     var payload: (AnyObject & Sendable)? {
         get {
             if case .payload(let object) = content { return object }
@@ -43,7 +43,7 @@ struct ItemRun: TreeRun {
         }
     }
 
-    /// Takes the payload out, so that there is one reference less to it.
+    /// Removes and returns the payload, so that there is one reference less to it.
     mutating func takePayload() -> (AnyObject & Sendable)? {
         defer { payload = nil }
         return payload
@@ -60,7 +60,7 @@ struct ItemRun: TreeRun {
         return 0
     }
 
-    /// Of the item at `offset`, counted from the run's first.
+    /// The label of the item at `offset`, counted from the run's first item.
     func label(at offset: Int) -> Int64 { label + Int64(offset) << Int64(labelShift) }
 
     var lastLabel: Int64 { label(at: count - 1) }
@@ -76,7 +76,7 @@ struct ItemRun: TreeRun {
 
     struct Measure: TreeMeasure {
         var count: Int
-        /// Items with a payload.
+        /// The number of items with a payload.
         var touched: Int
         /// The label of the last item; meaningless when there is none.
         var lastLabel: Int64
@@ -114,7 +114,7 @@ struct ItemRun: TreeRun {
         return ItemRun(label: label, id: id, count: count + next.count, labelShift: shift)
     }
 
-    /// The power of two that `distance` is; nil when it is none.
+    /// The exponent, if `distance` is a power of two; nil if it is not.
     private static func shift(of distance: Int64) -> Int? {
         distance > 0 && distance & (distance - 1) == 0 ? distance.trailingZeroBitCount : nil
     }

@@ -1,6 +1,6 @@
 /// How many sections and items a list can have, and which counts of a data source exceed that.
 package enum ListLimits {
-    /// Sections.
+    /// The number of sections.
     package static let sections = 1 << 24
     /// Items of one section: runs of items are counted in 32 bits.
     package static let sectionItems = 1 << 31

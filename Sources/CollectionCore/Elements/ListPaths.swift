@@ -1,8 +1,8 @@
 /// The path of an item in the data source's order, as of the latest edit: the order in which client code names items.
 ///
 /// The list on screen may be behind that order by updates that are still being prepared, and the same two numbers may
-/// then mean another item there, so that order has a type of its own, `ShownPath`. What knows both orders converts one
-/// into the other, by the identity of the item. Client code sees an `IndexPath`.
+/// then mean another item there, so that order has a type of its own, `ShownPath`. A container node, which knows both
+/// orders, converts one into the other by the identity of the item. Client code sees an `IndexPath`.
 package struct SourcePath: Hashable, Comparable, Sendable, CustomStringConvertible {
     package var section: Int
     package var item: Int
@@ -70,7 +70,7 @@ extension ItemPath {
 
 // A list carries plans out in the order on screen.
 extension UpdatePlan {
-    /// Where an item on screen goes if it keeps its identity; nil when it is deleted or reloaded.
+    /// The new path of an item on screen that keeps its identity; nil if it is deleted or reloaded.
     package func survivingPath(ofOld path: ShownPath) -> ShownPath? {
         survivingPath(ofOld: ItemPath(path)).map { ShownPath($0) }
     }

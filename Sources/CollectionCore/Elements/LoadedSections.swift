@@ -1,7 +1,7 @@
 /// Sections that were loaded in one go, as long as nothing in them has been touched: a million of them are one array.
 ///
-/// Their identities are neighbours, and so are those of all their items, in order; so both follow from a section's
-/// place in the load. A value that never changes; any thread.
+/// The identities of the sections are consecutive numbers, and so are those of all their items. So both follow from a
+/// section's place in the load. A value that never changes; any thread.
 struct LoadedSections: Sendable {
     private var firstSection: UInt64 = 0
     private var firstItem: UInt64 = 0
@@ -15,7 +15,7 @@ struct LoadedSections: Sendable {
         counts = SectionCounts(itemCounts)
     }
 
-    /// Items of all sections.
+    /// The number of items of all sections.
     var itemCount: Int { counts.itemCount }
 
     /// The identities of the items of one of the sections.

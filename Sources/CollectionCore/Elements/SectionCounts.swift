@@ -4,10 +4,10 @@
 struct SectionCounts: Sendable {
     /// Running totals: the items of each section of the load and of all sections before it.
     private let ends: [Int]
-    /// Which sections of the load these are.
+    /// The sections of the load that these counts are of.
     private let range: Range<Int>
 
-    /// O(sections).
+    /// The counts of sections that are loaded together. O(sections).
     init(_ itemCounts: [Int]) {
         var end = 0
         ends = itemCounts.map { count in
@@ -22,13 +22,13 @@ struct SectionCounts: Sendable {
         self.range = range
     }
 
-    /// Sections.
+    /// The number of sections.
     var count: Int { range.count }
 
-    /// Items of all sections.
+    /// The number of items of all sections.
     var itemCount: Int { itemCount(ofFirst: count) }
 
-    /// Items of the first `number` sections. Constant time.
+    /// The number of items of the first `number` sections. Constant time.
     func itemCount(ofFirst number: Int) -> Int { end(range.lowerBound + number) - end(range.lowerBound) }
 
     /// The places that the items of a section have among those of all. Constant time.
@@ -59,7 +59,7 @@ struct SectionCounts: Sendable {
     private func end(_ sections: Int) -> Int { sections > 0 ? ends[sections - 1] : 0 }
 
     #if INVARIANTS
-        /// In bytes, as if nothing were shared with other pieces of the load.
+        /// The memory in bytes, as if nothing were shared with other pieces of the load.
         var footprint: Int { count * MemoryLayout<Int>.stride }
     #endif
 }

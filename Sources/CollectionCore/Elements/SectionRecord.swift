@@ -1,9 +1,9 @@
-/// What a snapshot knows of one section: its items, its supplementaries and the client's context.
+/// The data of one section in a snapshot: its items, its supplementaries and the client's context.
 ///
 /// A record belongs to every snapshot that shares it and is changed only by one that holds the single reference.
 final class SectionRecord: @unchecked Sendable {  // changed only through a unique reference
     var items = IdentifiedSequence()
-    /// By kind, in ascending order of their index.
+    /// The supplementaries by kind, in ascending order of their index.
     var supplementaries: [String: [Supplementary]] = [:]
     var context: (AnyObject & Sendable)?
 

@@ -5,7 +5,7 @@
 package struct FlowGeometry: Sendable {
     private var tree = RunTree<FlowSectionRun>()
 
-    /// For sections that an update inserts, and for all sections when everything is reloaded.
+    /// The metrics of sections that an update inserts, and of all sections when everything is reloaded.
     package var metrics: FlowMetrics
     /// The breadth of the container.
     package private(set) var breadth: Double
@@ -27,7 +27,7 @@ package struct FlowGeometry: Sendable {
 
     package var numberOfSections: Int { tree.count }
 
-    /// Of everything, along the axis that scrolls. Constant time.
+    /// The extent of everything along the axis that scrolls. Constant time.
     package var extent: Double { tree.measure.extent }
 }
 
@@ -36,10 +36,10 @@ struct FlowSectionRun: TreeRun {
     var section: FlowSection
 
     struct Measure: TreeMeasure {
-        /// Sections.
+        /// The number of sections.
         var count: Int
         var extent: Double
-        /// Sections whose metrics have to be set.
+        /// The number of sections whose metrics have to be set.
         var withoutMetrics: Int
 
         static let zero = Measure(count: 0, extent: 0, withoutMetrics: 0)
@@ -152,7 +152,7 @@ extension FlowGeometry {
 
     /// Carries out an update whose `oldCounts` are this geometry's. O(edits · log n).
     ///
-    /// What stays or moves keeps its size; what is reloaded keeps it as an estimate; what is new gets estimates.
+    /// Items that stay or move keep their sizes, reloaded items keep them as estimates, and new items get estimates.
     package mutating func apply(_ plan: UpdatePlan) {
         plan.carryOut(on: &self)
     }
@@ -202,7 +202,7 @@ extension FlowGeometry: UpdateTarget {
         tree.replace(index..<(index + 1), with: [])
     }
 
-    /// What was measured is the best guess for what comes in its place, so that offsets stay as they are.
+    /// The measured sizes are the best estimates for the new items in their places, so offsets stay as they are.
     mutating func reloadSection(at index: Int, itemCount: Int) {
         editSection(index) {
             let surplus = itemCount - $0.count

@@ -27,7 +27,7 @@ struct FlowSizeRun: TreeRun {
     struct Measure: TreeMeasure {
         var count: Int
         var measured: Int
-        /// Sums over what is measured.
+        /// The sums over the measured items.
         var measuredExtent: Double
         var measuredBreadth: Double
 
@@ -79,18 +79,18 @@ struct FlowSizeRun: TreeRun {
 struct FlowLineRun: TreeRun {
     var items: UInt32
     var itemsPerLine: UInt32
-    /// Of each line: that of its largest item.
+    /// The extent of each line, which is that of its largest item.
     var extent: Double
-    /// Of every item in these lines; nil when they differ.
+    /// The size of every item in these lines; nil if sizes differ.
     var itemSize: FlowSize?
 
     var lineCount: Int { (Int(items) + Int(itemsPerLine) - 1) / Int(itemsPerLine) }
 
     struct Measure: TreeMeasure {
-        /// Items.
+        /// The number of items.
         var count: Int
         var lines: Int
-        /// Of all lines, without the space between them.
+        /// The extent of all lines, without the space between them.
         var extent: Double
 
         static let zero = Measure(count: 0, lines: 0, extent: 0)

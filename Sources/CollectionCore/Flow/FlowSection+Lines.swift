@@ -69,7 +69,7 @@ extension FlowSection {
         replace(0..<count, withCount: count)
     }
 
-    /// Puts items that are not measured before the one at `index`.
+    /// Inserts items that are not measured before the one at `index`.
     package mutating func insert(count: Int, at index: Int) {
         replace(index..<index, withCount: count)
     }
@@ -115,7 +115,7 @@ extension FlowSection {
         metricsVersion = 0
     }
 
-    /// Keeps the metrics as those of this version: they cannot be asked for before the next one.
+    /// Keeps the metrics, which count as those of this version: new ones cannot be asked for before the next version.
     package mutating func keepMetrics(version: Int) {
         metricsVersion = version
     }

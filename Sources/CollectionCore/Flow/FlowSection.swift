@@ -1,13 +1,13 @@
-/// What a section of a flow looks like besides the sizes of its items. Extents lie along the axis that scrolls.
+/// The spacings, insets and supplementaries of a section of a flow. Extents lie along the axis that scrolls.
 package struct FlowMetrics: Hashable, Sendable {
     /// The space between lines.
     package var lineSpacing = 0.0
     /// The least space between the items of a line.
     package var interitemSpacing = 0.0
-    /// Around the lines of the section, inside of header and footer.
+    /// Room before and after the lines of the section, between its header and footer.
     package var insetBefore = 0.0
     package var insetAfter = 0.0
-    /// At the start and the end of each line.
+    /// Room at the start and at the end of each line.
     package var insetLeading = 0.0
     package var insetTrailing = 0.0
     /// Extents of the supplementaries; 0 for none.
@@ -16,7 +16,7 @@ package struct FlowMetrics: Hashable, Sendable {
     /// Whether these are estimates, until the supplementaries are measured.
     package var isHeaderEstimated = false
     package var isFooterEstimated = false
-    /// What an item counts as until it is measured.
+    /// The size with which an item counts until it is measured.
     package var estimate = FlowSize(extent: 50, breadth: 50)
 
     package init() {}
@@ -64,7 +64,7 @@ package struct FlowSection: Sendable {
     var knowsHeader = false
     var knowsFooter = false
 
-    /// Rounding of sums must not push an item into the next line.
+    /// By this much a line may be exceeded: the rounding of sums must not push an item into the next line.
     static let tolerance = 1e-6
 
     /// A section whose items are not measured yet.
@@ -104,8 +104,8 @@ package struct FlowSection: Sendable {
 
 // MARK: - Reading
 
-/// Where an item is. `offset` and `extent` lie along the axis that scrolls, measured from the start of the section (or
-/// of the flow); `position` and `breadth` along the line, measured from the container's edge.
+/// The frame of an item. `offset` and `extent` lie along the axis that scrolls, measured from the start of the section
+/// (or of the flow); `position` and `breadth` along the line, measured from the container's edge.
 package struct FlowFrame: Equatable, Sendable {
     package var offset: Double
     package var position: Double
@@ -121,7 +121,7 @@ package struct FlowFrame: Equatable, Sendable {
 }
 
 extension FlowSection {
-    /// The size that counts for the item, measured or not.
+    /// The size with which the item counts, measured or not.
     package func size(at index: Int) -> FlowSize {
         sizes.place(of: index).run.size
     }

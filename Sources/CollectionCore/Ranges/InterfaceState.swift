@@ -1,4 +1,4 @@
-/// What is expected of a node at present.
+/// The work that is expected of a node at present.
 public struct InterfaceState: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -14,7 +14,7 @@ public struct InterfaceState: OptionSet, Hashable, Sendable {
     @inlinable public static var display: InterfaceState { InterfaceState(rawValue: 1 << 2) }
     /// In the viewport.
     @inlinable public static var visible: InterfaceState { InterfaceState(rawValue: 1 << 3) }
-    /// Everything that being in a window means.
+    /// All states, which a node in a window outside of a container has.
     @inlinable public static var inHierarchy: InterfaceState { [.measureLayout, .preload, .display, .visible] }
 }
 

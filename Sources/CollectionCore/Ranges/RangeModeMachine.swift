@@ -1,8 +1,8 @@
 /// Which range mode a container is in, and what changes it.
 ///
-/// It starts with the minimum, so that the first display does not wait for what is not visible yet. Once that display
-/// is done, or as soon as the user drags the contents, a visible container gets the full ranges. A mode that
-/// was set from outside holds for the next update at least. A value; main thread.
+/// A container starts with the minimum, so that the first display does not wait for items that are not visible. Once
+/// that display is done, or as soon as the user drags the contents, a visible container gets the full ranges. A mode
+/// that was set from outside holds for the next update at least. A value; main thread.
 package struct RangeModeMachine: Equatable, Sendable {
     /// The mode of the latest update.
     package private(set) var mode = RangeMode.unspecified
@@ -23,19 +23,19 @@ package struct RangeModeMachine: Equatable, Sendable {
         return mode
     }
 
-    /// The program or the container asks for a mode. Returns whether the ranges have to be updated.
+    /// Sets a mode for which the program or the container asks. Returns whether the ranges have to be updated.
     package mutating func set(_ newMode: RangeMode) -> Bool {
         hasExplicitMode = true
         defer { mode = newMode }
         return mode != newMode
     }
 
-    /// The user begins to drag the contents. Returns whether the ranges have to be updated.
+    /// Called when the user begins to drag the contents. Returns whether the ranges have to be updated.
     package mutating func userWillDrag() -> Bool {
         promote()
     }
 
-    /// Everything visible has been drawn for the first time. Returns whether the ranges have to be updated.
+    /// Called when everything visible has been drawn for the first time. Returns whether the ranges have to be updated.
     package mutating func didFinishInitialDisplay() -> Bool {
         promote()
     }
@@ -47,27 +47,27 @@ package struct RangeModeMachine: Equatable, Sendable {
 
     /// What containers do when memory is short.
     package struct MemoryWarningPolicy: Equatable, Sendable {
-        /// Visible containers, and those that are displaying.
+        /// The mode of visible containers, and of those that are displaying.
         package var displaying = RangeMode.visibleOnly
         package var others = RangeMode.lowMemory
 
         package init() {}
     }
 
-    /// Memory is short. Returns whether the ranges have to be updated.
+    /// Called when memory is short. Returns whether the ranges have to be updated.
     package mutating func didReceiveMemoryWarning(
         isDisplaying: Bool, policy: MemoryWarningPolicy = MemoryWarningPolicy()
     ) -> Bool {
         set(isDisplaying ? policy.displaying : policy.others)
     }
 
-    /// The application is not seen any more. The mode stays until it is seen again.
+    /// Called when the application is not visible any more. The mode stays until the application is visible again.
     package mutating func didEnterBackground(wasVisible: Bool) -> Bool {
         isInBackground = true
         return set(wasVisible ? .visibleOnly : .lowMemory)
     }
 
-    /// The application is seen again.
+    /// Called when the application is visible again.
     package mutating func willEnterForeground(isVisible: Bool) -> Bool {
         isInBackground = false
         return set(isVisible ? .minimum : .visibleOnly)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How eagerly a container prepares what is not visible yet.
+/// How eagerly a container prepares items that are not visible yet.
 public enum RangeMode: Int8, Sendable {
-    /// Not said: the container chooses by itself.
+    /// No mode is given: the container chooses by itself.
     case unspecified = -1
-    /// Little more than what is visible; for the first display.
+    /// Little more than the visible items; for the first display.
     case minimum = 0
     /// For a container that the user scrolls.
     case full
@@ -16,15 +16,15 @@ public enum RangeMode: Int8, Sendable {
 
 /// The two ranges around the viewport.
 public enum RangeType: Int, CaseIterable, Sendable {
-    /// Contents are drawn.
+    /// The range in which contents are drawn.
     case display = 0
-    /// Data is fetched and layouts are calculated.
+    /// The range in which data is fetched and layouts are calculated.
     case preload
 }
 
 /// How far a range reaches, in lengths of the viewport.
 public struct RangeTuningParameters: Equatable, Sendable {
-    /// Ahead, in the direction of movement.
+    /// How far the range reaches ahead of the viewport, in the direction of movement.
     public var leadingBufferScreenfuls: CGFloat
     /// How far the range reaches behind the viewport, against the direction of movement.
     public var trailingBufferScreenfuls: CGFloat

@@ -54,9 +54,9 @@ extension ScrollDirection {
 
 /// The latest direction of each axis.
 ///
-/// Fed with the velocity of the content offset whatever moves it (a finger, momentum, an animation, the program): what
-/// lies ahead depends on the movement alone. An axis at rest keeps its last direction. At first contents are expected
-/// to be read on: right and down.
+/// It is given the velocity of the content offset, whatever moves that (a finger, momentum, an animation, the program),
+/// because the items that come next depend on the movement alone. An axis at rest keeps its last direction. At first
+/// contents are expected to be read on: right and down.
 package struct ScrollDirectionTracker: Equatable, Sendable {
     package private(set) var direction: ScrollDirection = [.right, .down]
 

@@ -7,7 +7,7 @@ struct SectionRun: TreeRun {
     /// How many items each of several sections has; nil for one section.
     private let untouched: SectionCounts?
 
-    /// One section.
+    /// A run of one section.
     init(_ sizes: SectionSizes) {
         self.sizes = sizes
         untouched = nil
@@ -19,7 +19,7 @@ struct SectionRun: TreeRun {
         untouched = counts
     }
 
-    /// Whether this is one section, so that what becomes known of it can be recorded in `sizes`.
+    /// Whether this is one section, so that its sizes can be recorded in `sizes`.
     var isOne: Bool { untouched == nil }
 
     /// The sizes of the section at `position` of this run. Constant time.
@@ -33,11 +33,11 @@ struct SectionRun: TreeRun {
     // MARK: Measures
 
     struct Measure: TreeMeasure {
-        /// Sections.
+        /// The number of sections.
         var count: Int
         var items: Int
         var extent: Double
-        /// Items with a measured size, and the sum of those sizes.
+        /// The number of items with a measured size, and the sum of those sizes.
         var measured: Int
         var measuredExtent: Double
 
@@ -91,7 +91,7 @@ struct SectionRun: TreeRun {
     static var leafCapacity: Int { 24 }
 
     #if INVARIANTS
-        /// The memory of what this refers to, in bytes, as if nothing were shared.
+        /// The memory, in bytes, of the objects to which the run refers, as if nothing were shared.
         var footprint: Int { untouched?.footprint ?? sizes.items.footprint }
     #endif
 }

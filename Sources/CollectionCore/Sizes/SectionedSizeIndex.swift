@@ -9,7 +9,7 @@
 package struct SectionedSizeIndex: Sendable {
     private var tree = RunTree<SectionRun>()
 
-    /// What the parts of a section count as until they are measured, in the caller's unit.
+    /// The sizes with which the parts of a section count until they are measured, in the caller's unit.
     package struct Estimates: Equatable, Sendable {
         package var item: Double
         package var header: Double
@@ -22,7 +22,7 @@ package struct SectionedSizeIndex: Sendable {
         }
     }
 
-    /// For sections that an update inserts, and for all sections when everything is reloaded.
+    /// The estimates for sections that an update inserts, and for all sections when everything is reloaded.
     package var estimates: Estimates
     /// How many measurements the estimate of items is the mean of.
     private var estimateBasis = 0
@@ -35,7 +35,7 @@ package struct SectionedSizeIndex: Sendable {
 
     package var numberOfSections: Int { tree.count }
 
-    /// Items of all sections. Constant time.
+    /// The number of items of all sections. Constant time.
     package var numberOfItems: Int { tree.measure.items }
 
     /// The extent of everything. Constant time.
@@ -107,7 +107,7 @@ extension SectionedSizeIndex {
         return section(at: place.run.position(atOffset: offset, start: place.prefix.extent), of: place)
     }
 
-    /// What a list is made of.
+    /// A part of a list.
     package enum Part: Hashable, Sendable {
         case header(Int)
         case item(ItemPath)
@@ -139,7 +139,7 @@ extension SectionedSizeIndex {
 // MARK: - Editing
 
 extension SectionedSizeIndex {
-    /// Changes what is known of one section, which gets a record of its own. O(log n).
+    /// Changes the sizes of one section, which gets a record of its own. O(log n).
     private mutating func withSection<Result>(_ section: Int, _ body: (inout SectionSizes) -> Result) -> Result {
         let known = tree.withRun(at: section) { $0.isOne ? body(&$0.sizes) : nil }
         if let known { return known }
@@ -149,8 +149,8 @@ extension SectionedSizeIndex {
         return result
     }
 
-    /// Changes what is known of all sections. `body` is called once for sections that have one record in common.
-    /// O(records · log n).
+    /// Changes the sizes of all sections. `body` is called once for sections that have one record in common. O(records
+    /// · log n).
     private mutating func withAllSections(_ body: (inout SectionSizes) -> Void) {
         var section = 0
         while section < numberOfSections {
@@ -215,7 +215,7 @@ extension SectionedSizeIndex {
         }
     }
 
-    /// Keeps all sizes, but as estimates: what a change of width does. O(records).
+    /// Keeps all sizes, but as estimates, as after a change of width. O(records).
     package mutating func markAllEstimated() {
         withAllSections {
             $0.items.markAllEstimated()
@@ -226,7 +226,7 @@ extension SectionedSizeIndex {
 
     /// Carries out an update whose `oldCounts` are this index's. O(edits · log n).
     ///
-    /// What stays or moves keeps its size; what is reloaded keeps it as an estimate; what is new gets estimates.
+    /// Items that stay or move keep their sizes, reloaded items keep them as estimates, and new items get estimates.
     package mutating func apply(_ plan: UpdatePlan) {
         plan.carryOut(on: &self)
     }
@@ -284,7 +284,7 @@ extension SectionedSizeIndex: UpdateTarget {
         tree.replace(index..<(index + 1), with: [])
     }
 
-    /// What was measured is the best guess for what comes in its place, so that offsets stay as they are.
+    /// The measured sizes are the best estimates for the new items in their places, so offsets stay as they are.
     mutating func reloadSection(at index: Int, itemCount: Int) {
         withSection(index) {
             let surplus = itemCount - $0.items.count

@@ -5,9 +5,10 @@
 /// the number of such records. Extents are doubles in the caller's unit (points), not negative, without spacing.
 /// Any thread, one at a time per value.
 package struct SizeIndex: Sendable {
-    /// Empty while `only` describes all items.
+    /// The records of the items; empty while `only` describes all items.
     private var tree = RunTree<SizeRun>()
-    /// All items, as long as one record describes them, without a tree: most sections of a long list stay like this.
+    /// The record of all items, as long as one record describes them, so that no tree is needed. Most sections of a
+    /// long list stay like this.
     private var only: SizeRun?
 
     package init() {}
@@ -141,7 +142,7 @@ extension SizeIndex {
         replace(range, withCount: range.count, estimatedSize: size)
     }
 
-    /// Puts `count` items that are not measured yet before the one at `index`.
+    /// Inserts `count` items that are not measured yet before the one at `index`.
     package mutating func insert(count: Int, estimatedSize: Double, at index: Int) {
         replace(index..<index, withCount: count, estimatedSize: estimatedSize)
     }
@@ -161,7 +162,7 @@ extension SizeIndex {
         tree.replace(range, with: runs)
     }
 
-    /// Puts `count` items that are not measured yet in the place of those in `range`.
+    /// Replaces the items in `range` by `count` items that are not measured yet.
     package mutating func replace(_ range: Range<Int>, withCount count: Int, estimatedSize: Double) {
         replace(range, with: count > 0 ? [SizeRun(count: count, size: estimatedSize, isMeasured: false)] : [])
     }
@@ -195,7 +196,7 @@ extension SizeIndex {
         changeRuns { if !$0.isMeasured, $0.size == old { $0.size = new } }
     }
 
-    /// Keeps all sizes, but as estimates: what a change of width does. O(r).
+    /// Keeps all sizes, but as estimates, as after a change of width. O(r).
     package mutating func markAllEstimated() {
         changeRuns { $0.isMeasured = false }
     }

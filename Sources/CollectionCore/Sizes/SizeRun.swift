@@ -15,7 +15,7 @@ struct SizeRun: TreeRun {
         var count: Int
         var measured: Int
         var extent: Double
-        /// Of what is measured.
+        /// The sum of the measured sizes.
         var measuredExtent: Double
 
         static let zero = Measure(count: 0, measured: 0, extent: 0, measuredExtent: 0)

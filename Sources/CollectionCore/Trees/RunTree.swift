@@ -15,7 +15,7 @@ struct RunTree<Run: TreeRun>: Sendable {
         root = Node(runs: [run])
     }
 
-    /// Everything together. Constant time.
+    /// The measure of all runs together. Constant time.
     var measure: Measure { root?.measure ?? .zero }
 
     /// The number of items. Constant time.
@@ -25,7 +25,7 @@ struct RunTree<Run: TreeRun>: Sendable {
 // MARK: - Reading
 
 extension RunTree {
-    /// Where a search ended: a run, and the measure of all that stands left of it.
+    /// The result of a search: a run, and the measure of all runs to its left.
     struct Place {
         let run: Run
         let prefix: Measure
@@ -118,7 +118,7 @@ extension RunTree {
 // MARK: - Editing
 
 extension RunTree {
-    /// Puts `runs` in the place of the items in `range`. O(log n + runs).
+    /// Replaces the items in `range` by those of `runs`. O(log n + runs).
     mutating func replace(_ range: Range<Int>, with runs: [Run]) {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count, "Range \(range) is outside of 0..<\(count).")
@@ -242,7 +242,7 @@ extension RunTree {
             tail = run.split(at: run.measure.count - (end - range.upperBound)).1
         }
 
-        // Includes the neighbours, so that runs that can be joined are.
+        // Include the neighbours, so that runs that can be joined are joined.
         var pieces: [Run] = []
         pieces.reserveCapacity(runs.count + 4)
         if firstIndex > 0 {
@@ -277,7 +277,7 @@ extension RunTree {
         for run in runs {
             joined.appendJoining(run)
         }
-        // Evenly filled, each node at least half full.
+        // Fill the nodes evenly, so that each is at least half full.
         var level = RunTree.portions(of: joined, capacity: Run.leafCapacity).map { Node(runs: Array($0)) }
         while level.count > 1 {
             level = RunTree.portions(of: level, capacity: Node.innerCapacity).map { Node(children: Array($0)) }

@@ -50,7 +50,7 @@ final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only throu
 
     var isLeaf: Bool { height == 0 }
 
-    /// Entries of this node, whichever kind it holds.
+    /// The number of entries of this node, runs or children.
     var width: Int { isLeaf ? runs.count : children.count }
 
     var capacity: Int { isLeaf ? Run.leafCapacity : Self.innerCapacity }
@@ -82,7 +82,7 @@ final class TreeNode<Run: TreeRun>: @unchecked Sendable {  // changed only throu
         measure = sum
     }
 
-    /// Where a node has grown too wide.
+    /// The place at which a node has grown too wide.
     enum Growth {
         case start, middle, end
     }

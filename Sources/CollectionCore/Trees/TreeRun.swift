@@ -1,12 +1,12 @@
-/// What the runs of a tree amount to: a number of items and whatever else adds up from left to right.
+/// The measure of runs of a tree: a number of items, and further amounts that add up from left to right.
 protocol TreeMeasure: Sendable {
     /// The measure of nothing.
     static var zero: Self { get }
 
-    /// How many items; the tree is indexed by this.
+    /// The number of items, by which the tree is indexed.
     var count: Int { get }
 
-    /// Adds the measure of what follows directly to the right.
+    /// Adds the measure of the runs that follow directly to the right.
     mutating func append(_ next: Self)
 }
 
