@@ -136,7 +136,7 @@ extension ASCollectionNode {
         set { core.layoutMode = newValue }
     }
 
-    /// The same as `performBatch`, animated if `UIView.areAnimationsEnabled` is true.
+    /// Calls `performBatch(animated:updates:completion:)`, animated if `UIView.areAnimationsEnabled` is true.
     @preconcurrency @MainActor public func performBatchUpdates(
         _ updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
@@ -158,22 +158,22 @@ extension ASCollectionNode {
         editor().edit(animated: true) { $0.reloadItems(at: paths.map { ItemPath($0) }) }
     }
 
-    /// An item moves with its node, from its path before the update to the one after it.
+    /// Moves an item with its node, from its path before the update to the one after it.
     @preconcurrency @MainActor public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         editor().edit(animated: true) { $0.moveItem(at: ItemPath(indexPath), to: ItemPath(newIndexPath)) }
     }
 
-    /// Sections are new at these indexes, which are those after the update.
+    /// Inserts sections at these indexes, which are those after the update.
     @preconcurrency @MainActor public func insertSections(_ sections: IndexSet) {
         editor().edit(animated: true) { $0.insertSections(sections) }
     }
 
-    /// Sections are gone from these indexes, which are those before the update.
+    /// Deletes the sections at these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(_ sections: IndexSet) {
         editor().edit(animated: true) { $0.deleteSections(sections) }
     }
 
-    /// Sections are to be asked for again. Indexes are those before the update.
+    /// Has sections asked for again. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(_ sections: IndexSet) {
         editor().edit(animated: true) { $0.reloadSections(sections) }
     }

@@ -66,7 +66,7 @@ open class ASCollectionNode: ASContainerNode {
     /// The layout of a node that was given none.
     @MainActor package func makeInitialLayout() -> UICollectionViewLayout { UICollectionViewFlowLayout() }
 
-    /// The size every item has, where the container decides it; nil where items decide.
+    /// The size of every item, if the container decides it; nil if items decide.
     @MainActor package var exactItemSize: CGSize? { nil }
 
     // MARK: Gestures of the view
@@ -108,7 +108,7 @@ open class ASCollectionNode: ASContainerNode {
         return view
     }
 
-    /// What the node makes its view of: `ASCollectionView`, or a subclass of it, set before the view is loaded. Any
+    /// The class of the node's view: `ASCollectionView`, or a subclass of it. Set it before the view is loaded. Any
     /// thread.
     public var collectionViewClass: ASCollectionView.Type {
         get { nodeLock.withLock { storedViewClass } }
@@ -121,7 +121,7 @@ open class ASCollectionNode: ASContainerNode {
         }
     }
 
-    /// The same as `view`.
+    /// The node's view: another name of `view`.
     @preconcurrency @MainActor public var collectionView: ASCollectionView { view }
 
     /// Held weakly. May be set on any thread; everything is then asked for again.
@@ -159,7 +159,7 @@ open class ASCollectionNode: ASContainerNode {
 }
 
 extension ASCollectionNode {
-    /// What places the items, for a node that was made with it.
+    /// The delegate that places the items, for a node that was made with one.
     @preconcurrency @MainActor public var layoutDelegate: (any ASCollectionLayoutDelegate)? {
         (collectionViewLayout as? ASCollectionLayout)?.layoutDelegate
     }
@@ -169,13 +169,13 @@ extension ASCollectionNode {
         ASElementMap(presentData.displayed, data: presentData)
     }
 
-    /// What the data source says about a section; nil for nothing, and for a section that does not exist.
+    /// The data source's context of a section; nil if there is none, and for a section that does not exist.
     @preconcurrency @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
         collectionContent.context(ofSection: section)
     }
 
-    /// Says in which ranges nodes are measured; derived from delegate and layout unless one is set. Held weakly, and
-    /// dropped when the layout it was set for is replaced. Main thread.
+    /// The object that says in which ranges nodes are measured. Unless one is set, it is derived from the delegate and
+    /// the layout. Held weakly, and dropped when the layout it was set for is replaced. Main thread.
     @preconcurrency @MainActor public var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { collectionContent.layoutInspector }
         set {

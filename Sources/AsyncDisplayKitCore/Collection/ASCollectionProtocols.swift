@@ -5,13 +5,14 @@ import Execution
 @preconcurrency @MainActor public protocol ASCollectionDataSource: AnyObject {
     /// Default 1.
     func numberOfSections(in collectionNode: ASCollectionNode) -> Int
-    /// Read again at every update and reload.
+    /// The number of items in a section. Asked for again at every update and reload.
     func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
     /// The block that makes an item's node. Asked once per item, when it comes near.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
-    /// For items whose nodes are made on the main thread; asked where there is no block.
+    /// The node of an item, made on the main thread; asked for if the data source gives no block.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode
-    /// Superseded by `collectionNode(_:nodeBlockForItemAt:)`; asked where neither of the methods above is there.
+    /// Superseded by `collectionNode(_:nodeBlockForItemAt:)`; asked if the data source implements neither of the
+    /// methods above.
     func collectionView(_ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock
     /// Superseded by `collectionNode(_:nodeForItemAt:)`; asked last.
     func collectionView(_ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath) -> ASCellNode
@@ -19,7 +20,7 @@ import Execution
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNodeBlock
-    /// For supplementaries whose nodes are made on the main thread; by default an empty cell.
+    /// The node of a supplementary, made on the main thread; by default an empty cell.
     func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode
@@ -28,8 +29,8 @@ import Execution
     func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String]
-    /// What `context(forSection:)` returns. Called when that is first asked for a section, and then not again for that
-    /// section. A section that was reloaded is a new one, and after `reloadData` all are. Default nil.
+    /// The context that `context(forSection:)` returns. Called when that is first asked for a section, and then not
+    /// again for that section. A section that was reloaded is a new one, and after `reloadData` all are. Default nil.
     func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)?
 
     /// Whether the user can drag an item to another place: press it a moment, then drag. Default false, since Swift
@@ -48,8 +49,8 @@ import Execution
     /// `canUpdate(toNodeModel:)` returns true, the node stays and gets the new model. A model that is `Identifiable` or
     /// `Hashable` also identifies the item. Nil by default.
     func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any?
-    /// The item was reloaded and is the same one, so its node stays; the place to give it what changed. It is measured
-    /// again afterwards.
+    /// The item was reloaded and is the same one, so its node stays. Give the node here what has changed; it is
+    /// measured again afterwards.
     func collectionNode(_ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath)
 
     /// A lasting name for an item, by which the collection finds the top item and the selected ones again at the next
@@ -61,11 +62,11 @@ import Execution
     ) -> IndexPath?
 }
 
-/// What a data source says about a section of a collection. Main thread.
+/// Data that a data source attaches to a section of a collection. Main thread.
 @preconcurrency @MainActor public protocol ASSectionContext: AnyObject {
     /// A name for the section, for client code to use as it likes; nil for none.
     var sectionName: String? { get }
-    /// Set by the collection; keep it weakly.
+    /// The view that shows the section. Set by the collection; keep it weakly.
     var collectionView: ASCollectionView? { get set }
 }
 
@@ -167,9 +168,9 @@ extension ASCollectionDataSource {
 
 /// A data source with the counting methods of a collection view's data source; superseded by `ASCollectionDataSource`.
 @preconcurrency @MainActor public protocol ASCollectionViewDataSource: ASCollectionDataSource {
-    /// Superseded by `collectionNode(_:numberOfItemsInSection:)`; asked where that is not there.
+    /// Superseded by `collectionNode(_:numberOfItemsInSection:)`; asked if the data source does not implement that.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
-    /// Superseded by `numberOfSections(in:)` for nodes; asked where that is not there. Default 1.
+    /// Superseded by `numberOfSections(in:)` for nodes; asked if the data source does not implement that. Default 1.
     func numberOfSections(in collectionView: UICollectionView) -> Int
 }
 
