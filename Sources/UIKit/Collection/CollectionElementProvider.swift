@@ -3,7 +3,7 @@ import CollectionCore
 /// Where a collection view's counts, cells and sizes come from: data source and delegate of an ordinary collection
 /// view, the nodes of an `ASCollectionView`. Main thread.
 @MainActor package protocol CollectionElementProvider: ListSource {
-    /// What messages call the source of the data.
+    /// The name of the data source in messages.
     var dataSourceName: String { get }
 
     /// Called when another layout is about to decide about sizes. The default does nothing.

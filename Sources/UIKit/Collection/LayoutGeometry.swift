@@ -7,7 +7,7 @@ import CollectionCore
 
     private unowned let view: UICollectionView
     var layout: UICollectionViewLayout { view.collectionViewLayout }
-    /// What the layout said about a rectangle around the viewport. A layout pass replaces it if places have changed or
+    /// The layout's answer about a rectangle around the viewport. A layout pass replaces it if places have changed or
     /// the viewport has left `answeredRect`. Until then it may come from a former layout, or be about data from before
     /// a reload.
     private var answer: [UICollectionViewLayoutAttributes] = []

@@ -153,7 +153,7 @@ import Execution
     package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }
     /// The delegate, typed as the protocol that asks it about menus, moves and layouts.
     private(set) weak var commonDelegate: (any UICollectionViewCommonDelegate)?
-    /// What collection views have in common with tables.
+    /// The parts that collection views have in common with tables.
     package private(set) lazy var engine = ListEngine(self)
     private(set) lazy var geometry = LayoutGeometry(view: self)
     var layouts = LayoutState()

@@ -179,8 +179,8 @@ package struct UnmeasuredElements {
 
     // MARK: Content offsets
 
-    /// Where scrolling should come to rest after the user lets go, given where it would by itself. Velocity in points
-    /// per millisecond.
+    /// The offset at which scrolling comes to rest after the user lets go, given the offset at which it would by
+    /// itself. Velocity in points per millisecond.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint { proposedContentOffset }

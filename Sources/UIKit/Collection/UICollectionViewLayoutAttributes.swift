@@ -9,7 +9,7 @@ import Foundation
 open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     /// Whether this is about a cell, a supplementary view or a decoration. Follows from the initializer.
     public internal(set) var representedElementCategory: UICollectionView.ElementCategory = .cell
-    /// Nil for cells.
+    /// The kind of a supplementary view or decoration; nil for cells.
     public internal(set) var representedElementKind: String?
 
     /// The item, or the section and index of a supplementary view or decoration. Set by the initializers.
@@ -129,7 +129,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
 }
 
 extension UICollectionViewLayout {
-    /// What the layout says about the item at a place: its path, unless one is dragged.
+    /// The layout's attributes of the item at a place. The place is the item's path, unless an item is dragged.
     func attributes(ofItemAt place: ItemPath) -> UICollectionViewLayoutAttributes? {
         layoutAttributesForItem(at: IndexPath(place))
     }

@@ -6,7 +6,7 @@ import Execution
 /// A callback that edits the list each time it is called would keep the main thread busy for ever. After `limit` rounds
 /// the list leaves the rest to the next frame, and reports once which kind of callback it was. Main thread.
 @MainActor package final class EditRounds {
-    /// What was called when the list was edited.
+    /// The kind of client code that was called when it edited the list.
     package enum Callback: String {
         case counts = "the data source's counts"
         case element = "a method about cells, nodes, sizes, headers, footers or the layout, or about displaying them"

@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// What identifies an element with a view: its kind (0 for cells) and its path.
+/// Identifies an element with a view, by its kind (0 for cells) and its path.
 struct ElementKey: Hashable, Comparable {
     var kind: Int
     var path: ItemPath

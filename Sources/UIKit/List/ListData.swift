@@ -22,7 +22,7 @@ import Logging
         case reloadWaiting(keepsPlace: Bool)
     }
 
-    /// What is under way.
+    /// Work of the list during which client code may be called.
     private enum Activity {
         /// The data source is being asked for its counts.
         case counting
@@ -47,11 +47,11 @@ import Logging
     package weak var editor: (any ListEditor)?
     private var transaction = UpdateTransaction()
     private var phase = Phase.reloadDue(keepsPlace: false)
-    /// What is under way, each inside of the one before it.
+    /// The activities under way, each inside of the one before it.
     private var activities: [Activity] = []
-    /// Edits that wait until the list is not busy any more.
+    /// Edits and checked updates that wait until the list is not busy any more.
     private var queue: [@MainActor () -> Void] = []
-    /// Completions of what has been shown.
+    /// Completions of updates that are shown, and other calls that wait until all edits are.
     private var completions: [@MainActor () -> Void] = []
     private var rounds = EditRounds()
     /// The number of rounds so far, in all frames. `layOut(_:)` compares it to see whether a pass has led to a round.
@@ -83,7 +83,7 @@ import Logging
     /// The path by which the data source knows an item; nil while it is ahead.
     func sourcePath(_ item: ShownPath) -> SourcePath? { isBehindDataSource ? nil : SourcePath(whenSettled: item) }
 
-    /// Where an item of the data source is shown; nil while that is ahead.
+    /// The path on screen of an item of the data source; nil while the data source is ahead.
     func shownPath(_ item: SourcePath) -> ShownPath? { isBehindDataSource ? nil : ShownPath(whenSettled: item) }
 
     /// The elements of a sequence up to the moment at which the list is edited: only the next layout pass knows which
@@ -105,7 +105,7 @@ import Logging
     /// From now on the rounds of edits are counted together with those of the node that the list belongs to.
     package func share(_ rounds: EditRounds) { self.rounds = rounds }
 
-    /// What is called at this moment.
+    /// The kind of client code that the list calls at this moment.
     private var callback: EditRounds.Callback {
         switch activities.last {
         case .counting: .counts
@@ -211,7 +211,7 @@ import Logging
 
     private var waitingUpdates: Int { if case .updatesWaiting(let number, _) = phase { number } else { 0 } }
 
-    /// Called when one of the waiting updates, if there are any, is shown or dropped.
+    /// Called when an update is shown or dropped: one less is waiting, if any were.
     private func updateIsOver() {
         guard case .updatesWaiting(let number, let latest) = phase else { return }
         phase = number > 1 ? .updatesWaiting(number - 1, latest: latest) : .settled

@@ -12,7 +12,7 @@ import CollectionCore
         /// The viewport's size for which the element is shown.
         var size: CGSize
 
-        /// Where the centre of the element is to be in the content.
+        /// The point of the content at which the centre of the element has to be.
         @MainActor func center(in host: UIScrollView) -> CGPoint {
             pointer + host.contentOffset + grip
         }

@@ -3,11 +3,11 @@ import CollectionCore
 /// What the parts of a list ask the view that shows it, a table or a collection view. Rows are items, too. Main thread.
 @MainActor protocol ListHost: ListView, EditRoundsWaiter {
     var source: any ListSource { get }
-    /// What messages call the data source.
+    /// The name of the data source in messages.
     var dataSourceName: String { get }
     /// The item whose place holds a point of the content, whatever lies over it there.
     func listPath(at point: CGPoint) -> ShownPath?
-    /// What the delegate says about menus; nil without a delegate.
+    /// The delegate's methods about menus; nil without a delegate.
     var menuDelegate: ListMenuDelegate? { get }
 
     var allowsSelection: Bool { get }
@@ -100,7 +100,7 @@ extension ListCell {
 
     /// The titles that the data source gives for the index at the edge; empty for no index.
     var indexTitles: [String] { get }
-    /// What a title of the index leads to: an item, or the beginning of a section. Nil if that item or section is not
+    /// The item, or the beginning of a section, to which a title of the index leads. Nil if that item or section is not
     /// on screen yet.
     func path(ofIndexTitle title: String, at index: Int) -> ShownPath?
 }
@@ -159,7 +159,7 @@ struct ListPlace {
     func remeasureAll()
     /// Whether anchors are off: in a collection view, during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
-    /// Called when the elements have been placed: places the other views.
+    /// Called when a layout pass has placed the elements: places all other views.
     func didTile()
 
     // MARK: Updates
@@ -178,7 +178,7 @@ struct ListPlace {
     func initialLook(of element: VisibleElement, in change: ListChange) -> ListLook?
     /// How a deleted element looks at the end of its animation; nil to take it away at once.
     func finalLook(of element: VisibleElement, in change: ListChange) -> ListLook?
-    /// Where an element is that the change has moved out of sight; nil where that is not known.
+    /// The place of an element that the change has moved out of sight; nil if it is not known.
     func lookOutOfSight(of element: VisibleElement) -> ListLook?
 
     // MARK: Dragging

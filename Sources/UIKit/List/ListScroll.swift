@@ -4,7 +4,7 @@ import CollectionCore
 /// should end, and the end of the list to which a key has sent the viewport. Main thread.
 @MainActor final class ListScroll {
     private unowned let view: any ListPlaces
-    /// What the next layout pass brings to its place.
+    /// The item that the next layout pass brings to its place.
     private var target: ListScrollTarget?
     /// The item at which the animation under way has to end.
     private var animatedTarget: ListScrollTarget?

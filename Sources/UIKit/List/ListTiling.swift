@@ -172,7 +172,7 @@ import CollectionCore
 
 /// A change of a list that is shown over time: an update, other sizes, or another layout. Main thread.
 @MainActor struct ListChange {
-    /// Nil for a change without edits.
+    /// The plan of the update that is shown; nil for a change without edits.
     var plan: UpdatePlan?
     /// Elements that are deleted, with their old paths.
     var gone: [VisibleElement] = []

@@ -3,8 +3,7 @@ import CollectionCore
 /// Where an element is, and how it looks there. Main thread.
 @MainActor enum ListLook {
     case row(CGRect, alpha: CGFloat = 1)
-    /// What a layout says of an element. The attributes are a copy, because layouts may change their own objects in
-    /// place.
+    /// A layout's attributes of an element. They are a copy, because layouts may change their own objects in place.
     case element(UICollectionViewLayoutAttributes)
 
     /// The frame in content coordinates.
@@ -42,7 +41,7 @@ import CollectionCore
 @MainActor final class VisibleElement {
     let view: UIView
     private(set) var key: ElementKey
-    /// What the geometry says of it.
+    /// The look that the geometry has for the element.
     private(set) var look: ListLook
     /// The number of the last tiling in which the element was visible.
     var generation: Int
@@ -60,7 +59,7 @@ import CollectionCore
     /// The row or item.
     var path: ShownPath { ShownPath(key.path) }
 
-    /// Stores what the geometry says now. Does not change the view.
+    /// Stores the look that the geometry has for the element now. Does not change the view.
     func follow(_ look: ListLook) { self.look = look }
 
     /// Gives the element another key.

@@ -22,7 +22,7 @@ import CollectionCore
     var mayHaveEstimatedHeads = false
     /// The width of rows in the last layout pass; nil before the first one.
     var laidOutWidth: CGFloat?
-    /// What `findEstimates(in:)` has found.
+    /// The estimates that `findEstimates(in:)` has found.
     var found = TableEstimates.rows
     // These arrays are kept so that a frame of scrolling allocates nothing. Each is as large as it has ever been, 48 kB
     // at most.

@@ -89,12 +89,12 @@ import Execution
     /// The methods whose default implementation was called since `ownAnswer(_:_:)` last asked them.
     package var usedDefaults: Set<OptionalMethod> = []
     private(set) lazy var geometry = TableGeometry(table: self)
-    /// What tables have in common with collection views.
+    /// The parts that tables have in common with collection views.
     package private(set) lazy var engine = ListEngine(self)
     package private(set) lazy var selfSizing = SelfSizingRows(table: self)
     private(set) lazy var swiping = RowSwiping(table: self)
 
-    /// What supplies the rows.
+    /// The object that supplies the rows.
     var provider: any TableRowProvider { rowProvider ?? dataSourceRows }
     /// The data source, as far as it is asked about sections, editing and order.
     var commonDataSource: (any UITableViewCommonDataSource)? { provider.commonDataSource }
@@ -226,11 +226,11 @@ import Execution
 
     /// Least number of rows with which the index at the right edge is shown. Default 0.
     open var sectionIndexMinimumDisplayRowCount = 0
-    /// Colour of its titles; nil for the tint colour.
+    /// Colour of the titles of the index; nil for the tint colour.
     open var sectionIndexColor: UIColor? { didSet { updateIndexColors() } }
     /// Background of the index; nil, the default, for none.
     open var sectionIndexBackgroundColor: UIColor? { didSet { updateIndexColors() } }
-    /// Its background while it is touched.
+    /// Background of the index while it is touched.
     open var sectionIndexTrackingBackgroundColor: UIColor? { didSet { updateIndexColors() } }
 
     private func updateIndexColors() {

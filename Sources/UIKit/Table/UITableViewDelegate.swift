@@ -103,11 +103,12 @@
     /// A row that was swiped open is closed; nil if an update or a reload closed it.
     func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
 
-    /// What a swipe to the right reveals. Default: nothing.
+    /// The buttons that a swipe to the right reveals. Default: none.
     func tableView(
         _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?
-    /// What a swipe to the left reveals. Default nil: to delete, if the data source allows editing the row.
+    /// The buttons that a swipe to the left reveals. Default nil: one that deletes, if the data source allows editing
+    /// the row.
     func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration?

@@ -4,7 +4,7 @@ import Execution
 /// The main-thread side of a container node: data, ranges, updates, and the way between them and the list view. What
 /// tables and collections differ in is behind `ContainerContent` and `ContainerScrollView`.
 @MainActor final class ContainerNodeCore {
-    /// Nil once the node is released, which may happen on any thread and is before the core's own release.
+    /// The node; nil once it is released, which may happen on any thread and is before the core's own release.
     private(set) weak var node: ASContainerNode?
     var content: (any ContainerContent)? { node?.content }
     let data = DataController()

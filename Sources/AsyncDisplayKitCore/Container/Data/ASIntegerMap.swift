@@ -4,7 +4,7 @@ import Execution
 /// Maps the indexes that elements had before some were deleted and others inserted to those after it; `inverse()` maps
 /// back. A value, any thread. Memory and construction are O(edits), a question O(log edits).
 public struct ASIntegerMap: Hashable, Sendable {
-    /// Nil for the identity.
+    /// The map of an update; nil for the identity.
     private let update: IntegerMap?
 
     /// Maps every integer to itself.

@@ -10,7 +10,7 @@ extension DataController {
         let answer: ItemAnswer
     }
 
-    /// What the data source says about an item.
+    /// The model and the identity that the data source gives for an item.
     struct ItemAnswer {
         let model: Any?
         /// The identity that stays when the item changes.

@@ -38,7 +38,7 @@ struct DataState {
     var givenRanges: [ASCollectionElement.Identity: ElementOverride<ASSizeRange>] = [:]
     var givenTraits: [ASCollectionElement.Identity: ElementOverride<ASPrimitiveTraitCollection>] = [:]
     var finished: [CellElement] = []
-    /// What a layout that is being prepared has asked for.
+    /// The items about which a layout that is being prepared has asked.
     var questions = LayoutQuestions()
     private(set) var dialogue = DataSourceDialogue()
 
@@ -61,7 +61,7 @@ struct DataState {
     // MARK: Counts and updates
 
     /// Whether batches have ended that are not taken in. Then paths of the data source mean other items than those of
-    /// `map`, and it can't be asked about these.
+    /// `map`, so the data source can't be asked about the items of `map`.
     var hasBatchesToTakeIn: Bool { core?.updates.isAhead == true }
 
     /// Whether an update is not on screen yet, or not even taken in.
@@ -297,7 +297,7 @@ struct DataState {
         return known?.element ?? during(.node) { makeElement(id) }
     }
 
-    /// What is known of the item at a path, and its identity; nil without such an item. The copy of the map must not
+    /// The record of the item at a path, and its identity; nil without such an item. The copy of the map must not
     /// outlive this: a payload that is set while there is a copy costs a copy of the section's records.
     private func record<Path: DataPath>(at path: Path) -> (known: CellRecord?, id: ElementID)? {
         guard let (known, id) = Path.map(of: self).entry(at: path.place) else { return nil }
@@ -338,7 +338,7 @@ struct DataState {
         return element
     }
 
-    /// What the data source says about the item at a path, which is looked up for each question. Nil if the item is
+    /// The data source's answers about the item at a path, which is looked up for each question. Nil if the item is
     /// gone, and while the data source is ahead, also by an edit in this call.
     func answer(at path: @autoclosure () -> ItemPath?) -> ItemAnswer? {
         guard let model = ask(path(), { source, path -> Any? in source.nodeModel(at: path) }) else { return nil }

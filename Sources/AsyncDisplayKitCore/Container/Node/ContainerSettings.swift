@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// What is set on a container node, on any thread and before it has a view. Behind the node's lock.
+/// The settings of a container node, which are set on any thread, and before it has a view. Behind the node's lock.
 struct ContainerSettings {
     var contentInset = UIEdgeInsets.zero
     var contentOffset = CGPoint.zero
@@ -20,7 +20,7 @@ struct ContainerSettings {
     var changes = SettingChanges()
 }
 
-/// What can be selected.
+/// The settings that decide which items can be selected.
 struct SelectionSettings {
     var isAllowed = true
     var allowsMultiple = false

@@ -3,7 +3,7 @@ import Execution
 
 /// An update between the moment it was checked and the moment it is shown. Main thread only.
 @MainActor final class PendingUpdate {
-    /// What changes. Final once the update does not grow any more.
+    /// The edits of the update. They are final once the update does not grow any more.
     private(set) var plan: UpdatePlan
     /// The order on screen until the update is shown. Elements that are made meanwhile are put into it.
     var before: ElementMap<CellRecord>

@@ -1,7 +1,7 @@
 import CollectionCore
 import DequeModule
 
-/// What waits in a container for its updates. Main thread.
+/// The batches and calls of a container that wait for its updates. Main thread.
 ///
 /// Batches and calls are two lists, because batches are called in order and found by number while thousands wait, and a
 /// call may be due before the one in front of it.
@@ -16,8 +16,8 @@ import DequeModule
             /// A reload waits for pass 4, or for client code that asks for something that depends on it. Reloads and
             /// edits that are made meanwhile become part of it.
             case deferred
-            /// Its edits are to be taken in. The counts are what the data source counted when the batch ended; nil if
-            /// nothing can have happened since.
+            /// It has ended, and its edits are not taken in yet. `counts` are those of the data source at its end; nil
+            /// if they can't have changed since.
             case ended(ChangeSet, isAnimated: Bool, counts: [Int]?)
             /// Its edits are being taken in, or are taken in and not on screen yet.
             case takenIn
@@ -47,7 +47,7 @@ import DequeModule
         case ahead
     }
 
-    /// What is being done with the update that is ready.
+    /// How far the showing of a ready update has come.
     enum Showing {
         case nothing
         /// `DataController.displayed` has the update's order already; the view is about to be told.

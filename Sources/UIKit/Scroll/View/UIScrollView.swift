@@ -4,8 +4,8 @@
 /// trackpad (`ScrollWheelRouter`), by keys and by programs. What moves by itself is sampled in pass 3 of a frame, in
 /// closed form; a scroll view at rest asks for no frames. Cost per change of offset: a layout of the scroll view.
 ///
-/// It zooms where `maximumZoomScale` is larger than `minimumZoomScale` and the delegate names a view to be zoomed: by
-/// two fingers, and by the wheel with the Ctrl key about the pointer. A double click is left to the program.
+/// The scroll view zooms if `maximumZoomScale` is larger than `minimumZoomScale` and the delegate names a view to be
+/// zoomed: by two fingers, and by the wheel with the Ctrl key about the pointer. A double click is left to the program.
 @preconcurrency @MainActor open class UIScrollView: UIView, UIGestureRecognizerDelegate, UIScrollViewDelegating {
     /// Stores `delegate` of plain scroll views. Subclasses with a `delegate` of their own set this to it, too.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
@@ -202,7 +202,7 @@
         }
     }
 
-    /// What turns a view of content back in a scroll view that is turned over; otherwise the identity.
+    /// The transform that turns a view of content back in a scroll view that is turned over; otherwise the identity.
     package var uprightTransform: CATransform3D {
         switch flippedAxis {
         case nil: CATransform3DIdentity
@@ -219,7 +219,7 @@
     open var isDragging: Bool { drag != nil }
     /// The content moves by itself after a drag.
     open var isDecelerating: Bool { purpose == .deceleration }
-    /// Nothing moves the content, neither the user nor it itself.
+    /// Whether nothing moves the content: no drag, no motion and no zoom.
     package var isAtRest: Bool { drag == nil && purpose == .none && zooming?.isActive != true }
 
     // MARK: Scrolling by programs

@@ -20,7 +20,7 @@ extension UIWindow {
     }
 
     /// Moves to the item that begins with a typed letter, in the list in front, for a key that no responder has used.
-    /// False if there is none.
+    /// False if there is no such list or item.
     func findInFront(_ key: UIKey) -> Bool {
         guard activeResponder == nil, !key.characters.isEmpty, key.modifierFlags.isSubset(of: .shift) else {
             return false

@@ -7,7 +7,7 @@
 
     private let type: UITableViewCell.AccessoryType
 
-    /// Nil for a type without a picture.
+    /// Makes the view of an accessory type; nil for a type without a picture.
     static func make(_ type: UITableViewCell.AccessoryType, onTap: @escaping @MainActor () -> Void) -> UIView? {
         let view: CellAccessoryView
         switch type {

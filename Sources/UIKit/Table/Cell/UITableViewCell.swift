@@ -70,7 +70,7 @@ import Execution
         case singleLineEtched
     }
 
-    /// What the cell was registered under; nil for a cell that is not used again.
+    /// The identifier under which the cell's class was registered; nil for a cell that is not used again.
     public let reuseIdentifier: String?
     /// Add the row's own views here. The view leaves room for the accessory, the indentation and the controls of
     /// editing mode.

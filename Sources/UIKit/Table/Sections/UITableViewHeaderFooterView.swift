@@ -1,6 +1,6 @@
 /// A header or footer of a section. Used again for other sections. Main thread.
 @preconcurrency @MainActor open class UITableViewHeaderFooterView: UIView {
-    /// What the view was registered under; nil for a view that is not used again.
+    /// The identifier under which the view's class was registered; nil for a view that is not used again.
     public let reuseIdentifier: String?
     /// Fills the view; subviews go here.
     public let contentView = UIView(frame: .zero)

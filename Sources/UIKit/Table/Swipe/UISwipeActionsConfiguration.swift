@@ -1,4 +1,4 @@
-/// What swiping a row reveals. Main thread.
+/// The buttons that swiping a row reveals. Main thread.
 @preconcurrency @MainActor public final class UISwipeActionsConfiguration {
     /// The first is at the edge of the table.
     public let actions: [UIContextualAction]
@@ -35,7 +35,7 @@
     public var title: String?
     /// The button's picture, before the title. Read when the row is swiped.
     public var image: UIImage?
-    /// Nil for the colour of the style.
+    /// The button's colour; nil for the colour of the style.
     public var backgroundColor: UIColor! {
         get { ownBackgroundColor ?? (style == .destructive ? .systemRed : .systemGray) }
         set { ownBackgroundColor = newValue }
