@@ -5,8 +5,9 @@
 
 /* Valuators of an X server count absolutely: how far something was scrolled is the difference to the value before. That
    one is not known after the pointer was elsewhere, while another client had the events, and after another device moved
-   the pointer, when the server may begin from nought again. The server repeats each whole notch as a press and a
-   release of button 4 (up), 5 (down), 6 (left) or 7 (right), with the time of the movement that completed it. */
+   the pointer, when the server may begin from nought again. So it does for a device that comes back with the number it
+   had. The server repeats each whole notch as a press and a release of button 4 (up), 5 (down), 6 (left) or 7 (right),
+   with the time of the movement that completed it. */
 
 #ifdef SDL_VIDEO_DRIVER_X11
 #include <X11/Xproto.h>
@@ -18,6 +19,9 @@ static int axis_count;
 /* The pointer that is followed, and the device that moved it last. */
 static int pointer, source;
 static bool is_stale;
+
+/* More notches than any device moves between two events. */
+static const double leap = 20;
 
 /* When valuators last told how far was scrolled: sideways, and up or down. */
 static struct {
@@ -55,6 +59,7 @@ static double rounded(double notches) {
 /* Notches by which an axis was moved to a value at a time. */
 static double notches(csdl_scroll_axis *axis, double value, CARD32 time) {
     double position = rounded(value / axis->increment), moved = rounded((value - axis->value) / axis->increment);
+    if (fabs(moved) > leap) forget_values();
     bool is_known = !isnan(axis->value);
     axis->value = value;
     /* A wheel's values are whole notches: its first one is told by the button. A trackpad's first part of a notch is

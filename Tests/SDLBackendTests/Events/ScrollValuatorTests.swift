@@ -135,6 +135,20 @@ import Testing
         #expect(wheels.map(\.deltaY) == [0.25])
     }
 
+    @Test("A device that comes back with its number counts from nought: a leap is no movement, and its button counts")
+    func comesBack() {
+        move([Self.vertical: 45_000], by: Self.mouse)
+        move([Self.vertical: 45_120], by: Self.mouse)
+        #expect(wheels.map(\.deltaY) == [1] && !csdl_x_scroll_axes_are_stale())
+        move([Self.vertical: 120], by: Self.mouse, at: 5)
+        #expect(wheels.isEmpty && keepsPress(5, at: 5) && csdl_x_scroll_axes_are_stale())
+        move([Self.vertical: 240], by: Self.mouse, at: 6)
+        #expect(wheels.map(\.deltaY) == [1] && !keepsPress(5, at: 6))
+        // Fast, but no leap.
+        move([Self.vertical: 2400], by: Self.mouse)
+        #expect(wheels.map(\.deltaY) == [18])
+    }
+
     @Test("A wheel turned while a button is held is told by its buttons, and does not count again afterwards")
     func held() {
         #expect(keepsPress(5, held: 1 << 8, at: 3) && csdl_x_scroll_axes_are_stale())
