@@ -4,11 +4,12 @@ the input is one:
 
 pinch SCALE DEGREES [cancel]    two fingers on a trackpad
 scroll DX DY                    two fingers on a trackpad, in the units of its valuators, 120 of which are a notch
-notches COUNT                   a wheel, towards the user, or away with a negative number
+notches COUNT [STEPS]           a wheel, towards the user, or away with a negative number; one with finer steps than notches
+                                reports each notch in several
 touch X,Y X,Y [X,Y X,Y]         one finger on a touch screen, or two at once, from one place to another: parts of 1000 of
                                 the screen's width and height
 
-A gesture takes 20 steps of 16 ms, or one for each notch. A line is printed when the server has handled the last one.
+A gesture takes 20 steps of 16 ms, a wheel's one for each that it reports. A line is printed when the server has handled the last one.
 """
 import socket
 import struct
@@ -77,9 +78,9 @@ def scroll(device, dx, dy):
         device.finish_step()
 
 
-def notches(device, count):
-    for _ in range(abs(int(count))):
-        device.send_valuators(MOTION, "I", [0], (3, 120 if int(count) > 0 else -120))
+def notches(device, count, steps=1):
+    for _ in range(abs(int(count)) * int(steps)):
+        device.send_valuators(MOTION, "I", [0], (3, (120 if int(count) > 0 else -120) / int(steps)))
         device.finish_step()
 
 

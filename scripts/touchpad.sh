@@ -154,6 +154,13 @@ shifted scrolled turned 105 107 "two notches of the mouse"
 mouse notches -2
 still turned
 shifted scrolled turned 0 0 "two notches to and fro"
+# A mouse with finer steps than notches is a mouse: nothing goes on by itself.
+mouse notches 2 8
+still turned
+shifted scrolled turned 105 107 "two notches of the mouse in eight steps each"
+mouse notches -2 8
+still turned
+shifted scrolled turned 0 0 "two notches to and fro in eight steps each"
 trackpad scroll 0 -1200
 still unscrolled
 # Sideways a page follows the fingers: a slow movement of one notch springs back, and a longer one turns it.
@@ -186,6 +193,12 @@ grown viewed wheeled "the wheel"
 xdotool key 0
 still whole
 same viewed whole "0 did not show the whole picture after the wheel"
+mouse notches -4 8
+still finely
+grown viewed finely "the wheel in eight steps for each notch"
+xdotool key 0
+still whole
+same viewed whole "0 did not show the whole picture after the finer wheel"
 trackpad pinch 2 0 cancel
 still cancelled
 grown viewed cancelled "a pinch that was cancelled"

@@ -8,6 +8,7 @@
 #ifdef SDL_VIDEO_DRIVER_X11
 #include <X11/Xproto.h>
 #include <X11/extensions/XI2proto.h>
+#include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 
 /* Called by Xlib with each event of an extension, as it is on the wire, to make what comes into the queue. Xlib puts
@@ -30,11 +31,14 @@ typedef struct {
     int (*sync)(Display *, Bool);
     int (*release)(void *);
     unsigned long (*next_request)(Display *);
+    Atom (*atom)(Display *, const char *, Bool);
     Status (*agree)(Display *, int *, int *);
     int (*select)(Display *, Window, XIEventMask *, int);
     XIEventMask *(*selected)(Display *, Window, int *);
     XIDeviceInfo *(*devices)(Display *, int, int *);
     void (*release_devices)(XIDeviceInfo *);
+    XDeviceInfo *(*list)(Display *, int *);
+    void (*release_list)(XDeviceInfo *);
 } Functions;
 
 static bool load(Functions *functions) {
@@ -48,18 +52,22 @@ static bool load(Functions *functions) {
     functions->sync = dlsym(core, "XSync");
     functions->release = dlsym(core, "XFree");
     functions->next_request = dlsym(core, "XNextRequest");
+    functions->atom = dlsym(core, "XInternAtom");
     functions->agree = dlsym(input, "XIQueryVersion");
     functions->select = dlsym(input, "XISelectEvents");
     functions->selected = dlsym(input, "XIGetSelectedEvents");
     functions->devices = dlsym(input, "XIQueryDevice");
     functions->release_devices = dlsym(input, "XIFreeDeviceInfo");
+    functions->list = dlsym(input, "XListInputDevices");
+    functions->release_list = dlsym(input, "XFreeDeviceList");
     dlclose(core);
     dlclose(input);
     return functions->query != NULL && functions->set_cookie_converter != NULL &&
            functions->set_core_converter != NULL && functions->set_error_handler != NULL && functions->sync != NULL &&
-           functions->release != NULL && functions->next_request != NULL && functions->agree != NULL &&
-           functions->select != NULL && functions->selected != NULL && functions->devices != NULL &&
-           functions->release_devices != NULL;
+           functions->release != NULL && functions->next_request != NULL && functions->atom != NULL &&
+           functions->agree != NULL && functions->select != NULL && functions->selected != NULL &&
+           functions->devices != NULL && functions->release_devices != NULL && functions->list != NULL &&
+           functions->release_list != NULL;
 }
 
 static bool x_window(SDL_Window *window, Display **display, Window *number) {
@@ -127,7 +135,7 @@ static bool reads_no_valuators(const Functions *x, Display *display, Window wind
 }
 
 /* Adds the axes of one device. Its classes tell the valuators' values before they tell which of them scroll. */
-static int add_axes(const XIDeviceInfo *device, csdl_scroll_axis *axes, int count) {
+static int add_axes(const XIDeviceInfo *device, bool is_mouse, csdl_scroll_axis *axes, int count) {
     for (int i = 0; i < device->num_classes && count < CSDL_MOST_SCROLL_AXES; i++) {
         const XIScrollClassInfo *scroll = (const XIScrollClassInfo *)device->classes[i];
         if (scroll->type != XIScrollClass || scroll->increment == 0) continue;
@@ -136,27 +144,39 @@ static int add_axes(const XIDeviceInfo *device, csdl_scroll_axis *axes, int coun
             if (valuator->type != XIValuatorClass || valuator->number != scroll->number) continue;
             axes[count++] = (csdl_scroll_axis){
                 .device = device->deviceid, .number = scroll->number,
-                .is_vertical = scroll->scroll_type == XIScrollTypeVertical, .increment = scroll->increment,
-                .value = valuator->value};
+                .is_vertical = scroll->scroll_type == XIScrollTypeVertical, .is_of_mouse = is_mouse,
+                .increment = scroll->increment, .value = valuator->value};
             break;
         }
     }
     return count;
 }
 
+/* Whether a device has a type, which drivers choose by what the hardware is. */
+static bool has_type(int device, Atom type, const XDeviceInfo *list, int count) {
+    for (int i = 0; i < count; i++)
+        if (list[i].id == (XID)device) return list[i].type == type && type != None;
+    return false;
+}
+
 static void read_axes(const Functions *x, Display *display) {
-    int device_count = 0, count = 0, pointer = 0, source = 0;
+    int device_count = 0, list_count = 0, count = 0, pointer = 0, source = 0;
+    /* The extension's second version does not tell types. */
+    XDeviceInfo *list = x->list(display, &list_count);
+    Atom mouse = x->atom(display, XI_MOUSE, True);
     XIDeviceInfo *devices = x->devices(display, XIAllDevices, &device_count);
     csdl_scroll_axis axes[CSDL_MOST_SCROLL_AXES];
     for (int i = 0; i < device_count; i++) {
         const XIDeviceInfo *device = &devices[i];
-        if (device->use == XISlavePointer) count = add_axes(device, axes, count);
+        bool is_mouse = has_type(device->deviceid, mouse, list, list_count);
+        if (device->use == XISlavePointer) count = add_axes(device, is_mouse, axes, count);
         if (device->use != XIMasterPointer || pointer != 0) continue;
         pointer = device->deviceid;
         for (int j = 0; j < device->num_classes; j++)
             if (device->classes[j]->type == XIValuatorClass) source = device->classes[j]->sourceid;
     }
     if (devices != NULL) x->release_devices(devices);
+    if (list != NULL) x->release_list(list);
     csdl_x_set_scroll_axes(axes, count, pointer, source);
 }
 

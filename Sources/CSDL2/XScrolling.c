@@ -7,7 +7,10 @@
    one is not known after the pointer was elsewhere, while another client had the events, and after another device moved
    the pointer, when the server may begin from nought again. So it does for a device that comes back with the number it
    had. The server repeats each whole notch as a press and a release of button 4 (up), 5 (down), 6 (left) or 7 (right),
-   with the time of the movement that completed it. */
+   with the time of the movement that completed it.
+
+   A mouse is left to these buttons, so that a wheel with finer steps than notches does what wheels do, a page for a
+   notch for example. Its valuators look like those of a trackpad. */
 
 #ifdef SDL_VIDEO_DRIVER_X11
 #include <X11/Xproto.h>
@@ -30,8 +33,9 @@ static struct {
 } told[2];
 
 void csdl_x_set_scroll_axes(const csdl_scroll_axis *found, int count, int of_pointer, int moved_by) {
-    axis_count = count < CSDL_MOST_SCROLL_AXES ? count : CSDL_MOST_SCROLL_AXES;
-    for (int i = 0; i < axis_count; i++) axes[i] = found[i];
+    axis_count = 0;
+    for (int i = 0; i < count && axis_count < CSDL_MOST_SCROLL_AXES; i++)
+        if (!found[i].is_of_mouse) axes[axis_count++] = found[i];
     pointer = of_pointer;
     source = moved_by;
     is_stale = false;

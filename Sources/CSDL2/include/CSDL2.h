@@ -50,7 +50,7 @@ enum { CSDL_TRACKPAD = -2 };
 void csdl_push_pinch(csdl_pinch_phase phase, float scale, float rotation, float x, float y);
 
 /* From now on pinches over a window of an X server with XInput 2.4 come as such events, and with XInput 2.1 scrolling
-   comes in fractions of notches. Asks the server five times. Does nothing elsewhere. */
+   comes in fractions of notches. Asks the server seven times. Does nothing elsewhere. */
 void csdl_x_follow_trackpads(SDL_Window *window);
 
 /* Puts an event of XInput, as it is on the wire, into SDL's queue as such an event: a pinch of two fingers that comes
@@ -63,16 +63,17 @@ void csdl_x_note_motion(const void *wire);
    notches. SDL makes events of buttons, which are whole notches. */
 enum { CSDL_VALUATORS = -3 };
 
-/* A valuator by which a device scrolls: its number, what it grows by with a notch to the right or down, and its value,
-   which is NaN if it is not known. */
+/* A valuator by which a device scrolls: its number, whether the server calls the device a mouse, what the valuator
+   grows by with a notch to the right or down, and its value, which is NaN if it is not known. */
 typedef struct {
     int device, number;
-    bool is_vertical;
+    bool is_vertical, is_of_mouse;
     double increment, value;
 } csdl_scroll_axis;
 enum { CSDL_MOST_SCROLL_AXES = 64 };
 
-/* From now on these axes count, for a pointer that was last moved by the device `source`. */
+/* From now on these axes count, for a pointer that was last moved by the device `source`. Those of mice do not: the
+   server's buttons tell of their wheels, by whole notches. */
 void csdl_x_set_scroll_axes(const csdl_scroll_axis *axes, int count, int pointer, int source);
 
 /* Whether the valuators' values are no longer known, because the pointer came from elsewhere. */

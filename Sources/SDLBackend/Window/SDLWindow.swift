@@ -208,7 +208,7 @@ internal import CSDL2
     }
 
     /// Hears from now on of pinches on a trackpad and of scrolling in fractions of notches, on an X server, which is
-    /// asked five times.
+    /// asked seven times.
     package func followTrackpads() { csdl_x_follow_trackpads(handle) }
 
     /// Asks the X server how far its devices have scrolled, if they may have done so elsewhere: when the pointer has

@@ -8,7 +8,8 @@ import Testing
 @MainActor @Suite(.serialized) struct ScrollValuatorTests {
     private static let pointer: UInt16 = 2
     private static let trackpad: UInt16 = 11
-    private static let mouse: UInt16 = 12
+    private static let wheel: UInt16 = 12
+    private static let mouse: UInt16 = 14
     /// Numbers of the devices' valuators.
     private static let (sideways, vertical) = (2, 3)
 
@@ -21,13 +22,14 @@ import Testing
         setAxes()
     }
 
-    /// A trackpad and a mouse, a notch of which is 120, and which have scrolled before.
+    /// A trackpad, a wheel of which no more is known and a mouse, a notch of which is 120, and which have scrolled
+    /// before.
     private func setAxes(increment: Double = 120) {
-        let axes = [Self.trackpad, Self.mouse].flatMap { device in
+        let axes = [Self.trackpad, Self.wheel, Self.mouse].flatMap { device in
             [Self.sideways, Self.vertical].map { number in
                 csdl_scroll_axis(
                     device: Int32(device), number: Int32(number), is_vertical: number == Self.vertical,
-                    increment: increment, value: 1200)
+                    is_of_mouse: device == Self.mouse, increment: increment, value: 1200)
             }
         }
         csdl_x_set_scroll_axes(axes, Int32(axes.count), Int32(Self.pointer), Int32(Self.trackpad))
@@ -85,8 +87,8 @@ import Testing
 
     @Test("Whole notches of a wheel stay whole, in the direction of its increment")
     func notches() {
-        move([Self.vertical: 1200], by: Self.mouse)
-        move([Self.vertical: 1320], by: Self.mouse)
+        move([Self.vertical: 1200], by: Self.wheel)
+        move([Self.vertical: 1320], by: Self.wheel)
         setAxes(increment: -15.1)
         move([Self.vertical: 1230.2])
         let found = wheels
@@ -128,7 +130,7 @@ import Testing
 
     @Test("A device that moves the pointer after another one may count from nought")
     func otherDevice() {
-        move([0: 3], by: Self.mouse)
+        move([0: 3], by: Self.wheel)
         move([Self.vertical: 30])
         #expect(wheels.isEmpty)
         move([Self.vertical: 60])
@@ -137,15 +139,15 @@ import Testing
 
     @Test("A device that comes back with its number counts from nought: a leap is no movement, and its button counts")
     func comesBack() {
-        move([Self.vertical: 45_000], by: Self.mouse)
-        move([Self.vertical: 45_120], by: Self.mouse)
+        move([Self.vertical: 45_000], by: Self.wheel)
+        move([Self.vertical: 45_120], by: Self.wheel)
         #expect(wheels.map(\.deltaY) == [1] && !csdl_x_scroll_axes_are_stale())
-        move([Self.vertical: 120], by: Self.mouse, at: 5)
+        move([Self.vertical: 120], by: Self.wheel, at: 5)
         #expect(wheels.isEmpty && keepsPress(5, at: 5) && csdl_x_scroll_axes_are_stale())
-        move([Self.vertical: 240], by: Self.mouse, at: 6)
+        move([Self.vertical: 240], by: Self.wheel, at: 6)
         #expect(wheels.map(\.deltaY) == [1] && !keepsPress(5, at: 6))
         // Fast, but no leap.
-        move([Self.vertical: 2400], by: Self.mouse)
+        move([Self.vertical: 2400], by: Self.wheel)
         #expect(wheels.map(\.deltaY) == [18])
     }
 
@@ -154,6 +156,16 @@ import Testing
         #expect(keepsPress(5, held: 1 << 8, at: 3) && csdl_x_scroll_axes_are_stale())
         move([Self.vertical: 1440], at: 4)
         #expect(wheels.isEmpty)
+    }
+
+    @Test("A mouse with finer steps than notches turns its wheel by the buttons that tell whole ones")
+    func mouse() {
+        for step in 1...8 { move([Self.vertical: 1200 + Double(step) * 15], by: Self.mouse, at: UInt32(40 + step)) }
+        #expect(wheels.isEmpty && keepsPress(5, at: 48) && keeps(5, button: 5, at: 48))
+        // The trackpad still scrolls by fractions.
+        move([Self.vertical: 1230])
+        move([Self.vertical: 1260])
+        #expect(wheels.map(\.deltaY) == [0.25])
     }
 
     @Test("Events of the device itself, of another pointer and of a device that is not known tell nothing")

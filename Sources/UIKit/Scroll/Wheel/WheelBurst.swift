@@ -33,7 +33,8 @@ package enum ScrollAxis: Sendable, Hashable, CaseIterable {
 /// followed one to one and to leave momentum of its last 100 ms; otherwise it is a wheel's, and each notch is eased.
 /// The axis is that of the first event and stays for the burst; Shift turns vertical into horizontal.
 ///
-/// Caveat: a wheel with finer steps than notches looks like a trackpad, and scrolls by what it reports.
+/// Caveat: a wheel with finer steps than notches looks like a trackpad, and scrolls by what it reports. On X11 mice
+/// report whole notches.
 package struct WheelBurst {
     /// Seconds without an event after which a burst has ended.
     package static let endTimeout = 0.08
