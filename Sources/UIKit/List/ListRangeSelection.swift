@@ -115,10 +115,12 @@ import CollectionCore
         return true
     }
 
-    /// Whether the list selects everything or nothing at present.
+    /// Whether the list selects everything or nothing at present. Not while a text in it is edited: the keys for that
+    /// are the text's, also where it has nothing to select.
     func canPerform(_ action: Selector) -> Bool {
         let isKnown = action == .selectAll || action == .deselectAll
         return isKnown && host.allowsMultiple && host.isSelectionAllowed && !host.isMovingItem
+            && host.window?.textResponder == nil
     }
 
     /// Performs an action that `canPerform(_:)` allows.

@@ -200,6 +200,19 @@ import Testing
         #expect(selected(scene) == [])
     }
 
+    @Test("While a field in the list is edited, Ctrl+A and Ctrl+Shift+A leave its rows alone, also if it is empty")
+    func editedField() throws {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 320, height: 40))
+        let scene = try show(Picks()) { $0.tableHeaderView = field }
+        defer { scene.close() }
+        click(scene, 1)
+        scene.click(100, 20)
+        #expect(field.isFirstResponder)
+        scene.key(.character("a"), .control)
+        scene.key(.character("a"), [.control, .shift])
+        #expect(selected(scene) == [1])
+    }
+
     @Test("A range of a hundred thousand rows tells the delegate of each once, and the next row is one more")
     func manyRows() throws {
         let picks = Picks()
