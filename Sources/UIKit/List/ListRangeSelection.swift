@@ -211,20 +211,27 @@ import CollectionCore
     /// Selects and deselects items. The delegate may edit the list whenever it is called. If it selects by this object
     /// meanwhile, that is done instead of the rest.
     ///
-    /// - Parameter span: where all that is selected then lies; nil if that is not known.
+    /// - Parameter span: where all that is selected then lies; nil if that is not known. It is forgotten if the
+    ///   delegate keeps an item selected, names another one or selects by itself.
     private func run(_ steps: [(span: Span, selects: Bool)], leaving span: Span?) {
         waiting = steps.reversed()
         settled = span.map { ($0, selection.version) }
         while let (path, selects) = next() {
             guard host.contains(path), selection.selected.contains(path) != selects else { continue }
-            guard selects else {
-                selection.userDeselect(path)
-                continue
+            let version = selection.version
+            let (_, now) = selection.following(path) {
+                if selects { addIfHighlighted(path) } else { selection.userDeselect(path) }
             }
-            let (mayBe, now) = selection.following(path) { host.source.shouldHighlightItem(at: path) }
-            if mayBe, let now, !selection.selected.contains(now) { selection.userAdd(now) }
+            let isDone = now.map { selection.selected.contains($0) } == selects
+            let isAsPlanned = selection.version == version + (isDone ? 1 : 0) && (isDone || selects)
+            if !isAsPlanned { settled = nil }
         }
         settled?.version = selection.version
+    }
+
+    private func addIfHighlighted(_ path: ShownPath) {
+        let (mayBe, now) = selection.following(path) { host.source.shouldHighlightItem(at: path) }
+        if mayBe, let now, !selection.selected.contains(now) { selection.userAdd(now) }
     }
 
     private func next() -> (path: ShownPath, selects: Bool)? {

@@ -244,6 +244,35 @@ import Testing
         #expect(selected(scene) == [1, 2, 3] && picks.log == ["deselect 20", "select 3"])
     }
 
+    @Test("A click selects its row alone also where the delegate has named, selected or kept another during a range")
+    func changedRanges() throws {
+        let picks = Picks()
+        let scene = try show(picks)
+        defer { scene.close() }
+        picks.named = [1: 9]
+        click(scene, 0)
+        scene.key(.down, .shift)
+        #expect(selected(scene) == [0, 9])
+        click(scene, 4)
+        #expect(selected(scene) == [4])
+        picks.didSelect = { row, table in
+            guard row == 5 else { return }
+            table.selectRow(at: IndexPath(row: 20, section: 0), animated: false, scrollPosition: .none)
+        }
+        click(scene, 6, .shift)
+        #expect(selected(scene) == [4, 5, 6, 20])
+        click(scene, 2)
+        #expect(selected(scene) == [2])
+        picks.didSelect = { _, _ in }
+        picks.kept = [2]
+        click(scene, 4)
+        click(scene, 7, .shift)
+        #expect(selected(scene) == [2, 4, 5, 6, 7])
+        picks.kept = []
+        click(scene, 8)
+        #expect(selected(scene) == [8])
+    }
+
     @Test("An update keeps the anchor on its row; with its row it is forgotten")
     func updates() throws {
         let picks = Picks()
@@ -311,6 +340,8 @@ import Testing
     var unmarked: Set<Int> = []
     var refused: Set<Int> = []
     var kept: Set<Int> = []
+    /// Rows that are selected in place of others.
+    var named: [Int: Int] = [:]
     var begins: Set<Int> = []
     var didSelect: (Int, UITableView) -> Void = { _, _ in }
 
@@ -333,6 +364,7 @@ import Testing
     }
     func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
         asked.append(rows[path.row])
+        if let row = named[rows[path.row]] { return IndexPath(row: row, section: 0) }
         return refused.contains(rows[path.row]) ? nil : path
     }
     func tableView(_ tableView: UITableView, willDeselectRowAt path: IndexPath) -> IndexPath? {
