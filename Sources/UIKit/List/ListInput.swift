@@ -325,9 +325,13 @@ import CollectionCore
     private func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
         host.prepareForQuestions()
         let direction = flipped(direction)
-        let known = start ?? [selection.current, selection.selected.min()].compactMap { $0 }.first(where: isOnScreen)
+        // To find the first selected item, all that are selected are looked at.
+        func known() -> ShownPath? {
+            start ?? selection.current.flatMap { isOnScreen($0) ? $0 : nil }
+                ?? selection.selected.min().flatMap { isOnScreen($0) ? $0 : nil }
+        }
         var candidate =
-            selection.focused.map { host.neighbour(of: $0, direction) } ?? known ?? host.focusStart(direction)
+            selection.focused.map { host.neighbour(of: $0, direction) } ?? known() ?? host.focusStart(direction)
         let first = candidate
         for _ in 0..<Self.skipLimit {
             guard let path = candidate else { return nil }
