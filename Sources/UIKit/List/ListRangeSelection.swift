@@ -37,10 +37,14 @@ import CollectionCore
 
     // MARK: Updates
 
-    /// Updates paths; an anchor that is deleted is forgotten. O(spans that wait + items deleted at their ends).
+    /// Updates paths. An anchor and a click are forgotten with their item, and in a section that is reloaded, whose old
+    /// and new items are not matched. O(spans that wait + items deleted at their ends).
     func follow(_ plan: UpdatePlan) {
-        anchor = anchor.flatMap(plan.newPath)
-        lastClick = lastClick.flatMap { click in plan.newPath(ofOld: click.path).map { ($0, click.time) } }
+        func newPath(_ path: ShownPath) -> ShownPath? {
+            plan.isSame(ItemPath(path)) ? plan.newPath(ofOld: path) : nil
+        }
+        anchor = anchor.flatMap(newPath)
+        lastClick = lastClick.flatMap { click in newPath(click.path).map { ($0, click.time) } }
         settled = settled.flatMap { known in follow(known.span, plan).map { ($0, known.version) } }
         waiting = waiting.compactMap { step in follow(step.span, plan).map { ($0, step.selects) } }
     }
@@ -78,11 +82,15 @@ import CollectionCore
         let isSecond = isSoon && modifiers.isEmpty && lastClick?.path == path
         let isAlone = !host.allowsMultiple || selection.selected.isEmpty
         let performs = !host.isEditing && (isFinger ? isAlone : isSecond)
-        let (_, now) = selection.following(path) {
-            guard modifiers.isEmpty else { return selectHolding(modifiers, path) }
+        lastClick = (path, touch.timestamp)
+        if modifiers.isEmpty {
             select(path, toggles: isFinger || host.isEditing)
+        } else {
+            selectHolding(modifiers, path)
         }
-        lastClick = isSecond ? nil : now.map { ($0, touch.timestamp) }
+        // The delegate may have edited the list.
+        let now = lastClick?.path
+        if isSecond { lastClick = nil }
         if performs, let now, canPerformPrimaryAction(at: now) { host.source.performPrimaryAction(forItemAt: now) }
     }
 

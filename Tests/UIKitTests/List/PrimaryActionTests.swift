@@ -112,6 +112,16 @@ import Testing
         #expect(opener.log == ["select 0"])
     }
 
+    @Test("A double click on a place where a reload of the section has put another row performs nothing")
+    func reloadedSection() throws {
+        let opener = Opener()
+        let scene = try show(opener)
+        defer { scene.close() }
+        opener.didSelect = { $0.reloadSections([0], with: .none) }
+        for _ in 0..<2 { scene.click(100, 20) }
+        #expect(opener.log == ["select 0", "select 0"])
+    }
+
     @Test("Items of collection views have it, too")
     func collection() throws {
         let opener = Opener()
