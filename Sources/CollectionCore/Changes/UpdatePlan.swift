@@ -135,6 +135,19 @@ extension UpdatePlan {
         !isSectionReloaded(path.section) || movedItems[path] != nil
     }
 
+    /// All items of the old order before this place keep their paths and identities; nil if that is so of all items.
+    /// O(sections edited).
+    package var firstChange: ItemPath? {
+        if reloadsData { return ItemPath(section: 0, item: 0) }
+        let sections = [removedSections.first, sectionMap.inserted.first, reloadedSections.min()].compactMap { $0 }
+        var places = sections.map { ItemPath(section: $0, item: 0) }
+        if let edits = sectionEdits.first {
+            let items = [edits.removed.first, edits.added.first, edits.reloaded.first].compactMap { $0 }
+            places += items.map { ItemPath(section: edits.oldSection, item: $0) }
+        }
+        return places.min()
+    }
+
     private func edits(ofOldSection section: Int) -> SectionEdits? {
         var low = 0
         var high = sectionEdits.count

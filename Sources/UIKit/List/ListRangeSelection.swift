@@ -45,7 +45,9 @@ import CollectionCore
         }
         anchor = anchor.flatMap(newPath)
         lastClick = lastClick.flatMap { click in newPath(click.path).map { ($0, click.time) } }
-        settled = settled.flatMap { known in follow(known.span, plan).map { ($0, known.version) } }
+        if let last = settled?.span.upperBound, let change = plan.firstChange, ItemPath(last) >= change {
+            settled = nil
+        }
         waiting = waiting.compactMap { step in follow(step.span, plan).map { ($0, step.selects) } }
     }
 
@@ -220,7 +222,7 @@ import CollectionCore
     /// meanwhile, that is done instead of the rest.
     ///
     /// - Parameter span: where all that is selected then lies; nil if that is not known. It is forgotten if the
-    ///   delegate keeps an item selected, names another one or selects by itself.
+    ///   delegate keeps an item selected, names another one, selects by itself or edits items up to the span's end.
     private func run(_ steps: [(span: Span, selects: Bool)], leaving span: Span?) {
         waiting = steps.reversed()
         settled = span.map { ($0, selection.version) }

@@ -18,7 +18,7 @@ import CollectionCore
 
     private unowned let host: any ListHost
     package private(set) var selected: Set<ShownPath> = [] { didSet { version += 1 } }
-    /// Changes whenever the selection may have.
+    /// Changes whenever the selection may have, or the paths of selected items.
     private(set) var version = 0
     /// The item that had the focus last, or was clicked. The focus returns to it when the list gets the keys again.
     private(set) var current: ShownPath?
@@ -77,7 +77,10 @@ import CollectionCore
         // A reloaded item is the same item, but in a reloaded section old and new items are not matched.
         let new = old.flatMap { plan.isSectionReloaded($0.path.section) ? nil : plan.newPath(ofOld: $0.path) }
         if let new { press?.path = new } else { press = nil }
-        selected = Set(selected.compactMap(plan.survivingPath))
+        // Where all that is selected stays as it is, the set is not made again: it may have a million items.
+        if let change = plan.firstChange, selected.contains(where: { ItemPath($0) >= change }) {
+            selected = Set(selected.compactMap(plan.survivingPath))
+        }
         highlighted = Set(highlighted.compactMap(plan.survivingPath))
         followed = followed.map { $0.flatMap(plan.newPath) }
         current = current.flatMap { follow($0, plan) }

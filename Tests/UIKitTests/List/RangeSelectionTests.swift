@@ -298,6 +298,27 @@ import Testing
         #expect(selected(scene) == [2])
     }
 
+    @Test("Rows that are added behind a range leave it as it is; one that comes into it is selected by the next one")
+    func addedRows() throws {
+        let picks = Picks()
+        picks.refused = [7]
+        let scene = try show(picks)
+        defer { scene.close() }
+        click(scene, 0)
+        scene.key(.end, .shift)
+        picks.insert([30], at: 30, in: scene.table)
+        scene.host.settle()
+        (picks.log, picks.asked) = ([], [])
+        scene.key(.down, .shift)
+        #expect(picks.log == ["select 30"] && picks.asked == [30])
+        picks.insert([100], at: 3, in: scene.table)
+        scene.host.settle()
+        (picks.log, picks.asked) = ([], [])
+        scene.key(.up, .shift)
+        #expect(picks.log == ["deselect 30", "select 100"])
+        #expect(selected(scene) == (0..<31).filter { $0 != 8 })
+    }
+
     @Test("A delegate may edit the table for each row of a range: the others are selected all the same")
     func editsInCallbacks() throws {
         let picks = Picks()
