@@ -18,8 +18,9 @@ struct KeyGoal: Equatable {
     /// row is left.
     func following(_ plan: UpdatePlan) -> KeyGoal? {
         let inwards = edge == .last ? -1 : 1
-        let kept = plan.oldPaths(from: ItemPath(path), inwards).first(where: plan.keeps)
-        guard let kept, let new = plan.newPath(ofOld: kept) else { return nil }
+        guard let kept = plan.firstKept(from: ItemPath(path), inwards), let new = plan.newPath(ofOld: kept) else {
+            return nil
+        }
         let inner = kept.neighbour(inwards, in: plan.oldCounts).flatMap(plan.newPath)
         let isPushedAway = inner != nil && inner != new.neighbour(inwards, in: plan.newCounts)
         return KeyGoal(path: ShownPath(isPushedAway ? inner ?? new : new), edge: edge)
@@ -55,11 +56,22 @@ extension ListData {
 }
 
 extension UpdatePlan {
-    /// Whether the new order still has an item of the old one.
-    func keeps(_ path: ItemPath) -> Bool { newPath(ofOld: path) != nil }
-
-    /// An item of the old order and those that follow it in the direction of a step, also in other sections.
-    func oldPaths(from path: ItemPath, _ step: Int) -> some Sequence<ItemPath> {
-        sequence(first: path) { $0.neighbour(step, in: oldCounts) }
+    /// The first item of the old order, from this one on in the direction of a step, that the new order still has; nil
+    /// if there is none. O(items deleted there · log edits + sections): sections that go or are reloaded are skipped as
+    /// a whole, unless items are moved.
+    func firstKept(from path: ItemPath, _ step: Int) -> ItemPath? {
+        guard !reloadsData else { return nil }
+        var next: ItemPath? = path
+        while var path = next {
+            if newPath(ofOld: path) != nil { return path }
+            let section = newSection(ofOld: path.section)
+            if changes.movedItems.isEmpty, section == nil || isSectionReloaded(path.section) {
+                // Of a reloaded section as many items stay as there are now.
+                let kept = section.map { newCounts[$0] } ?? 0
+                path.item = step < 0 ? min(path.item, kept) : oldCounts[path.section] - 1
+            }
+            next = path.neighbour(step, in: oldCounts)
+        }
+        return nil
     }
 }

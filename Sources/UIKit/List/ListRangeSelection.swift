@@ -53,11 +53,9 @@ import CollectionCore
 
     /// From the first item of a span that stays to the last one.
     private func follow(_ span: Span, _ plan: UpdatePlan) -> Span? {
-        guard !plan.reloadsData else { return nil }
         func kept(from path: ShownPath, _ step: Int) -> ShownPath? {
-            let end = plan.oldPaths(from: ItemPath(path), step)
-                .first { plan.keeps($0) || !span.contains(ShownPath($0)) }
-            return end.flatMap { span.contains(ShownPath($0)) ? plan.newPath(ofOld: $0) : nil }.map { ShownPath($0) }
+            let end = plan.firstKept(from: ItemPath(path), step).map { ShownPath($0) }
+            return end.flatMap { span.contains($0) ? plan.newPath(ofOld: $0) : nil }
         }
         guard let first = kept(from: span.lowerBound, 1), let last = kept(from: span.upperBound, -1), first <= last
         else { return nil }

@@ -92,12 +92,11 @@ import CollectionCore
     /// it. Nil if no item stays, or all is loaded again. O(items deleted around it · log edits).
     private func follow(_ path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
         if let path = plan.newPath(ofOld: path) { return path }
-        func nearest(_ step: Int) -> ShownPath? {
-            plan.oldPaths(from: ItemPath(path), step).first(where: plan.keeps).map { ShownPath($0) }
+        guard let heir = plan.firstKept(from: ItemPath(path), 1) ?? plan.firstKept(from: ItemPath(path), -1) else {
+            return nil
         }
-        guard !plan.reloadsData, let heir = nearest(1) ?? nearest(-1) else { return nil }
-        if currentHasFocus { mark(heir) }
-        return plan.newPath(ofOld: heir)
+        if currentHasFocus { mark(ShownPath(heir)) }
+        return plan.newPath(ofOld: ShownPath(heir))
     }
 
     /// Called when all counts have been read again: forgets what has a path that does not exist any more.

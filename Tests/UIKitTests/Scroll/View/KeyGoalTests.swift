@@ -157,6 +157,37 @@ import Testing
         #expect(scene.table.contentOffset.y == 5100)
     }
 
+    @Test(
+        "The row before a large section that goes, or loses rows, is found without looking at each row",
+        .timeLimit(.minutes(1)))
+    func largeSection() throws {
+        func goal(after edit: (inout ChangeSet) -> Void, _ counts: [Int]) throws -> ShownPath? {
+            var changes = ChangeSet()
+            edit(&changes)
+            let goal = KeyGoal(path: ShownPath(path(1, 99_999_999)), edge: .last)
+            return goal.following(try changes.plan(from: [100, 100_000_000], to: counts))?.path
+        }
+        #expect(try goal(after: { $0.deleteSections([1]) }, [100]) == ShownPath(path(0, 99)))
+        #expect(try goal(after: { $0.reloadSections([1]) }, [100, 10]) == ShownPath(path(1, 9)))
+        #expect(try goal(after: { $0.reloadSections([1]) }, [100, 0]) == ShownPath(path(0, 99)))
+        #expect(try goal(after: { $0.reloadData() }, [100, 100_000_000]) == nil)
+    }
+
+    @Test("Where the section with the last row goes while End is on its way, the row before it is the goal")
+    func deletedSection() throws {
+        let rows = TestRows(counts: 100, 50)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        scene.key(.end)
+        scene.host.step(frames: 3)
+        rows.sections.removeLast()
+        scene.table.deleteSections([1], with: .none)
+        #expect(scene.table.engine.scroll.keyGoal?.path == ShownPath(path(0, 99)))
+        scene.host.settle()
+        #expect(scene.table.contentOffset.y == 4600)
+    }
+
     @Test("A reload forgets the row to which a key was on its way only if it is gone", arguments: [60, 100])
     func reload(count: Int) throws {
         let rows = TestRows(counts: 100)
