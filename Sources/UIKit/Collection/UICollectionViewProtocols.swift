@@ -84,9 +84,9 @@ extension UICollectionViewDataSourcePrefetching {
         newLayout toLayout: UICollectionViewLayout
     ) -> UICollectionViewTransitionLayout
 
-    /// Whether a click with Control or Shift on an item begins a selection of several, also where the collection view
-    /// does not allow one so far. Default false: then such a click selects several only where that is allowed. In UIKit
-    /// two fingers that are dragged over items ask this, too.
+    /// Whether a click with Control or Shift on an item begins a selection of several, where the collection view does
+    /// not allow one so far. Default false. Not asked while several items can be selected already. In UIKit two fingers
+    /// that are dragged over items ask this, too.
     func collectionView(
         _ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
     ) -> Bool

@@ -101,7 +101,7 @@ import CollectionCore
 
     private func selectHolding(_ modifiers: UIKeyModifierFlags, _ path: ShownPath) {
         let (begins, now) = selection.following(path) {
-            host.source.clientPath(path).map { host.beginMultipleSelection(at: $0) } ?? false
+            !host.allowsMultiple && host.source.clientPath(path).map { host.beginMultipleSelection(at: $0) } == true
         }
         if let now, host.isSelectionAllowed {
             if host.allowsMultiple, modifiers.contains(.shift) {

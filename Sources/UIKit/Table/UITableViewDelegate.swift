@@ -61,9 +61,9 @@
     /// has been selected, if it may be, and the delegate told so. In UIKit a single click performs it, too.
     func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath)
 
-    /// Whether a click with Control or Shift on a row begins a selection of several, also where the table does not
-    /// allow one so far. Default false: then such a click selects several only where that is allowed. In UIKit two
-    /// fingers that are dragged over rows ask this, too.
+    /// Whether a click with Control or Shift on a row begins a selection of several, where the table does not allow one
+    /// so far. Default false. Not asked while several rows can be selected already. In UIKit two fingers that are
+    /// dragged over rows ask this, too.
     func tableView(
         _ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
     ) -> Bool

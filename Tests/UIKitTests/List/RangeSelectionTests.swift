@@ -349,11 +349,15 @@ import Testing
         click(scene, 1)
         click(scene, 3, .shift)
         #expect(selected(scene) == [3] && !picks.log.contains("end"))
-        picks.begins = [5]
+        picks.begins = [5, 7]
         picks.log = []
         click(scene, 5, .shift)
         #expect(scene.table.isEditing && selected(scene) == [3, 4, 5])
         #expect(picks.log == ["begin 5", "select 4", "select 5", "end"])
+        // It has begun already.
+        picks.log = []
+        click(scene, 7, .control)
+        #expect(picks.log == ["select 7"])
     }
 }
 
