@@ -42,7 +42,7 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
     /// The user has deselected an item, or selected another.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
-    /// Whether an item has a primary action. Default false.
+    /// Whether an item has the primary action below. Default true; without the method below there is none.
     func collectionNode(_ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath)
         -> Bool
     /// Performs the item's main action, on a double click, Return, or the tap of a finger; see

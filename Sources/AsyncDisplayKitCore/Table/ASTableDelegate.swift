@@ -19,7 +19,7 @@ import Execution
     func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
     /// The user has deselected a row, or selected another.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
-    /// Whether a row has a primary action. Default false.
+    /// Whether a row has the primary action below. Default true; without the method below there is none.
     func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
     /// Performs the row's main action, on a double click, Return, or the tap of a finger; see `UITableViewDelegate`.
     func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath)

@@ -186,8 +186,7 @@ extension UICollectionViewCommonDelegate {
     /// The user deselected an item, also by selecting another one. Not called for deselections by the program.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 
-    /// Whether an item has a primary action. Default false, since Swift cannot tell whether the method below is
-    /// implemented; UIKit's is true.
+    /// Whether an item has the primary action below. Default true; without the method below there is none.
     func collectionView(
         _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
     ) -> Bool
@@ -247,10 +246,10 @@ extension UICollectionViewDelegate {
     public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
     public func collectionView(
         _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
-    ) -> Bool { false }
+    ) -> Bool { true }
     public func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
-    ) {}
+    ) { collectionView.engine.ranges.usedDefaultAction = true }
     public func collectionView(
         _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
     ) -> Bool { false }

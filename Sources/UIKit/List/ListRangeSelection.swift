@@ -29,6 +29,8 @@ import CollectionCore
     private var lastClick: (path: ShownPath, time: TimeInterval)?
     /// Whether the press began soon after the last click.
     private var isSoon = false
+    /// Whether the default implementation of the delegate's method for primary actions was called.
+    var usedDefaultAction = false
 
     init(_ host: any ListHost, selection: ListSelection) {
         self.host = host
@@ -141,16 +143,21 @@ import CollectionCore
 
     // MARK: Primary actions
 
-    /// For Return: selects an item that is not selected, and performs its primary action. Returns false if it has none.
+    /// For Return: selects an item that is not selected, in addition to others where that can be, and performs its
+    /// primary action. Returns false if it has none, and the key has changed nothing.
     func performPrimaryAction(at path: ShownPath, isRepeat: Bool) -> Bool {
         let (canPerform, asked) = selection.following(path) { canPerformPrimaryAction(at: path) }
         guard canPerform else { return false }
         guard !isRepeat, let asked else { return true }
+        let wasSelected = selection.selected.contains(asked)
         let (_, now) = selection.following(asked) {
-            if !selection.selected.contains(asked) { select(asked, toggles: false) }
+            if !wasSelected { selection.userSelect(asked) }
         }
-        if let now { host.source.performPrimaryAction(forItemAt: now) }
-        return true
+        guard let now else { return true }
+        // Whether the delegate implements the method shows only when it is called.
+        usedDefaultAction = false
+        host.source.performPrimaryAction(forItemAt: now)
+        return !(usedDefaultAction && wasSelected)
     }
 
     private func canPerformPrimaryAction(at path: ShownPath) -> Bool {

@@ -53,8 +53,8 @@
     /// The user deselected a row, also by selecting another one. Not called for deselections by the program.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
-    /// Whether a row has a primary action. Default false, since Swift cannot tell whether the method below is
-    /// implemented; UIKit's is true outside of editing mode. Not asked in editing mode.
+    /// Whether a row has the primary action below. Default true; without the method below there is none. Not asked in
+    /// editing mode.
     func tableView(_ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
     /// Performs the row's main action, such as to open what the row stands for: on a double click of the mouse, Return
     /// on the row that has the focus, and the tap of a finger, unless others are selected that the tap adds to. The row
@@ -183,8 +183,10 @@ extension UITableViewCommonDelegate {
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
     public func tableView(
         _ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
-    ) -> Bool { false }
-    public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {}
+    ) -> Bool { true }
+    public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+        tableView.engine.ranges.usedDefaultAction = true
+    }
     public func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { false }
     public func tableView(
         _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,

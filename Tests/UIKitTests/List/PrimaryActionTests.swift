@@ -84,7 +84,7 @@ import Testing
         #expect(opener.log == ["open 1"] && scene.table.indexPathsForSelectedRows?.count == 2)
         scene.key(.down)
         scene.key(.return)
-        #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [2] && opener.log.last == "open 2")
+        #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [0, 1, 2] && opener.log.last == "open 2")
     }
 
     @Test("Where a row has none, Return selects it")
@@ -97,6 +97,35 @@ import Testing
         scene.key(.down)
         scene.key(.return)
         #expect(opener.log == ["select 0", "select 0", "deselect 0", "select 1"])
+    }
+
+    @Test("A delegate that implements only the action has it for every row, as in UIKit")
+    func onlyAction() throws {
+        let opener = OnlyAction()
+        let scene = try TableScene(opener) { $0.rowHeight = 40 }
+        defer { scene.close() }
+        for _ in 0..<2 { scene.click(100, 20) }
+        scene.key(.down)
+        scene.key(.return)
+        scene.tap(100, 100)
+        #expect(opener.opened == [0, 1, 2])
+        let items = try CollectionScene(TestSource(counts: 12), CollectionScene.grid()) { $0.delegate = opener }
+        defer { items.close() }
+        items.tap(200, 40)
+        #expect(opener.opened == [0, 1, 2, 2])
+    }
+
+    @Test("Without the action Return selects and deselects, as Space does, and leaves other rows selected")
+    func noAction() throws {
+        let rows = TestRows(counts: 8)
+        let scene = try TableScene(rows) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        scene.click(100, 20)
+        scene.key(.down)
+        scene.key(.return)
+        #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [0, 1])
+        scene.key(.return)
+        #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [0])
     }
 
     @Test("A row that is deleted when it is selected has no action performed")
@@ -132,6 +161,20 @@ import Testing
         scene.key(.return)
         scene.tap(200, 40)
         #expect(opener.log == ["open 0", "open 1", "open 2"])
+    }
+}
+
+/// Implements no more than the primary action.
+@MainActor private final class OnlyAction: UITableViewDataSource, UITableViewDelegate, UICollectionViewDelegate {
+    var opened: [Int] = []
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 8 }
+    func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+    }
+    func tableView(_ tableView: UITableView, performPrimaryActionForRowAt path: IndexPath) { opened.append(path.row) }
+    func collectionView(_ view: UICollectionView, performPrimaryActionForItemAt path: IndexPath) {
+        opened.append(path.item)
     }
 }
 
