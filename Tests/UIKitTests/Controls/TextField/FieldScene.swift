@@ -10,6 +10,7 @@ import SDLBackend
     init(_ text: String = "", edits: Bool = true) throws {
         // A caret blinks only where the keyboard is, which tests before this one may have taken away.
         UIApplication.shared.focusDidChange(to: true)
+        Self.clearPasteboards()  // tests of other suites copy, too
         scene = try PresentationScene()
         field.borderStyle = .roundedRect
         field.text = text
@@ -20,9 +21,13 @@ import SDLBackend
     }
 
     func close() {
+        Self.clearPasteboards()
+        scene.close()
+    }
+
+    private static func clearPasteboards() {
         UIPasteboard.general.string = nil
         UIPasteboard.primarySelection.string = nil
-        scene.close()
     }
 
     /// One key and the text that it types, if it types one; as a keyboard sends them.
