@@ -25,7 +25,8 @@ COUNTED = {
 FEATURES = [
     "UIKit/Scroll/Bars/ScrollBarPointer.swift", "UIKit/Scroll/Bars/ScrollBarPress.swift", "UIKit/Scroll/Refresh",
     "UIKit/Scroll/Zoom", "UIKit/Scroll/View/UIWindow+ScrollKeys.swift", "UIKit/List/ListHover.swift",
-    "UIKit/List/ListTypeAhead.swift", "UIKit/Table/Cell/CellLabel.swift"]
+    "UIKit/List/ListTypeAhead.swift", "UIKit/List/ListRangeSelection.swift",
+    "UIKit/List/MultipleSelectionInteraction.swift", "UIKit/Table/Cell/CellLabel.swift"]
 # Where no type may have more stored properties than this.
 LIMIT = 15
 LIMITED = {"UIKit": ["List", "Table", "Collection"], "AsyncDisplayKitCore": ["Data", "Container", "Table", "Collection"]}
