@@ -4,12 +4,14 @@
 The command's output is this script's. Afterwards the file FAILURES says what failed, as the event stream of Swift Testing
 in the file EVENTS tells: each issue of a test; if the command was ended by a signal or has not ended in that time, some
 tests that have begun and not ended (most of them wait for the main thread), the last ones that have ended, and the programs
-that still run, which are ended then; and last the signal, with the stack that Swift's runtime wrote of the thread that
-received it, since a log is often cut to its end. Exits with the command's status, or 124."""
+that still run, which are ended then; and last the signal, with what Swift's runtime wrote of the thread that received it:
+why it was sent, and the innermost calls, the innermost last, since a log is often cut to its end. Exits with the command's
+status, or 124."""
 import collections
 import glob
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -53,6 +55,18 @@ def programs(group):
     return found
 
 
+def crash(path):
+    """Why the process crashed, and its innermost calls, the innermost last; empty if it wrote no stack."""
+    if not os.path.exists(path):
+        return []
+    with open(path, encoding="utf-8", errors="replace") as lines:
+        lines = [line.strip() for line in lines]
+    reasons = [line.strip("* ") for line in lines if "crashed" in line]
+    frames = [re.match(r"(\d+) .*?0x[0-9a-f]+ (.*?)(?: in \S+)?(?: at (?:.*/)?([^/]+))?$", line) for line in lines]
+    calls = [f"{number} {name[:150]} {place or ''}" for number, name, place in (frame.groups() for frame in frames if frame)]
+    return calls[15::-1] + reasons
+
+
 def main():
     seconds, events, failures, command = float(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]
     # The runtime writes the stack of a thread that crashes. CStrictTests keeps the setting from what the tests start.
@@ -84,9 +98,8 @@ def main():
             print(f"✘ among the last that have ended: {name}", file=report)
         for issue in issues:
             print(f"✘ {issue}", file=report)
-        if os.path.exists(stack):
-            with open(stack, encoding="utf-8", errors="replace") as lines:
-                print("".join(f"✘ {line}" for line in lines if line.strip())[:4000].rstrip(), file=report)
+        for line in crash(stack):
+            print(f"✘ {line}", file=report)
         if status != 0:
             print(f"✘ Tests {reason}: {' '.join(command)[:200]}", file=report)
     return status if status >= 0 else 128 - status
