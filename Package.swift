@@ -216,7 +216,7 @@ let package = Package(
         tests("Execution", ["Execution"]),
         tests("CollectionCore", ["CollectionCore", "Execution"]),
         tests("ImageFetching", ["ImageFetching", "LoopbackServer", "Execution"]),
-        tests("LoopbackServer", ["LoopbackServer", "Execution"]),
+        tests("LoopbackServer", ["LoopbackServer", "ImageFetching", "Execution"]),
         tests("FeedClient", ["FeedClient", "ImageFetching", "LoopbackServer", "Execution"]),
         tests("Drawing", ["Drawing", "Execution", "CPixels", logging]),
         tests("Typesetting", ["Typesetting", "Drawing", "Execution", "CICU"]),

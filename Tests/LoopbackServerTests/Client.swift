@@ -1,35 +1,27 @@
 import Execution
 import Foundation
-import FoundationNetworking
+import ImageFetching
 import LoopbackServer
 import TestSupport
 import Testing
 
-/// What a client of the system saw.
+/// What a client was answered.
 struct Answer {
+    let head: ResponseHead
     let data: Data
-    let response: HTTPURLResponse
 
-    var status: Int { response.statusCode }
+    var status: Int { head.status }
     var text: String { String(decoding: data, as: UTF8.self) }
 
-    func header(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
+    func header(_ name: String) -> String? { head.headers[name.lowercased()] }
 }
 
-/// A session that keeps nothing, made for one test.
+/// A client that keeps nothing, made for one test. It follows no redirects.
+///
+/// Not a `URLSession`: the end of a session races with the sockets that it watches, which can end the process.
 final class Client: Sendable {
-    private let session: URLSession
-
-    init() {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.urlCache = nil
-        configuration.timeoutIntervalForRequest = LoopbackServer.longestWait
-        session = URLSession(configuration: configuration)
-    }
-
-    deinit {
-        session.invalidateAndCancel()
-    }
+    private let transport = CurlTransport()
+    private let lastNumber = Mutex<UInt64>(0)
 
     func ask(_ url: URL, headers: [String: String] = [:], post body: Data? = nil) async throws -> Answer {
         try await begin(url, headers: headers, post: body).answer
@@ -37,59 +29,74 @@ final class Client: Sendable {
 
     /// Sends a request at once. Its answer comes later.
     func begin(_ url: URL, headers: [String: String] = [:], post body: Data? = nil) -> Exchange {
-        var request = URLRequest(url: url)
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        if let body {
-            request.httpMethod = "POST"
-            request.httpBody = body
+        let number = lastNumber.withLock { number in
+            number += 1
+            return number
         }
-        return Exchange(request, session)
+        return Exchange(TransportRequest(url: url, headers: headers, body: body), number: number, on: transport)
     }
 }
 
 /// A request that is under way.
 final class Exchange: Sendable {
-    private let result: Awaited<Result<Answer, URLError>>
-    private let task = Mutex<URLSessionTask?>(nil)
+    private let result: Awaited<Result<Answer, TransportFailure>>
+    private let transport: CurlTransport
+    private let number: UInt64
 
-    init(_ request: URLRequest, _ session: URLSession) {
-        result = Awaited { [task] end in
-            let begun = session.dataTask(with: request) { data, response, error in
-                if let response = response as? HTTPURLResponse, error == nil {
-                    end(.success(Answer(data: data ?? Data(), response: response)))
-                } else {
-                    end(.failure(error as? URLError ?? URLError(error == nil ? .badServerResponse : .unknown)))
-                }
-            }
-            task.withLock { $0 = begun }
-            begun.resume()
+    init(_ request: TransportRequest, number: UInt64, on transport: CurlTransport) {
+        result = Awaited { end in
+            transport.start(request, number: number, receiver: AnswerReceiver(end))
         }
+        self.transport = transport
+        self.number = number
     }
 
-    func cancel() { task.withLock { $0 }?.cancel() }
+    func cancel() { transport.cancel(number) }
 
     /// The answer; throws the failure, also if neither has come within `longestWait`.
     var answer: Answer {
         get async throws {
-            guard let result = await result.value else { throw URLError(.timedOut) }
+            guard let result = await result.value else { throw TransportFailure.incomplete }
             return try result.get()
         }
     }
 
-    /// The failure; nil if there is an answer.
-    var failure: URLError? {
+    /// The failure; nil if there is an answer, or if neither has come within `longestWait`.
+    var failure: TransportFailure? {
         get async {
-            do {
-                _ = try await answer
-                return nil
-            } catch {
-                return error as? URLError ?? URLError(.unknown)
-            }
+            guard case .failure(let failure) = await result.value else { return nil }
+            return failure
         }
     }
 }
 
-/// Whether the system refuses a connection to a port of 127.0.0.1. Asked of the system, as a session may try a
+/// Collects one answer.
+private final class AnswerReceiver: TransportReceiver {
+    private let received = Mutex<(head: ResponseHead?, data: Data)>((nil, Data()))
+    private let end: @Sendable (Result<Answer, TransportFailure>) -> Void
+
+    init(_ end: @escaping @Sendable (Result<Answer, TransportFailure>) -> Void) {
+        self.end = end
+    }
+
+    func receive(_ head: ResponseHead) -> Bool {
+        received.withLock { $0.head = head }
+        return true
+    }
+
+    func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        received.withLock { $0.data.append(contentsOf: bytes) }
+        return true
+    }
+
+    func finish(_ failure: TransportFailure?) {
+        let (head, data) = received.withLock { $0 }
+        guard failure == nil, let head else { return end(.failure(failure ?? .invalid("no head"))) }
+        end(.success(Answer(head: head, data: data)))
+    }
+}
+
+/// Whether the system refuses a connection to a port of 127.0.0.1. Asked of the system, as a client may try a
 /// connection that it has kept, and report whatever becomes of that.
 func refuses(_ port: UInt16) throws -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

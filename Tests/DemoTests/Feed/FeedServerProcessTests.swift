@@ -1,5 +1,5 @@
+import FeedClient
 import Foundation
-import FoundationNetworking
 import LoopbackServer
 import Testing
 
@@ -9,24 +9,18 @@ import Testing
         FeedServer.Settings(folder: DemoProcess.folder + "/Texture_texture-demo.resources/Assets")
     }
 
-    private func status(_ url: URL) async throws -> Int? {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.urlCache = nil
-        let (_, response) = try await URLSession(configuration: configuration).data(from: url)
-        return (response as? HTTPURLResponse)?.statusCode
-    }
-
     @Test("Another process serves the feed, can be switched off and on, and ends when it is stopped")
     func serves() async throws {
         let server = try FeedServerProcess(
             settings, executable: DemoProcess.executable, patience: LoopbackServer.longestWait)
-        #expect(try await status(server.url("/feed")) == 200)
+        let client = FeedClient()
+        #expect(try await !client.answer(server.url("/feed")).isEmpty)
         try server.setOffline(true)
-        await #expect(throws: (any Error).self) { try await status(server.url("/feed")) }
+        await #expect(throws: FeedProblem.self) { try await client.answer(server.url("/feed")) }
         try server.setOffline(false)
-        #expect(try await status(server.url("/feed")) == 200)
+        #expect(try await !client.answer(server.url("/feed")).isEmpty)
         server.stop()
-        await #expect(throws: (any Error).self) { try await status(server.url("/feed")) }
+        await #expect(throws: FeedProblem.self) { try await client.answer(server.url("/feed")) }
         #expect(throws: FeedError.self) { try server.setOffline(false) }
     }
 
