@@ -83,16 +83,19 @@ extension DataController {
         scheduler.help(with: elements.compactMap(\.ticket))
     }
 
+    /// How many nodes are made and measured together for a layout that asks for one item after the other.
+    private static let layoutBatch = 16
+
     /// The element of an item. Makes its node if there is none, and measures the node unless its measurement is of the
-    /// present range. Nil as for `element(at:)`. O(log n) where nothing has to be done. While a layout is prepared, the
-    /// nodes that it will probably ask for next are made and measured together with this one.
+    /// present range. Nil as for `element(at:)`. O(log n) where nothing has to be done. A layout that is being prepared
+    /// and has asked for the item before this one will probably ask for those behind it, so these are made and measured
+    /// together with this one.
     func finishedElement<Path: DataPath>(at path: Path) -> CellElement? {
-        var isForeseeable = false
-        if !dialogue.calls.contains(.range), core?.view?.isPreparingLayout == true,
-            Path.map(of: self).contains(path.place)
-        {
-            questions.note(path.place)
-            isForeseeable = true
+        let place = path.place
+        var isInRow = false
+        if !dialogue.calls.contains(.range), core?.view?.isPreparingLayout == true {
+            isInRow = askedByLayout == ItemPath(section: place.section, item: place.item - 1)
+            askedByLayout = place
         }
         guard let element = element(at: path) else { return nil }
         // If the delegate asks for a node while it is asked for a range, return the element as it is. Also return an
@@ -103,9 +106,9 @@ extension DataController {
         }
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
-        if isForeseeable {
-            let count = Path.map(of: self).numberOfItems(in: path.place.section)
-            finish(preparations(of: questions.foreseen(ofItems: count).map { Path($0) }))
+        if isInRow {
+            let items = place.item..<(place.item + Self.layoutBatch)
+            finish(at: items.map { Path(ItemPath(section: place.section, item: $0)) })
         } else {
             finish([wanted])
         }

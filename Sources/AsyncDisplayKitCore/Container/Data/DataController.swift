@@ -38,8 +38,8 @@ struct DataState {
     var givenRanges: [ASCollectionElement.Identity: ElementOverride<ASSizeRange>] = [:]
     var givenTraits: [ASCollectionElement.Identity: ElementOverride<ASPrimitiveTraitCollection>] = [:]
     var finished: [CellElement] = []
-    /// The items about which a layout that is being prepared has asked.
-    var questions = LayoutQuestions()
+    /// The item about which a layout that is being prepared has asked last.
+    var askedByLayout: ItemPath?
     private(set) var dialogue = DataSourceDialogue()
 
     /// The items in the order on screen.
