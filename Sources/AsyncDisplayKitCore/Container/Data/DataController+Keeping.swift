@@ -41,13 +41,11 @@ extension DataController {
             let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
             let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
             let reloaded = changes.reloadedSections.map(\.section)
-            var search = search(forItemsIn: reloaded)
+            let (sought, nearby) = itemsSought(inSections: reloaded)
             let sections = reloaded.compactMap { section in
-                plan.newSection(ofOld: section).map {
-                    NewSection(index: $0, count: plan.newCounts[$0], starts: [search.nearby[section]].compactMap { $0 })
-                }
+                plan.newSection(ofOld: section).map { ($0, plan.newCounts[$0], nearby[section]) }
             }
-            var known = find(&search, in: sections)
+            var known = find(sought, in: sections)
             known += matchesByPlace(inSections: reloaded, plan, besides: known)
             for match in known where !leaving.contains(match.old) && !coming.contains(match.new) {
                 guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
@@ -101,61 +99,52 @@ extension DataController {
 
     /// Items that have nodes, and that a reload of everything brings again, in any section: found by identity.
     func matches(afterReloadTo counts: [Int]) -> [Match] {
-        var search = search(forItemsIn: Array(0..<map.numberOfSections))
-        // Sections may have been inserted at the beginning, or at the end: try both.
+        guard !identities.isEmpty else { return [] }
+        let (sought, nearby) = itemsSought(inSections: Array(0..<map.numberOfSections))
+        // Sections may have been inserted at the end, or at the beginning.
         let shift = counts.count - map.numberOfSections
-        let nearby = search.nearby
-        return find(
-            &search,
-            in: counts.indices.map {
-                let stood = [nearby[$0], shift == 0 ? nil : nearby[$0 - shift]]
-                return NewSection(index: $0, count: counts[$0], starts: stood.compactMap { $0 })
-            })
+        return find(sought, in: counts.indices.map { ($0, counts[$0], nearby[$0] ?? nearby[$0 - shift]) })
     }
 
-    private func search(forItemsIn sections: [Int]) -> IdentitySearch {
-        var search = IdentitySearch()
-        guard !identities.isEmpty else { return search }
+    private typealias SoughtItem = (path: ItemPath, record: CellRecord, node: ASCellNode)
+
+    /// The items of some sections that have a node and an identity, and the first item in range of each section.
+    private func itemsSought(inSections sections: [Int]) -> (items: [AnyHashable: SoughtItem], nearby: [Int: Int]) {
+        var (items, nearby): ([AnyHashable: SoughtItem], [Int: Int]) = ([:], [:])
         for section in sections {
             map.forEachPayload(
                 from: ItemPath(section: section, item: 0), to: ItemPath(section: section + 1, item: 0)
             ) { path, id, record in
-                if let node = record.node, let identity = identities[id] {
-                    search.add(identity, record, node, at: path)
-                }
+                guard let node = record.node, let identity = identities[id] else { return true }
+                if node.isInPreloadState, nearby[section] == nil { nearby[section] = path.item }
+                items[identity] = (path, record, node)
                 return true
             }
         }
-        return search
+        return (items, nearby)
     }
 
-    /// Asks for the identities of items in new sections, of each item once, until all items that are looked for are
-    /// found, or `identityLimit` is reached. It begins where the items in range were and goes outwards, by turns in all
-    /// of their sections, so that these items are found in a list of any length. Then it asks in the other sections,
-    /// from their beginnings.
-    private func find(_ search: inout IdentitySearch, in sections: [NewSection]) -> [Match] {
-        var result: [Match] = []
-        var asked: Set<ItemPath> = []
-        let near = sections.flatMap { section in section.starts.map { (section: section, start: $0) } }
-        let far = sections.filter(\.starts.isEmpty).map { (section: $0, start: 0) }
-        for var left in [near, far] {
-            var distance = 0
-            while !left.isEmpty {
-                for (section, start) in left {
-                    for item in [start + distance, start - distance - 1] where (0..<section.count).contains(item) {
-                        guard asked.count < Self.identityLimit, !search.isEmpty else { return result }
-                        let path = ItemPath(section: section.index, item: item)
-                        guard asked.insert(path).inserted else { continue }
-                        guard let answer = answer(at: path) else { return result }
-                        guard let match = answer.identity.flatMap({ search.take($0) }), let node = match.record.node,
-                            answer.model.map(node.canUpdate) ?? true
-                        else { continue }
-                        result.append(
-                            Match(old: match.path, new: path, element: match.record.element, answer: answer))
-                    }
-                }
-                distance += 1
-                left.removeAll { max($0.start, $0.section.count - $0.start) <= distance }
+    /// Asks for the identities of items in new sections until all items that are sought are found, or `identityLimit`
+    /// is reached. Sections with a start, near which an item was in range, come first, each with an equal part of the
+    /// limit. A section is asked from its start outwards, or else from its beginning.
+    private func find(
+        _ sought: [AnyHashable: SoughtItem], in sections: [(index: Int, count: Int, start: Int?)]
+    ) -> [Match] {
+        var (sought, limit, result) = (sought, Self.identityLimit, [Match]())
+        let near = sections.filter { $0.start != nil }
+        for (number, section) in (near + sections.filter { $0.start == nil }).enumerated() {
+            let start = section.start ?? 0
+            let items = (0..<max(start, section.count - start)).lazy.flatMap { [start + $0, start - $0 - 1] }
+                .filter { (0..<section.count).contains($0) }
+            for item in items.prefix(limit / max(near.count - number, 1)) {
+                guard !sought.isEmpty else { return result }
+                limit -= 1
+                let path = ItemPath(section: section.index, item: item)
+                guard let answer = answer(at: path) else { return result }
+                guard let match = answer.identity.flatMap({ sought.removeValue(forKey: $0) }),
+                    answer.model.map(match.node.canUpdate) ?? true
+                else { continue }
+                result.append(Match(old: match.path, new: path, element: match.record.element, answer: answer))
             }
         }
         return result
@@ -183,30 +172,4 @@ extension DataController {
         }
         return result
     }
-}
-
-/// A new section in which items are looked for.
-private struct NewSection {
-    let index: Int
-    let count: Int
-    /// The indexes of items in range in the old sections that may be this one.
-    let starts: [Int]
-}
-
-/// The items with a node and an identity that have not been found yet in what a reload brings.
-@MainActor private struct IdentitySearch {
-    typealias Entry = (path: ItemPath, record: CellRecord)
-
-    private var entries: [AnyHashable: Entry] = [:]
-    /// The first item in range of each old section.
-    private(set) var nearby: [Int: Int] = [:]
-
-    var isEmpty: Bool { entries.isEmpty }
-
-    mutating func add(_ identity: AnyHashable, _ record: CellRecord, _ node: ASCellNode, at path: ItemPath) {
-        let isNew = entries.updateValue((path, record), forKey: identity) == nil
-        if isNew, node.isInPreloadState, nearby[path.section] == nil { nearby[path.section] = path.item }
-    }
-
-    mutating func take(_ identity: AnyHashable) -> Entry? { entries.removeValue(forKey: identity) }
 }
