@@ -29,7 +29,9 @@ FEATURES = [
     "UIKit/List/MultipleSelectionInteraction.swift", "UIKit/Table/Cell/CellLabel.swift"]
 # Where no type may have more stored properties than this.
 LIMIT = 15
-LIMITED = {"UIKit": ["List", "Table", "Collection"], "AsyncDisplayKitCore": ["Data", "Container", "Table", "Collection"]}
+LIMITED = {
+    "UIKit": ["List", "Table", "Collection"],
+    "AsyncDisplayKitCore": ["Data", "Container", "Table", "Collection", "Range"]}
 ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIERS = (
     r"(?:(?:public|open|package|internal|private|fileprivate|final|static|class|lazy|weak|unowned|override|required"
@@ -135,7 +137,7 @@ def main():
             count = len([p for m, p in properties if not is_setting(m)])
             if count > LIMIT:
                 large.append((count, name))
-    print(f"{len(large):6} types with more than {LIMIT} stored properties in List, Table, Collection and Container")
+    print(f"{len(large):6} types with more than {LIMIT} stored properties in List, Table, Collection, Container and Range")
     for count, name in sorted(large, reverse=True):
         print(f"       {count} {name}")
     total = 0

@@ -12,17 +12,17 @@ import Execution
     let data: DataController
     var tuning = RangeTuning()
     private var modes = RangeModeMachine()
-    private var hasScheduledFullMode = false
     /// Elements that the last update found in a range, nearest to the viewport first. Elements that have gone from the
     /// data since are still listed, but not in a range any more.
     private var active: [CellElement] = []
     /// The number of the last update.
     private var lastUpdate = 0
-    /// If `retention` is a window: items and supplementaries with a node that are in no range.
-    private var retired: [ASCollectionElement.Identity: CellElement] = [:]
-    var retention = ASNodeRetention.all {
-        didSet {
-            if retention == .all { retired = [:] }
+    private let retired = RetiredNodes()
+    /// Which nodes stay when their items are far away.
+    var retention: ASNodeRetention {
+        get { retired.retention }
+        set {
+            retired.retention = newValue
             invalidate()
         }
     }
@@ -37,6 +37,14 @@ import Execution
     /// Whether a timer is set that checks whether the viewport has come to rest.
     private var isSettling = false
     private var jumps = JumpWatch()
+    private var generation = Generation()
+
+    /// Rises when nodes have appeared, vanished or changed.
+    private struct Generation {
+        var present = 0
+        /// The one whose states the nodes have.
+        var applied = -1
+    }
 
     /// What an update depends on. As long as this stays the same, an update has nothing to do.
     private struct UpdateKey: Equatable {
@@ -49,10 +57,6 @@ import Execution
 
     /// What is done when memory is short.
     static var memoryWarningPolicy = RangeModeMachine.MemoryWarningPolicy()
-
-    private var generation = 0
-    /// The generation whose states the nodes have.
-    private var appliedGeneration = -1
 
     init(data: DataController) {
         self.data = data
@@ -82,7 +86,7 @@ import Execution
 
     /// Called when nodes have appeared, vanished or changed: the next update sets all states.
     func invalidate() {
-        generation += 1
+        generation.present += 1
     }
 
     /// Sets the states of nodes in the ranges, and has missing nodes prepared. If everything visible is new in a frame,
@@ -97,7 +101,7 @@ import Execution
         key.visible.removeAll()
         key.display.removeAll()
         key.preload.removeAll()
-        key.generation = generation
+        key.generation = generation.present
         key.container = source.node?.interfaceState ?? []
         // While the application is in the background nothing is visible.
         if UIApplication.shared.applicationState == .background { key.container.subtract(.visible) }
@@ -133,7 +137,7 @@ import Execution
         jumps.areRangesDue = isForFrame
         apply(key, isForFrame: isForFrame)
         guard !viewport.isEmpty, !isForFrame, !keepsRanges else { return }
-        releaseRetired(around: viewport, in: view)
+        retired.release(farFrom: viewport, in: view, data, lastUpdate: lastUpdate)
         // The frame after the first one with something in it may look further ahead.
         if !key.visible.isEmpty { scheduleFullMode() }
     }
@@ -209,8 +213,7 @@ import Execution
     }
 
     private func scheduleFullMode() {
-        guard !hasScheduledFullMode, let driver = FrameDriver.current else { return }
-        hasScheduledFullMode = true
+        guard !modes.isPromoted, let driver = FrameDriver.current else { return }
         driver.schedule(at: driver.now) { [weak self] in
             guard let self, modes.didFinishInitialDisplay() else { return }
             invalidate()
@@ -292,14 +295,14 @@ import Execution
         } else {
             found = FoundElements()
         }
-        let areStatesCurrent = appliedGeneration == key.generation
+        let areStatesCurrent = generation.applied == key.generation
         let before = active
         // Set before states change, because the callbacks of a node may remove other elements.
         active = targets.map(\.element)
         if isForFrame {
             active += before.filter { $0.range.hasLeft(before: update) }
         } else {
-            appliedGeneration = key.generation
+            generation.applied = key.generation
         }
         // Cells that left while being drawn lose the display state, too: their draws would delay this frame's.
         let drawn = isForFrame ? DisplayCoordinator.shared.cellsInFlight : []
@@ -316,7 +319,7 @@ import Execution
             element.range.leave()
             element.ownNode?.setInterfaceStateRecursively(.measureLayout)
             element.ownNode?.unloadIfUnseen()
-            retire(element)
+            retired.add(element)
         }
         for target in targets {
             let element = target.element
@@ -328,47 +331,13 @@ import Execution
         }
     }
 
-    private func retire(_ element: CellElement) {
-        if retention != .all, let identity = element.identity { retired[identity] = element }
-    }
-
-    /// Releases nodes that are further from the viewport than `retention` allows. O(nodes within the window).
-    private func releaseRetired(around viewport: CGRect, in view: any ContainerScrollView) {
-        guard case .window(let screenfuls) = retention, !retired.isEmpty else { return }
-        let directions = view.scrollableDirections
-        let window = viewport.insetBy(
-            dx: directions.containsHorizontalDirection ? -viewport.width * screenfuls : 0,
-            dy: directions.containsVerticalDirection ? -viewport.height * screenfuls : 0)
-        let near = view.contents(in: window)
-        // While an item is dragged the items are not in the order of their paths.
-        let (items, supplementaries) = (Set(near.items), Set(near.supplementaries))
-        for (identity, element) in retired {
-            guard !element.range.isIn(lastUpdate) else {
-                retired[identity] = nil
-                continue
-            }
-            if let id = element.supplementary {
-                let path = data.displayed.path(of: id)
-                if let path, supplementaries.contains(SupplementaryPlace(ofKind: id.kind, at: IndexPath(path))) {
-                    continue
-                }
-            } else {
-                if let path: ShownPath = data.path(of: element), items.contains(path) { continue }
-            }
-            // An update or a layout calculation waits for this element: release it later.
-            if element.ticket != nil || data.isAwaited(element) { continue }
-            retired[identity] = nil
-            data.release(element)
-        }
-    }
-
     /// Called when nodes have been prepared: sets the states of those that are in a range.
     func nodesDidPrepare(_ elements: [CellElement]) {
         for element in elements {
             if element.range.isInAny {
                 element.node?.setInterfaceStateRecursively(element.range.state)
             } else {
-                retire(element)
+                retired.add(element)
             }
         }
     }
@@ -378,30 +347,10 @@ import Execution
         found = FoundElements()
         for element in elements {
             element.range.leave()
-            if let identity = element.identity { retired[identity] = nil }
+            retired.remove(element)
             element.ownNode?.itemDidVanish()
         }
         invalidate()
-    }
-}
-
-/// Finds out in which frames everything visible is new; such a frame prepares only what is visible.
-@MainActor private struct JumpWatch {
-    /// The viewport of the last update in which something was visible.
-    private var viewport: CGRect?
-    /// Whether the last update was of visible elements only: the other ranges follow when the frame has been presented.
-    var areRangesDue = false
-
-    /// Whether a frame is being made for a viewport that shows nothing of the one before.
-    func isJump(to viewport: CGRect) -> Bool {
-        FrameDriver.current?.isStepping == true && self.viewport?.intersects(viewport) == false
-    }
-
-    /// Whether a frame is being made that shows nothing of what was in the viewport before.
-    mutating func isFirstFrame(showing viewport: CGRect) -> Bool {
-        defer { self.viewport = viewport }
-        guard FrameDriver.current?.isStepping == true else { return false }
-        return areRangesDue || self.viewport?.intersects(viewport) != true
     }
 }
 
@@ -410,39 +359,4 @@ private struct Target {
     let element: CellElement
     /// The state that the update before gave it; nil if it was in no range.
     let before: ASInterfaceState?
-}
-
-/// Which range an element is in: kept in the element, so that an update needs no look-up.
-struct RangePlace {
-    /// The number of the last update that found the element in a range; 0 since it is in none.
-    private var update = 0
-    /// The interface state that this update wanted for the element's node.
-    private(set) var state = ASInterfaceState.measureLayout
-
-    /// Whether the update found it in a range. There is no update 0.
-    func isIn(_ update: Int) -> Bool { update != 0 && self.update == update }
-
-    /// Whether it is in a range, as far as is known while an update is under way.
-    var isInAny: Bool { update != 0 }
-
-    /// Whether it was in a range before the update, and is in none now.
-    func hasLeft(before update: Int) -> Bool { self.update != 0 && self.update != update }
-
-    /// Returns the state that was wanted before; nil if the element was in no range.
-    mutating func enter(_ state: ASInterfaceState, in update: Int) -> ASInterfaceState? {
-        let before = self.update == 0 ? nil : self.state
-        self.update = update
-        self.state = state
-        return before
-    }
-
-    mutating func leave() { update = 0 }
-
-    /// The element has left the screen: removes `visible` from its state and, if `andDisplay`, `display`. Returns
-    /// false, and changes nothing, if it was not on screen.
-    mutating func endVisibility(andDisplay: Bool) -> Bool {
-        guard state.remove(.visible) != nil else { return false }
-        if andDisplay { state.remove(.display) }
-        return true
-    }
 }

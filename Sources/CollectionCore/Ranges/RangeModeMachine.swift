@@ -7,7 +7,8 @@ package struct RangeModeMachine: Equatable, Sendable {
     /// The mode of the latest update.
     package private(set) var mode = RangeMode.unspecified
     private var hasExplicitMode = false
-    private var isPromoted = false
+    /// Whether everything visible has been drawn once, or the user has dragged.
+    package private(set) var isPromoted = false
     private var isInBackground = false
 
     package init() {}
