@@ -153,19 +153,21 @@ struct DataState {
         let found = matches(afterReloadTo: new)
         for match in found { changes.moveItem(at: match.old, to: match.new) }
         do {
-            return take(try changes.plan(from: old, to: new), found)
+            return take(try changes.plan(from: old, to: new), found, reloads: true)
         } catch {
             preconditionFailure("A reload is made of edits that fit any counts: \(error)")
         }
     }
 
-    private func take(_ plan: UpdatePlan, _ found: [Match], grows: Bool = false) -> PendingUpdate {
+    private func take(
+        _ plan: UpdatePlan, _ found: [Match], grows: Bool = false, reloads: Bool = false
+    ) -> PendingUpdate {
         for match in found { keep(match) }
         let kept = found.map(\.element)
         defer {
             counts = plan.newCounts
             version += 1
-            core?.updates.toTell += kept
+            core?.updates.tellLater(of: kept)
         }
         let (mayGrow, gone) = (grows && plan.keepsSections, elementsGone(after: plan))
         if mayGrow, let last = pending.last, last.absorb(plan, of: map, gone: gone, kept: kept) {
@@ -174,7 +176,7 @@ struct DataState {
         }
         endGrowth()
         let update = PendingUpdate(
-            plan: plan, before: map, version: version, gone: gone, kept: kept,
+            plan: plan, before: map, version: version, gone: gone, kept: kept, reloads: reloads,
             growth: mayGrow ? GrowingEdits(plan, of: map) : nil)
         pending.append(update)
         map.apply(plan)

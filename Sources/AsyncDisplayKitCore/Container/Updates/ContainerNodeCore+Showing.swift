@@ -19,15 +19,16 @@ extension ContainerNodeCore {
         let isWaited =
             layoutMode.contains(.alwaysSync)
             || isFree && !isSmall && fits && layoutMode.contains(.syncForSmallContent)
+        var awaited: [CellElement] = []
         if isSmall {
             update.plan.forEachFreshRange { section, fresh in
                 data.finish(data.preparations(of: items.filter { $0.section == section && fresh.contains($0.item) }))
             }
         } else {
-            update.awaited = data.prepare(data.preparations(of: items), priority: .visible)
+            awaited = data.prepare(data.preparations(of: items), priority: .visible)
         }
         if !isWaited { beginLayout(of: update) }
-        update.isScheduled = true
+        update.schedule(awaiting: awaited)
         if isWaited { showAll() } else if isSmall { showReadyUpdates() } else { driver.setNeedsUpdate(self) }
     }
 
@@ -36,9 +37,8 @@ extension ContainerNodeCore {
         // The update may be shown already: the data source, asked for a node, may have called
         // `waitUntilAllUpdatesAreProcessed()`.
         guard let state = data.state(after: update) else { return }
-        update.layout = content?.calculatedLayout?.beginCalculation(of: state) { [weak self] in
-            self?.scheduleUpdates()
-        }
+        update.place(
+            by: content?.calculatedLayout?.beginCalculation(of: state) { [weak self] in self?.scheduleUpdates() })
     }
 
     /// The least number of items to prepare: a viewport in which nothing is visible yet is assumed to show so many.
@@ -77,10 +77,7 @@ extension ContainerNodeCore {
     /// Called when another layout decides where items are. It finds places for pending updates when these are shown;
     /// places that the former layout has calculated are dropped.
     func layoutDidChange() {
-        for update in data.pending {
-            update.layout?.cancel()
-            update.layout = nil
-        }
+        for update in data.pending { update.place(by: nil) }
         scheduleUpdates()
     }
 
@@ -115,7 +112,7 @@ extension ContainerNodeCore {
             data.finish(update.awaited)
             update.layout?.finish()
             // An update that was not scheduled before waits for nothing: its cells are prepared in the layout pass.
-            update.isScheduled = true
+            update.schedule(awaiting: update.awaited)
         }
         showReadyUpdates()
     }
@@ -124,9 +121,9 @@ extension ContainerNodeCore {
     /// ready, or are finished, when the container comes on screen.
     private func showUnseen(_ update: PendingUpdate) {
         data.endGrowth()
-        update.isScheduled = true
+        update.schedule(awaiting: [])
         for update in data.pending {
-            update.awaited = []
+            update.stopAwaiting()
             // Without frames nothing delivers the results of workers, so wait for the places here.
             if FrameDriver.current == nil { update.layout?.finish() }
         }
@@ -135,13 +132,13 @@ extension ContainerNodeCore {
 
     private func show(_ update: PendingUpdate) {
         let plan = update.plan
-        updates.showing = .arrival
+        updates.didReach(.arrival)
         keepLooks(replacedBy: update)
         ranges.elementsDidVanish(update.gone)
         for fetcher in fetchers { fetcher.updateWasShown(changesContent: !plan.isEmpty) }
         if let layout = update.layout { content?.calculatedLayout?.adopt(layout) }
         if view != nil, !plan.reloadedEverything { content?.layoutFacilitator?.willShow(plan.changes) }
-        updates.showing = .update
+        updates.didReach(.update)
         if let view {
             let isSectionReload =
                 layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty
@@ -168,16 +165,15 @@ extension ContainerNodeCore {
             DisplayCoordinator.shared.noteDiscontinuity()
         }
         partDidEnd(of: update)
-        updates.showing = .calls
+        updates.didReach(.calls)
         callDue()
-        updates.showing = .nothing
+        updates.didReach(.nothing)
     }
 
     /// Called twice for an update: when the list view has its order, and when its animations have ended. An animation
     /// that another one cuts short counts as ended.
     private func partDidEnd(of update: PendingUpdate) {
-        update.partsLeft -= 1
-        guard update.partsLeft == 0 else { return }
+        guard update.endPart() else { return }
         for (number, isValid) in update.batches {
             // Lay out first, so that a completion finds everything at its place.
             if updates.isAwaited(number), let view, view.window != nil, !view.engine.data.isLayingOut {

@@ -20,8 +20,8 @@ extension ContainerNodeCore {
     }
 
     func endEdits(animated: Bool, completion: UpdateCompletion?) {
-        guard updates.transaction.isOpen else { return Misuse.reportUnopenedBatch(completion) }
-        guard var closed = updates.transaction.end(animated: animated, completion: completion) else { return }
+        guard updates.isBatchOpen else { return Misuse.reportUnopenedBatch(completion) }
+        guard var closed = updates.end(animated: animated, completion: completion) else { return }
         // There is nothing to follow, as the first load will read everything.
         if !data.hasLoaded { closed.changes = ChangeSet() }
         // Counts that are being read may be those from before these edits.
@@ -51,7 +51,7 @@ extension ContainerNodeCore {
     func takeInReload() {
         guard !data.dialogue.calls.contains(.counts), let number = updates.deferred else { return }
         updates.endDeferral()
-        if updates.transaction.isOpen { record { $0.reloadData() } }
+        if updates.isBatchOpen { record { $0.reloadData() } }
         takeIn(number)
     }
 
@@ -68,20 +68,18 @@ extension ContainerNodeCore {
     /// cannot be asked while it is ahead.
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
         guard !updates.isTakingIn, !rounds.holds(self) else { return }
-        updates.isTakingIn = true
-        rounds.run { rounds.settling { takeInAll(first) } }
-        updates.isTakingIn = false
+        let isWaitDue = updates.takeIn { rounds.run { rounds.settling { takeInAll(first) } } }
         // Preparing asks the data source for nodes. While it is in the middle of an answer it might edit again for each
         // of them, without an end, so preparing is left to pass 4.
         let waits = turnDriver != nil && (isAskingAboutItem || rounds.isCrowded)
         if waits { scheduleUpdates() } else { prepare() }
-        if updates.isWaitDue { waitForUpdates() }
+        if isWaitDue { waitForUpdates() }
         callDue()
     }
 
     /// Takes in all batches that have ended. Returns whether nothing is left for the next frame.
     private func takeInAll(_ first: () -> PendingUpdate?) -> Bool {
-        first()?.reloads = true
+        _ = first()
         // The batches that wait now are one round. Batches that the data source makes while these are taken in are the
         // next.
         var leftOfRound = updates.endedCount
@@ -95,7 +93,7 @@ extension ContainerNodeCore {
             if let (number, changes, isAnimated, counts) = updates.takeNext() {
                 leftOfRound -= 1
                 takeIn(changes, counts, isAnimated: isAnimated, ofBatch: number)
-            } else if let element = updates.toTell.popFirst() {
+            } else if let element = updates.takeNextToTell() {
                 data.tellKept(element)
             } else {
                 return true
@@ -130,11 +128,9 @@ extension ContainerNodeCore {
         rounds.noteUpdate()
         let isCrowded = rounds.isCrowded
         let (update, isValid) = plan(changes, counts, grows: isCrowded && turnDriver != nil)
-        update.batches.append((number, isValid))
-        update.reloads = changes.reloadsData || !isValid
-        if update.reloads { updates.hasReloaded = true }
+        update.take(batch: number, isValid: isValid, isAnimated: isAnimated && !isCrowded)
+        if update.reloads { updates.didReload() }
         turnDriver?.setNeedsUpdate(self)
-        update.isAnimated = isAnimated && !isCrowded && !update.reloads
     }
 
     private func plan(
@@ -151,17 +147,17 @@ extension ContainerNodeCore {
     }
 
     func beginEdits() {
-        updates.transaction.begin()
+        updates.begin()
     }
 
     /// Called when the counts are about to be read for the first time. In the middle of a batch they may include any of
     /// its edits, so the batch becomes a reload.
     func willLoad() {
-        if updates.transaction.isOpen { record { $0.reloadData() } }
+        if updates.isBatchOpen { record { $0.reloadData() } }
     }
 
     func record(_ edits: (inout ChangeSet) -> Void) {
-        updates.transaction.record(edits)
+        updates.record(edits)
     }
 
     // MARK: Waiting and asking
@@ -193,9 +189,7 @@ extension ContainerNodeCore {
     /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch; while updates are taken
     /// in it is done at the end of that. Batches that the limit of rounds leaves to the next frame are not waited for.
     func waitForUpdates() {
-        guard !updates.transaction.isOpen else { return }
-        updates.isWaitDue = updates.isTakingIn
-        guard !updates.isWaitDue else { return }
+        guard !updates.isBatchOpen, !updates.putOffWait() else { return }
         takeInReload()
         prepare()
         showAll()
@@ -251,7 +245,7 @@ extension ContainerNodeCore: FrameUpdater {
         guard !rounds.takeAnswer() || beginRound(after: .item) else { return }
         takeInReload()
         prepare()
-        updates.hasReloaded = false
+        updates.reloadsAreTakenIn()
         // Batches held back by the limit of rounds may explain the inconsistency; if not, another pass 4 follows them.
         if !rounds.holds(self), case .broken(let error) = data.dialogue.consistency {
             Strictness.report(error)

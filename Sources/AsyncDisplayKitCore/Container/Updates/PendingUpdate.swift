@@ -16,31 +16,30 @@ import Execution
     /// If the update grows: what it changes.
     private var growth: GrowingEdits?
     /// Whether it loads everything again.
-    var reloads = false
+    let reloads: Bool
     /// Whether `awaited` and `layout` are final. If not, the update is not ready, even if these are empty.
-    var isScheduled = false {
-        didSet { assert(growth == nil, "An update that is scheduled does not grow.") }
-    }
+    private(set) var isScheduled = false
     /// The elements that have to be prepared before the update may be shown.
-    var awaited: [CellElement] = []
+    private(set) var awaited: [CellElement] = []
     /// The calculation of the places after the update, if a layout delegate calculates them.
-    var layout: LayoutCalculation?
-    var isAnimated = false
+    private(set) var layout: LayoutCalculation?
+    private(set) var isAnimated = false
     /// The batches that are over when the update is on screen, animations included, and whether each was consistent.
-    var batches: [(number: Int, isValid: Bool)] = []
+    private(set) var batches: [(number: Int, isValid: Bool)] = []
     /// How many of two things are still to happen: the list view has the new order, and its animations have ended.
-    var partsLeft = 2
+    private var partsLeft = 2
 
     /// - Parameter growth: what the plan changes, if later updates may become part of this one.
     init(
         plan: UpdatePlan, before: ElementMap<CellRecord>, version: Int, gone: [CellElement], kept: [CellElement],
-        growth: GrowingEdits?
+        reloads: Bool, growth: GrowingEdits?
     ) {
         self.plan = plan
         self.before = before
         versionBefore = version
         self.gone = gone
         self.kept = kept
+        self.reloads = reloads
         self.growth = growth
     }
 
@@ -62,6 +61,34 @@ import Execution
         } catch {
             preconditionFailure("Edits that fit one after the other fit together: \(error)")
         }
+    }
+
+    /// Remembers a batch whose edits are part of the update.
+    func take(batch number: Int, isValid: Bool, isAnimated: Bool) {
+        batches.append((number, isValid))
+        self.isAnimated = isAnimated && !reloads
+    }
+
+    /// Has the update wait for a calculation of places in place of the one before; nil for none.
+    func place(by calculation: LayoutCalculation?) {
+        layout?.cancel()
+        layout = calculation
+    }
+
+    /// What the update waits for is known now.
+    func schedule(awaiting elements: [CellElement]) {
+        assert(growth == nil, "An update that is scheduled does not grow.")
+        awaited = elements
+        isScheduled = true
+    }
+
+    /// Has the update wait for no elements.
+    func stopAwaiting() { awaited = [] }
+
+    /// One of the two things has happened. Returns whether it was the second.
+    func endPart() -> Bool {
+        partsLeft -= 1
+        return partsLeft == 0
     }
 
     /// Whether everything that the update waits for is ready.

@@ -58,15 +58,20 @@ import DequeModule
         case calls
     }
 
-    var transaction = UpdateTransaction()
     /// Whether batches are being planned and taken in. The data source is asked for identities and models then, and
     /// told of nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
-    var isTakingIn = false
-    /// Whether `waitForUpdates()` was called meanwhile: the wait follows afterwards.
-    var isWaitDue = false
-    var showing = Showing.nothing
-    /// Whether everything was loaded again since the last pass 4: the next reload is deferred.
-    var hasReloaded = false
+    private enum TakingIn {
+        case nothing, underWay
+        /// As `underWay`. The caller of `waitForUpdates()` waits for the updates afterwards.
+        case underWayBeforeWait
+    }
+
+    private var transaction = UpdateTransaction()
+    private var takingIn = TakingIn.nothing
+    private(set) var showing = Showing.nothing
+    /// Whether everything was loaded again since the last pass 4: the next reload is deferred. No state of the queue,
+    /// but what a frame remembers.
+    private(set) var hasReloaded = false
     private var batches: Deque<Batch> = []
     /// The number of the first batch in the queue.
     private var first = 0
@@ -75,7 +80,8 @@ import DequeModule
     private var calls: Deque<(moment: Moment, body: @MainActor () -> Void)> = []
     /// Elements whose nodes a reload keeps: the data source is told of one after the other, whenever all batches are
     /// taken in.
-    var toTell: Deque<CellElement> = []
+    private var toTell: Deque<CellElement> = []
+    /// Beside `showing`, because a completion may make an update that is shown while completions are being called.
     private var isCallingCompletions = false
 
     /// Whether the data source is ahead. Asked several times for each row that is made: asking for the standing would
@@ -84,10 +90,52 @@ import DequeModule
 
     var standing: Standing {
         if isAhead { return .ahead }
-        return transaction.isOpen || isTakingIn ? .editing : .settled
+        return isBatchOpen || isTakingIn ? .editing : .settled
     }
 
     private var end: Int { first + batches.count }
+
+    // MARK: Edits
+
+    var isBatchOpen: Bool { transaction.isOpen }
+
+    func begin() { transaction.begin() }
+
+    func record(_ edits: (inout ChangeSet) -> Void) { transaction.record(edits) }
+
+    /// Ends a batch. Nil if others are open around it.
+    func end(animated: Bool, completion: UpdateCompletion?) -> UpdateTransaction.Closed? {
+        transaction.end(animated: animated, completion: completion)
+    }
+
+    // MARK: Taking in
+
+    var isTakingIn: Bool { takingIn != .nothing }
+
+    /// Runs `body`, which takes in batches. Returns whether a wait was put off until its end.
+    func takeIn(_ body: () -> Void) -> Bool {
+        takingIn = .underWay
+        body()
+        defer { takingIn = .nothing }
+        return takingIn == .underWayBeforeWait
+    }
+
+    /// Has a wait for updates follow the taking in under way. False if none is.
+    func putOffWait() -> Bool {
+        if isTakingIn { takingIn = .underWayBeforeWait }
+        return isTakingIn
+    }
+
+    func tellLater(of kept: [CellElement]) { toTell += kept }
+
+    func takeNextToTell() -> CellElement? { toTell.popFirst() }
+
+    func didReload() { hasReloaded = true }
+
+    /// Called in pass 4.
+    func reloadsAreTakenIn() { hasReloaded = false }
+
+    func didReach(_ stage: Showing) { showing = stage }
 
     // MARK: Batches
 
@@ -113,7 +161,7 @@ import DequeModule
         var reload = ChangeSet()
         reload.reloadData()
         batches[deferred - first].state = .ended(reload, isAnimated: false, counts: nil)
-        hasReloaded = true
+        didReload()
     }
 
     /// Stores what the data source has counted for a batch that is taken in later.

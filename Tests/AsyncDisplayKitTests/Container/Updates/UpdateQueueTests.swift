@@ -50,11 +50,11 @@ import Testing
 
     @Test("While an update is shown it counts as pending")
     func processed() {
-        queue.showing = .update
+        queue.didReach(.update)
         queue.add(.processed) { self.log.calls.append("processed") }
         queue.callDue(with: data)
         #expect(log.calls.isEmpty)
-        queue.showing = .nothing
+        queue.didReach(.nothing)
         queue.callDue(with: data)
         #expect(log.calls == ["processed"])
     }
