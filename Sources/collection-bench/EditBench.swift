@@ -9,28 +9,48 @@ import UIKit
 @MainActor enum EditBench {
     static func measureEdits() throws {
         for kind in Kind.allCases {
-            try measureEdits("insertRows(with: .automatic)", 10_000, of: kind) { rows, list in
+            try measureEdits("insertions", 10_000, of: kind) { rows, list in
                 rows.count += 1
                 list.insertRow()
             }
-            try measureEdits("reloadData()", 10_000, of: kind) { _, list in list.reload() }
+            try measureEdits("reloads", 10_000, of: kind) { _, list in list.reload() }
         }
     }
 
     enum Kind: String, CaseIterable {
-        case node = "a table node"
-        case view = "a table view"
+        case tableNode = "a table node"
+        case tableView = "a table view"
+        case collectionNode = "a collection node"
+        case collectionView = "a collection view"
     }
 
-    /// A table on screen.
+    /// A table or collection on screen.
     @MainActor private struct List {
-        let node: ASTableNode?
-        let view: UITableView
+        let node: ASContainerNode?
+        let view: UIScrollView
 
         init(_ kind: Kind, _ rows: ManyRows) {
-            node = kind == .node ? ASTableNode(style: .plain) : nil
-            view = node?.view ?? UITableView(frame: .zero, style: .plain)
-            if let node { node.dataSource = rows } else { view.dataSource = rows }
+            let layout = UICollectionViewFlowLayout()
+            layout.itemSize = CGSize(width: 480, height: 44)
+            switch kind {
+            case .tableNode:
+                let table = ASTableNode(style: .plain)
+                (node, view) = (table, table.view)
+                table.dataSource = rows
+            case .tableView:
+                let table = UITableView(frame: .zero, style: .plain)
+                (node, view) = (nil, table)
+                table.dataSource = rows
+            case .collectionNode:
+                let collection = ASCollectionNode(collectionViewLayout: layout)
+                (node, view) = (collection, collection.view)
+                collection.dataSource = rows
+            case .collectionView:
+                let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
+                (node, view) = (nil, collection)
+                collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+                collection.dataSource = rows
+            }
         }
 
         func show(_ host: HeadlessHost) -> UIWindow {
@@ -48,15 +68,18 @@ import UIKit
 
         func insertRow() {
             let path = [IndexPath(row: 0, section: 0)]
-            if let node {
-                node.insertRows(at: path, with: .automatic)
-            } else {
-                view.insertRows(at: path, with: .automatic)
+            switch (node, view) {
+            case (let table as ASTableNode, _): table.insertRows(at: path, with: .automatic)
+            case (let collection as ASCollectionNode, _): collection.insertItems(at: path)
+            case (_, let table as UITableView): table.insertRows(at: path, with: .automatic)
+            default: (view as? UICollectionView)?.insertItems(at: path)
             }
         }
 
         func reload() {
-            if let node { node.reloadData() } else { view.reloadData() }
+            if let node { return node.reloadData() }
+            (view as? UITableView)?.reloadData()
+            (view as? UICollectionView)?.reloadData()
         }
     }
 
@@ -110,7 +133,10 @@ import UIKit
 }
 
 /// A single section of `count` rows, or many sections of 1 to `count` rows.
-@MainActor private final class ManyRows: ASTableDataSource, UITableViewDataSource {
+@MainActor
+private final class ManyRows: ASTableDataSource, UITableViewDataSource, ASCollectionDataSource,
+    UICollectionViewDataSource
+{
     var count: Int
     let sections: Int
 
@@ -134,5 +160,20 @@ import UIKit
 
     func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
         UITableViewCell(style: .default, reuseIdentifier: nil)
+    }
+
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { sections }
+    func numberOfSections(in collectionView: UICollectionView) -> Int { sections }
+
+    func collectionNode(_ node: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { count(section) }
+    func collectionView(_ view: UICollectionView, numberOfItemsInSection section: Int) -> Int { count(section) }
+
+    func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath) -> ASCellNodeBlock {
+        let item = indexPath.item
+        return { ThrashCell(token: item) }
+    }
+
+    func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+        view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
     }
 }

@@ -20,7 +20,7 @@ import Testing
         #expect(text.contains("touched off the main thread"))
     }
 
-    @Test("So do those of collection nodes, table views and collection views", arguments: [0, 1, 2])
+    @Test("So do those of collection nodes, table views and collection views", arguments: 0..<5)
     func threadsOfOtherLists(_ list: Int) async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [list] in
             let edit = await MainActor.run { () -> @MainActor () -> Void in
@@ -29,12 +29,12 @@ import Testing
                 case 0:
                     let node = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
                     return { node.insertItems(at: [path]) }
-                case 1:
+                case 1, 2:
                     let table = UITableView(frame: .zero, style: .plain)
-                    return { table.insertRows(at: [path], with: .none) }
+                    return { list == 1 ? table.insertRows(at: [path], with: .none) : table.reloadData() }
                 default:
                     let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
-                    return { view.insertItems(at: [path]) }
+                    return { list == 3 ? view.insertItems(at: [path]) : view.reloadData() }
                 }
             }
             nonisolated(unsafe) let unchecked = unsafeBitCast(edit, to: (() -> Void).self)
