@@ -29,7 +29,7 @@ import CollectionCore
     private let selection: ListSelection
     private lazy var scroller = EdgeScroller(host) { [weak self] in self?.followPointer() }
     private var hand: Hand? {
-        didSet { tiling.held = hand?.element }
+        didSet { tiling.hold(hand?.element) }
     }
 
     init(_ host: any ListElementHost, data: ListData, tiling: ListTiling, selection: ListSelection) {

@@ -16,6 +16,7 @@ import CollectionCore
 /// The keys of these actions perform them without a menu, too. Main thread.
 @MainActor final class ListMenus {
     private unowned let host: any ListHost
+    private let data: ListData
     private let selection: ListSelection
     /// The item whose menu was asked for last.
     private var path: ShownPath?
@@ -24,8 +25,9 @@ import CollectionCore
     /// The item whose menu is open, which is highlighted.
     private var openPath: ShownPath?
 
-    init(_ host: any ListHost, selection: ListSelection) {
+    init(_ host: any ListHost, data: ListData, selection: ListSelection) {
         self.host = host
+        self.data = data
         self.selection = selection
     }
 
@@ -89,7 +91,7 @@ import CollectionCore
             },
             perform: { [weak self] action in
                 // The item may have moved, or gone, while the menu was open.
-                self?.host.data.loadIfNeeded()
+                self?.data.loadIfNeeded()
                 guard let self, let path = self.path, host.contains(path) else { return }
                 host.source.perform(action, forItemAt: path, sender: controller)
             })
@@ -101,7 +103,7 @@ import CollectionCore
     /// The item that keys act on: the one with the key focus, or else the first that is selected.
     private var actionPath: ShownPath? {
         guard host.isFirstResponder else { return nil }
-        host.data.loadIfNeeded()
+        data.loadIfNeeded()
         guard let path = selection.focused ?? selection.selected.min(), host.contains(path) else { return nil }
         return path
     }

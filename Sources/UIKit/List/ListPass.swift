@@ -93,7 +93,7 @@ import CollectionCore
         // Prepare the geometry before the refresh, which reads its anchor's position from it.
         host.prepareGeometry()
         refreshIfNeeded()
-        restoration.takeUp()
+        if let anchor = restoration.takeUp() { keepWhileMeasuring(anchor) }
         if showsSameElements {
             anchors.release()
         } else {

@@ -16,12 +16,14 @@ import CollectionCore
     private static let key = "list"
 
     private unowned let host: any ListPlaces
+    private let data: ListData
     private let selection: ListSelection
     /// A decoded state that waits until the list has items.
     private var waiting: State?
 
-    init(_ host: any ListPlaces, selection: ListSelection) {
+    init(_ host: any ListPlaces, data: ListData, selection: ListSelection) {
         self.host = host
+        self.data = data
         self.selection = selection
     }
 
@@ -35,7 +37,7 @@ import CollectionCore
     /// The present state. Empty until the counts are known, because the data source must not be asked about deleted
     /// items.
     private var present: State {
-        guard host.isDataLoaded else { return State() }
+        guard data.isLoaded else { return State() }
         var state = State()
         for path in host.visiblePaths where state.path == nil && host.contains(path) {
             guard let frame = host.place(of: path)?.frame, frame.overlaps(host.bounds) else { continue }
@@ -58,18 +60,19 @@ import CollectionCore
         host.setNeedsLayout()
     }
 
-    /// Called in each layout pass: applies the waiting state, if places are known and there are items.
-    func takeUp() {
+    /// Called in each layout pass: applies the waiting state, if places are known and there are items. Returns what has
+    /// to be brought to its place then.
+    func takeUp() -> ListAnchor? {
         guard let state = waiting, !host.bounds.isEmpty, host.listGeometry.isKnown,
-            host.data.outermostPath(.first) != nil
-        else { return }
+            data.outermostPath(.first) != nil
+        else { return nil }
         waiting = nil
         // A selection that was made meanwhile takes precedence.
         if selection.selected.isEmpty {
             for path in state.selected.compactMap(find) { selection.select(path, animated: false) }
         }
-        guard let path = state.name.flatMap(find) ?? state.path.flatMap(nearest) else { return }
-        host.pass.keepWhileMeasuring(ListAnchor(path: path, distance: state.distance))
+        let path = state.name.flatMap(find) ?? state.path.flatMap(nearest)
+        return path.map { ListAnchor(path: $0, distance: state.distance) }
     }
 
     private func find(_ name: String) -> ShownPath? {
@@ -78,8 +81,8 @@ import CollectionCore
 
     /// The item on screen at the place where one was in the data source, or the one nearest to it in its section.
     private func nearest(to known: IndexPath) -> ShownPath? {
-        let path = ItemPath(known)
-        let count = host.contains(section: path.section) ? host.data.counts[path.section] : 0
+        let path = ShownPath(known)
+        let count = host.contains(section: path.section) ? data.counts[path.section] : 0
         return count > 0 ? ShownPath(section: path.section, item: min(max(path.item, 0), count - 1)) : nil
     }
 }

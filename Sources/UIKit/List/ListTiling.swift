@@ -11,7 +11,7 @@ import CollectionCore
     /// Layout passes that had to look for elements; for tests of what scrolling costs.
     private(set) var passCount = 0
     /// The element that is dragged: it keeps its view and its look, wherever its place is.
-    var held: VisibleElement?
+    private(set) var held: VisibleElement?
     /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
     private var leftDuringChange: [VisibleElement]?
     private unowned let host: any ListElementHost
@@ -42,6 +42,9 @@ import CollectionCore
 
     /// Whether an animated change is being laid out, for which each pass looks for elements.
     var isChanging: Bool { leftDuringChange != nil }
+
+    /// Lets an element keep its view and its look; nil lets it go.
+    func hold(_ element: VisibleElement?) { held = element }
 
     // MARK: Tiling
 

@@ -9,14 +9,16 @@ import CollectionCore
     private static let reach = 5000
 
     private unowned let host: any ListPlaces
+    private let data: ListData
     private let selection: ListSelection
     private var typed = ""
     private var lastTime = -Double.infinity
     /// The item that was found last, if it cannot have the focus: the next search begins there.
     private var foundWithoutFocus: ShownPath?
 
-    init(_ host: any ListPlaces, selection: ListSelection) {
+    init(_ host: any ListPlaces, data: ListData, selection: ListSelection) {
         self.host = host
+        self.data = data
         self.selection = selection
     }
 
@@ -53,7 +55,7 @@ import CollectionCore
 
     private func item(beginningWith text: String, includingFocused: Bool) -> ShownPath? {
         host.prepareForQuestions()
-        guard let first = host.data.outermostPath(.first) else { return nil }
+        guard let first = data.outermostPath(.first) else { return nil }
         let start = selection.focused ?? foundWithoutFocus ?? selection.selected.min()
         var unfocusable: ShownPath?
         var path = start ?? first
@@ -80,6 +82,6 @@ import CollectionCore
     }
 
     private func next(after path: ShownPath) -> ShownPath? {
-        ItemPath(path).neighbour(1, in: host.data.counts).map { ShownPath($0) }
+        ItemPath(path).neighbour(1, in: data.counts).map { ShownPath($0) }
     }
 }
