@@ -78,7 +78,7 @@ extension UICollectionView {
     public func supplementaryView(
         forElementKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView? {
-        tiling[ElementKey(kind: layouts.kinds.number(of: elementKind), path: ItemPath(ofSupplementary: indexPath))]?
+        tiling[ElementKey(kind: layouts.kinds.number(of: elementKind), path: ShownPath(ofSupplementary: indexPath))]?
             .view as? UICollectionReusableView
     }
 

@@ -19,7 +19,7 @@ extension UICollectionView: ListElementHost {
         let kind = layouts.kinds.number(of: attributes)
         return kind == 0
             ? ElementKey(cellAt: geometry.item(of: attributes))
-            : ElementKey(kind: kind, path: ItemPath(ofSupplementary: attributes.indexPath))
+            : ElementKey(kind: kind, path: ShownPath(ofSupplementary: attributes.indexPath))
     }
 
     // MARK: Coming
@@ -28,9 +28,7 @@ extension UICollectionView: ListElementHost {
         guard case .element(let attributes) = look else { return nil }
         switch attributes.representedElementCategory {
         case .cell:
-            let path = ShownPath(key.path)
-            guard contains(path) else { return nil }
-            return provider.cellForItem(at: path)
+            return contains(key.path) ? provider.cellForItem(at: key.path) : nil
         case .supplementaryView:
             return provider.supplementaryView(ofKind: attributes.kind, at: attributes.indexPath)
         case .decorationView:
@@ -154,7 +152,7 @@ extension UICollectionView: ListElementHost {
             supplementary: layout.initialLayoutAttributesForAppearingSupplementaryElement,
             decoration: layout.initialLayoutAttributesForAppearingDecorationElement)
         if let initial { return .element(initial) }
-        if element.key.isCell, let plan = change.plan, let old = plan.oldPath(ofNew: element.key.path),
+        if element.key.isCell, let plan = change.plan, let old = plan.oldPath(ofNew: ItemPath(element.path)),
             !plan.isReloaded(old), let before = layout.attributesBeforeUpdate(ofItemAt: IndexPath(old))
         {
             return ListLook.element(before).shifted(by: change.shift)

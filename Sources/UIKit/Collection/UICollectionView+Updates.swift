@@ -63,7 +63,7 @@ extension UICollectionView {
 
     /// If the supplementary has a view, removes it and asks for a new one in the next layout pass.
     package func reloadSupplementary(ofKind kind: String, at indexPath: IndexPath) {
-        tiling.remove(ElementKey(kind: layouts.kinds.number(of: kind), path: ItemPath(ofSupplementary: indexPath)))
+        tiling.remove(ElementKey(kind: layouts.kinds.number(of: kind), path: ShownPath(ofSupplementary: indexPath)))
     }
 }
 

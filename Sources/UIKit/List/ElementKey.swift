@@ -3,14 +3,14 @@ import CollectionCore
 /// Identifies an element with a view, by its kind (0 for cells) and its path.
 struct ElementKey: Hashable, Comparable {
     var kind: Int
-    var path: ItemPath
+    var path: ShownPath
 
     /// A row or an item.
     init(cellAt path: ShownPath) {
-        self.init(kind: 0, path: ItemPath(path))
+        self.init(kind: 0, path: path)
     }
 
-    init(kind: Int, path: ItemPath) {
+    init(kind: Int, path: ShownPath) {
         self.kind = kind
         self.path = path
     }
@@ -24,9 +24,9 @@ struct ElementKey: Hashable, Comparable {
 
     /// The key that the element has after an update; nil if the element is gone.
     func following(_ plan: UpdatePlan) -> ElementKey? {
-        if isCell { return plan.survivingPath(ofOld: path).map { ElementKey(kind: 0, path: $0) } }
+        if isCell { return plan.survivingPath(ofOld: path).map { ElementKey(cellAt: $0) } }
         guard !plan.isSectionReloaded(path.section) else { return nil }
         return plan.newSection(ofOld: path.section)
-            .map { ElementKey(kind: kind, path: ItemPath(section: $0, item: path.item)) }
+            .map { ElementKey(kind: kind, path: ShownPath(section: $0, item: path.item)) }
     }
 }

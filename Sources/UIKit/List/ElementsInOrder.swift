@@ -20,7 +20,7 @@ struct ElementsInOrder<Element: AnyObject> {
     private var cellCount: Int {
         guard let last = keys.last, !last.isCell else { return keys.count }
         // Begin below every path: the paths of decorations may be negative.
-        return position(of: ElementKey(kind: 1, path: ItemPath(section: .min, item: .min)))
+        return position(of: ElementKey(kind: 1, path: ShownPath(section: .min, item: .min)))
     }
 
     /// Inserts an element. Its key must not be in use.

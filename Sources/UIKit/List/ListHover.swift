@@ -23,7 +23,7 @@ import CollectionCore
     var hovered: ShownPath? { item.flatMap { $0.isMarked ? $0.path : nil } }
 
     func follow(_ plan: UpdatePlan) {
-        item = item.flatMap { item in plan.newPath(ofOld: ItemPath(item.path)).map { (ShownPath($0), item.isMarked) } }
+        item = item.flatMap { item in plan.newPath(ofOld: item.path).map { ($0, item.isMarked) } }
     }
 
     /// Called when all counts have been read again: it is unknown which item was which.

@@ -31,9 +31,9 @@ import CollectionCore
     }
 
     /// This look for another path: layout attributes contain the path.
-    func moved(to path: ItemPath) -> ListLook {
+    func moved(to path: ShownPath) -> ListLook {
         guard case .element(let attributes) = self else { return self }
-        return .element(attributes.changed { $0.indexPath = IndexPath(path) })
+        return .element(attributes.changed { $0.indexPath = IndexPath(ofView: path) })
     }
 }
 
@@ -57,7 +57,7 @@ import CollectionCore
     }
 
     /// The row or item.
-    var path: ShownPath { ShownPath(key.path) }
+    var path: ShownPath { key.path }
 
     /// Stores the look that the geometry has for the element now. Does not change the view.
     func follow(_ look: ListLook) { self.look = look }

@@ -21,7 +21,7 @@ extension UITableView {
         guard let part = SectionPart(rawValue: row.key.kind) else {
             return contains(row.path) ? .row(rowFrame(at: row.path)) : nil
         }
-        let section = row.key.path.section
+        let section = row.path.section
         return contains(section: section) ? .row(sectionFrame(geometry.extent(part, of: section))) : nil
     }
 
@@ -43,8 +43,8 @@ extension UITableView {
     private static func animation(
         of row: VisibleElement, _ items: [ChangeSet.ItemEdit], _ sections: [ChangeSet.SectionEdit]
     ) -> RowAnimation {
-        let path = row.key.path
-        let own = row.key.isCell ? items.first { $0.path == path }?.animation : nil
+        let path = row.path
+        let own = row.key.isCell ? items.first { $0.path == ItemPath(path) }?.animation : nil
         let animation = own ?? sections.first { $0.section == path.section }?.animation
         return animation?.rowAnimation ?? .automatic
     }

@@ -15,7 +15,7 @@ extension UITableView: ListElementHost {
 
     func makeView(of key: ElementKey, _ look: ListLook) -> UIView? {
         if let part = SectionPart(rawValue: key.kind) { return makeHead(part, of: key.path.section) }
-        return provider.cellForRow(at: ShownPath(key.path))
+        return provider.cellForRow(at: key.path)
     }
 
     func prepare(_ row: VisibleElement) {
@@ -42,7 +42,7 @@ extension UITableView: ListElementHost {
     func willDisplay(_ row: VisibleElement) {
         UIView.performWithoutAnimation {
             if let part = SectionPart(rawValue: row.key.kind) {
-                willDisplay(row.view, part, of: row.key.path.section)
+                willDisplay(row.view, part, of: row.path.section)
             } else if let cell = row.view as? UITableViewCell {
                 provider.willDisplay(cell, at: row.path)
             }
@@ -79,7 +79,7 @@ extension UITableView: ListElementHost {
 
     func didEndDisplaying(_ row: VisibleElement) {
         if let part = SectionPart(rawValue: row.key.kind) {
-            didEndDisplaying(row.view, part, of: row.key.path.section)
+            didEndDisplaying(row.view, part, of: row.path.section)
         } else if let cell = row.view as? UITableViewCell {
             provider.didEndDisplaying(cell, at: row.path)
         }

@@ -104,7 +104,7 @@ import Testing
     @Test("A decoration with an empty path is no cell")
     func decoration() {
         var elements = ElementsInOrder<Element>()
-        elements.insert(Element(), ElementKey(kind: 1, path: ItemPath(section: -1, item: 0)))
+        elements.insert(Element(), ElementKey(kind: 1, path: ShownPath(section: -1, item: 0)))
         elements.insert(Element(), ElementKey(cellAt: ShownPath(path(0))))
         #expect(elements.cells.count == 1 && elements.all.count == 2)
     }

@@ -7,7 +7,7 @@ enum SectionPart: Int, CaseIterable { case header = 1, footer }
 
 extension ElementKey {
     init(_ part: SectionPart, of section: Int) {
-        self.init(kind: part.rawValue, path: ItemPath(section: section, item: 0))
+        self.init(kind: part.rawValue, path: ShownPath(section: section, item: 0))
     }
 }
 
