@@ -17,7 +17,7 @@ extension DataController {
         guard let source else { return nil }
         switch identity {
         case .item(let id):
-            guard let path = place(of: id) else { return nil }
+            guard let path = map.path(of: id) else { return nil }
             return during(.range) { source.constrainedSize(at: SourcePath(path)) }
         case .supplementary(let id):
             return displayed.path(of: id).map {

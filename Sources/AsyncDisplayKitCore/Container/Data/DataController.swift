@@ -255,7 +255,7 @@ struct DataState {
 
     /// Stores the record of an item in the data source's order, and in the older orders that have the item.
     private func set(_ record: CellRecord?, for id: ElementID) {
-        if let path = place(of: id) { map.setPayload(record, at: path) }
+        map.setPayload(record, of: id)
         for update in pending { update.before.setPayload(record, of: id) }
     }
 
@@ -295,7 +295,6 @@ struct DataState {
     /// itself or is ahead of an open batch.
     func element<Path: DataPath>(at path: Path) -> CellElement? {
         guard let (known, id) = record(at: path) else { return nil }
-        if pending.isEmpty { dialogue.lastPlace = ItemPlace(id: id, version: version, path: path.place) }
         return known?.element ?? during(.node) { makeElement(id) }
     }
 
@@ -308,17 +307,6 @@ struct DataState {
         return (known, id)
     }
 
-    /// Where an item is in the data source's order; nil once it is gone. O(log n).
-    func place(of id: ElementID) -> ItemPath? {
-        if let last = dialogue.lastPlace, last.id == id, last.version == version {
-            assert(map.path(of: id) == last.path, "The items have changed, but not the version.")
-            return last.path
-        }
-        guard let path = map.path(of: id) else { return nil }
-        dialogue.lastPlace = ItemPlace(id: id, version: version, path: path)
-        return path
-    }
-
     /// The element of an item by identity; nil where the data source can't be asked, and for what the data source has
     /// deleted.
     func element(of id: ElementID) -> CellElement? {
@@ -327,9 +315,9 @@ struct DataState {
 
     private func makeElement(_ id: ElementID) -> CellElement? {
         // The data source may make edits during each call, so that the item has moved or gone before the next one.
-        guard !hasBatchesToTakeIn, let section = place(of: id)?.section, isConsistent(section: section),
-            let answer = answer(at: place(of: id)), let block = ask(place(of: id), { $0.nodeBlock(at: $1) }),
-            let path = place(of: id)
+        guard !hasBatchesToTakeIn, let section = map.path(of: id)?.section, isConsistent(section: section),
+            let answer = answer(at: map.path(of: id)), let block = ask(map.path(of: id), { $0.nodeBlock(at: $1) }),
+            let path = map.path(of: id)
         else { return nil }
         // An edit during one of these calls may have had the element made already.
         if let made = map.payload(at: path) { return made.element }

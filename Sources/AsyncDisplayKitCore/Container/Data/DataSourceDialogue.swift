@@ -5,16 +5,6 @@ struct DataSourceDialogue {
     /// What the data source is asked or told at this moment, each call inside of the one before it.
     var calls: [DataSourceCall] = []
     var consistency = Consistency.consistent
-    /// The place that was found last. An item is looked up several times in a row while its node is made and measured.
-    var lastPlace: ItemPlace?
-}
-
-/// Where an item is in the data source's order.
-struct ItemPlace {
-    let id: ElementID
-    /// The version of the order.
-    let version: Int
-    let path: ItemPath
 }
 
 /// What the data source or the delegate is asked or told. Edits that they make meanwhile must not lead to the same
