@@ -63,59 +63,6 @@ import Testing
         }
     }
 
-    /// A table of rows of 44 points, some with a button, in a window of 400 with a button below.
-    private func buttonScene(hasButton: @escaping (Int) -> Bool) throws -> (TableScene, UIButton) {
-        let rows = EditableRows(counts: 40)
-        rows.configure = { cell, path in
-            for view in cell.contentView.subviews where view is UIButton { view.removeFromSuperview() }
-            guard hasButton(path.row) else { return }
-            let button = UIButton(frame: CGRect(x: 220, y: 8, width: 80, height: 28))
-            button.tag = path.row
-            cell.contentView.addSubview(button)
-        }
-        let scene = try TableScene(rows) { $0.frame = CGRect(x: 0, y: 0, width: 320, height: 350) }
-        let button = UIButton(frame: CGRect(x: 10, y: 360, width: 80, height: 30))
-        button.tag = -1
-        scene.window.addSubview(button)
-        scene.host.step()
-        return (scene, button)
-    }
-
-    @Test("Tab goes on to the controls of rows below the fold, and leaves after the last; Shift+Tab leaves before")
-    func belowFold() throws {
-        let (scene, button) = try buttonScene { $0 < 30 && $0 % 3 == 0 }
-        defer { scene.close() }
-        var tags: [Int] = []
-        scene.key(.tab)
-        for _ in 0..<11 {
-            scene.key(.tab)
-            scene.host.settle()
-            let view = try #require(scene.window.focus.focusedView)
-            tags.append(view.tag)
-            #expect(scene.window.bounds.contains(frame(view)) && scene.window.focus.ringedView === view)
-        }
-        #expect(tags == Array(stride(from: 0, to: 30, by: 3)) + [-1] && button.isFocused)
-        scene.key(.tab, .shift)
-        for _ in 0..<4 where !scene.table.isFocused { scene.key(.tab, .shift) }
-        #expect(scene.table.isFocused)
-    }
-
-    @Test("Where no control follows soon, Tab leaves the list where it is, and from a row it does so at once")
-    func nothingBelowFold() throws {
-        let (scene, button) = try buttonScene { $0 == 0 || $0 > 25 }
-        defer { scene.close() }
-        scene.key(.tab)
-        scene.key(.tab)
-        scene.key(.tab)
-        scene.host.settle()
-        #expect(button.isFocused && scene.table.contentOffset.y == 0)
-        let plain = try buttonScene { $0 > 8 }
-        defer { plain.0.close() }
-        plain.0.key(.tab)
-        plain.0.key(.tab)
-        #expect(plain.1.isFocused && plain.0.table.contentOffset.y == 0)
-    }
-
     @Test("A control in a row that gets the focus is scrolled above the pinned footer")
     func footer() throws {
         let rows = EditableRows(counts: 5)

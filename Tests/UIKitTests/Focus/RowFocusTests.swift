@@ -130,7 +130,6 @@ import Testing
         scene.host.settle()
         #expect(focused(scene) == "0-9")
         scene.key(.tab)
-        scene.key(.tab, .shift)
         #expect(scene.window.focus.focusedView is UIButton)
     }
 
