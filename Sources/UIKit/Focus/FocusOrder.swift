@@ -6,15 +6,17 @@
 }
 
 /// The items that can have the focus at one moment: items on screen, and for the Tab key also items that scrolling
-/// brings there; in a list only those that have views. Scroll views in motion count as arrived: while a pager turns
-/// pages, the pages in between have no items, and of a pager at rest only the visible page has. Main thread; O(views)
-/// to make, once for a key.
+/// brings there; in a list only those that have views, and for the Tab key only some of these (`TabRows`). Scroll views
+/// in motion count as arrived: while a pager turns pages, the pages in between have no items, and of a pager at rest
+/// only the visible page has. Main thread; O(views) to make, once for a key.
 @MainActor struct FocusOrder {
     /// An item, and its place.
     struct Stop {
         let view: UIView
         /// The part of the view that is not clipped, in the window's coordinates; empty for one out of sight.
         let frame: CGRect
+        /// Whether nothing of the view is clipped.
+        let isWhole: Bool
         /// The identifier shared by items that together are one stop of the Tab key; nil for none.
         let group: String?
 
@@ -25,17 +27,20 @@
         }
     }
 
-    /// The stops from top to bottom, and in the direction of reading.
+    /// The stops from top to bottom, and in the direction of reading. A list is in the place of its row that has the
+    /// focus.
     private var stops: [Stop] = []
-    /// A row of a list, and the number of items before the items in it; nil if the row is not on screen.
-    private let row: UIView?
-    private var countBeforeRow: Int?
+    /// How the Tab key leads through a list; nil for another view, or key.
+    private let tabRows: (UIView) -> TabRows?
 
     /// Finds all items in a view of a window.
-    ///
-    /// - Parameter row: the row of a list from which the Tab key goes on.
-    init(in root: UIView, row: UIView? = nil) {
-        self.row = row
+    init(in root: UIView) { self.init(in: root) { _ in nil } }
+
+    /// Finds the items in a view of a window that the Tab key may go to from a view, or, without one, from outside.
+    init(in root: UIView, forTabFrom start: UIView?) { self.init(in: root) { TabRows($0, from: start) } }
+
+    private init(in root: UIView, tabRows: @escaping (UIView) -> TabRows?) {
+        self.tabRows = tabRows
         var group: String?
         var view: UIView? = root
         while let current = view, group == nil {
@@ -65,19 +70,24 @@
     /// - Parameter shift: how far scroll views around the view still move it.
     private mutating func visit(_ view: UIView, _ clip: Clip, shift: CGPoint, group outer: String?) {
         guard Self.mayHoldStops(view) else { return }
-        if view === row { countBeforeRow = stops.count }
         let group = view.focusGroupIdentifier ?? view.viewController?.focusGroupIdentifier ?? outer
-        var inside = clip.intersection(view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y))
+        let whole = view.convert(view.bounds, to: nil).offsetBy(dx: shift.x, dy: shift.y)
+        var inside = clip.intersection(whole)
         let isReached = !inside.reached.isEmpty
+        var own: Stop?
         if isReached, view.canBecomeFocused {
-            stops.append(Stop(view: view, frame: inside.visible.isEmpty ? .zero : inside.visible, group: group))
+            own = Stop(
+                view: view, frame: inside.visible.isEmpty ? .zero : inside.visible,
+                isWhole: inside.visible.insetBy(dx: -0.5, dy: -0.5).contains(whole), group: group)
         }
         guard isReached || !view.clipsToBounds else { return }
         (view as? any FocusPartOwner)?.prepareFocusParts()
-        guard !view.subviews.isEmpty else { return }
         let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
         // A visit may add subviews.
         let subviews = view.subviews.filter(Self.mayHoldStops)
+        let rows = tabRows(view)
+        let focusedCell = rows?.focusedCell
+        if let own, !subviews.contains(where: { $0 === focusedCell }) { stops.append(own) }
         let order = ReadingOrder.indices(of: subviews.map(\.frame), isMirrored: isMirrored)
         let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
         if !view.clipsToBounds { inside = clip }
@@ -85,17 +95,34 @@
             let content = CGRect(origin: .zero, size: scrollView.contentSize).union(scrollView.bounds)
             inside.reached = scrollView.convert(content, to: nil).offsetBy(dx: inner.x, dy: inner.y)
         }
-        for index in order { visit(subviews[index], inside, shift: inner, group: group) }
+        var hasRow = rows?.current != nil
+        for index in order {
+            let (subview, count) = (subviews[index], stops.count)
+            let reach = rows?.reach(of: subview) ?? .all
+            if reach == .none { continue }
+            if subview === focusedCell, let own { stops.append(own) }
+            visit(subview, inside, shift: inner, group: group)
+            guard reach == .inSight else { continue }
+            let seen = stops[count...].filter { hasRow ? $0.isWhole : $0.isOnScreen }
+            if !seen.isEmpty { hasRow = true }
+            stops.replaceSubrange(count..., with: seen)
+        }
     }
 
     /// The first item on screen, or else the first.
-    var first: Stop? { stops.first(where: \.isOnScreen) ?? stops.first }
+    var first: Stop? { end(forward: true) }
+
+    /// The item at which the Tab key begins: the first item on screen, or else the first; backward the last one.
+    func end(forward: Bool) -> Stop? {
+        forward
+            ? stops.first(where: \.isOnScreen) ?? stops.first
+            : stops.last(where: \.isOnScreen) ?? stops.last
+    }
 
     /// The frontmost item at a location of the window.
     func stop(at location: CGPoint) -> Stop? { stops.last { $0.frame.contains(location) } }
 
-    /// The item that the Tab key goes to from a view, wrapping around at the ends. From a row of a list it moves
-    /// forward to the items in the row and after it. Nil only if there are no items.
+    /// The item that the Tab key goes to from a view, wrapping around at the ends. Nil only if there are no items.
     func stop(after view: UIView?, forward: Bool, remembered: (String) -> UIView?) -> Stop? {
         guard !stops.isEmpty else { return nil }
         let count = stops.count
@@ -105,9 +132,8 @@
                 ? (stops.firstIndex(where: \.isOnScreen) ?? 0) - 1
                 : (stops.lastIndex(where: \.isOnScreen) ?? count - 1) + 1)
         let group = stops.indices.contains(place) ? stops[place].group : nil
-        let start = forward ? countBeforeRow.map { $0 - 1 } ?? place : place
         for step in 1...count {
-            let index = ((start + (forward ? step : -step)) % count + count) % count
+            let index = ((place + (forward ? step : -step)) % count + count) % count
             let candidate = stops[index]
             if candidate.group != nil, candidate.group == group, step < count { continue }
             guard let wanted = candidate.group else { return candidate }

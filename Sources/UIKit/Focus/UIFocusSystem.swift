@@ -1,11 +1,10 @@
 /// Where the keyboard's focus is in a window, and how it moves. Main thread.
 ///
 /// The Tab key goes from item to item: controls, lists, and views that can become focused; a group
-/// (`focusGroupIdentifier`) counts as one. From a row of a list it goes to the links and controls in that row and after
-/// it, and from the last of these on screen to those of the next rows, which are scrolled to; Shift+Tab leaves the list
-/// after what is on screen. Arrows go to the nearest item, within a group first. The focused view gets keys first; one
-/// that can be first responder becomes it. The ring follows the keyboard: a press of the mouse takes it away, and the
-/// focus of a control with it.
+/// (`focusGroupIdentifier`) counts as one. From a row of a list it goes to the links and controls in that row, and then
+/// out of the list; arrows go from row to row. Elsewhere arrows go to the nearest item, within a group first. The
+/// focused view gets keys first; one that can be first responder becomes it. The ring follows the keyboard: a press of
+/// the mouse takes it away, and the focus of a control with it.
 ///
 /// Cost: nothing runs while the focus stays. A key that moves it (Tab, and an arrow that neither a list nor a scroll
 /// view uses) visits once all views that are on screen or that scrolling can bring there, and sorts those beside each
@@ -75,14 +74,15 @@
         switch heading {
         case .next, .previous:
             let current = keyView ?? (window.activeResponder as? UIView)
-            let order = FocusOrder(in: root, row: (current as? UIScrollView)?.listEngine?.menus.focusedCell)
+            let forward = heading == .next
+            let order = FocusOrder(in: root, forTabFrom: current ?? pressedView)
             // A press beside all items does not say where to begin, nor does one below what was presented.
             let start = current ?? pressedView.flatMap { order.contains($0) ? $0 : nil }
-            let isFirst = start == nil && heading == .next
-            let stop = order.stop(after: start, forward: heading == .next) { remembered[$0]?.view }?.view
+            let isFirst = start == nil && forward
+            let stop = order.stop(after: start, forward: forward) { remembered[$0]?.view }?.view
             target =
                 (isFirst ? (root.viewController ?? window.rootViewController).flatMap(preferredView) : nil)
-                ?? (heading == .next ? controlBelowFold(after: start, before: stop, order) : nil) ?? stop
+                ?? controlOutOfSight(from: start, before: stop, order, forward: forward) ?? stop
         default:
             guard let start = keyView ?? (window.activeResponder as? UIView) else { return false }
             target = FocusOrder(in: root).stop(from: start, heading, inGroup: inGroup)?.view
@@ -92,13 +92,18 @@
         return focus(target, heading)
     }
 
-    /// Where the Tab key goes on from a control in a list's item before it leaves the list for `stop`: to a control in
-    /// the next items, which are scrolled to. The other pages of a pager are left out.
-    private func controlBelowFold(after start: UIView?, before stop: UIView?, _ order: FocusOrder) -> UIView? {
-        for case let list as any ListElementHost in UIView.upwards(from: start?.superview)
+    /// Where the Tab key goes on from a field in a list's row before it leaves the list for `stop`: to a control in the
+    /// rows beyond, which are scrolled to. The other pages of a pager are left out.
+    private func controlOutOfSight(
+        from start: UIView?, before stop: UIView?, _ order: FocusOrder, forward: Bool
+    ) -> UIView? {
+        guard let start, start is any UIKeyInput else { return nil }
+        for case let list as any ListElementHost in UIView.upwards(from: start.superview)
         where list.isScrollEnabled && !list.isPagingEnabled {
-            if let start, let stop, stop.isDescendant(of: list), order.isItem(stop, after: start) { return nil }
-            if let control = list.controlBelowFold() { return control }
+            if let stop, stop !== list, stop.isDescendant(of: list), order.isItem(stop, after: start) == forward {
+                return nil
+            }
+            if let control = list.controlOutOfSight(forward: forward) { return control }
         }
         return nil
     }

@@ -81,7 +81,16 @@ import CollectionCore
         return path
     }
 
-    private func path(around view: UIView) -> ShownPath? {
+    /// The row that the focus comes to with the list, if it is known before.
+    var rowToReturnTo: ShownPath? { selection.current ?? selection.selected.min() }
+
+    /// Whether arrows lead to an item.
+    func takesFocus(_ path: ShownPath) -> Bool {
+        selection.takesKeys && host.contains(path) && host.source.shouldHighlightItem(at: path)
+    }
+
+    /// The item that a view is in; nil for a view in a header or footer.
+    func path(around view: UIView) -> ShownPath? {
         host.data.loadIfNeeded()
         let element = UIView.upwards(from: view).first { $0.superview === host }
         return element.flatMap { host.path(ofElement: $0) }.flatMap { host.contains($0) ? $0 : nil }

@@ -1,0 +1,75 @@
+import CollectionCore
+
+/// Which controls in the rows of a list the Tab key leads to.
+///
+/// Arrows lead from row to row, and the Tab key to the controls of the row that has the focus, wherever they are, and
+/// then out of the list. In rows that cannot have the focus it leads to the controls that are in sight. In a text
+/// field, arrows move the caret; so from a field in the list the Tab key leads on to the controls of all rows. Main
+/// thread.
+@MainActor struct TabRows {
+    /// What the Tab key leads to in a row.
+    enum Reach {
+        /// All controls; what is out of sight is scrolled to.
+        case all
+        /// The controls that are wholly in sight. If the Tab key goes on from no row, then in the first row with a
+        /// control in sight also those of which only a part is.
+        case inSight
+        case none
+    }
+
+    let list: any ListElementHost
+    /// The row that the Tab key goes on from: the one around the focus, or else the one that gets the focus with the
+    /// list; nil if there is none.
+    let current: ShownPath?
+    private let isInText: Bool
+
+    /// Nil for a view that is no list, and for a list with pages.
+    ///
+    /// - Parameter start: the view that the Tab key goes on from.
+    init?(_ view: UIView, from start: UIView?) {
+        guard let list = view as? any ListElementHost, !list.isPagingEnabled else { return nil }
+        self.list = list
+        let isInside = start.map { $0 !== list && $0.isDescendant(of: list) } ?? false
+        isInText = isInside && start is any UIKeyInput
+        let input = list.engine.input
+        current = isInside ? start.flatMap(input.path) : input.rowToReturnTo.flatMap { input.takesFocus($0) ? $0 : nil }
+    }
+
+    /// The cell of the row that has the focus together with the list; nil if there is none on screen.
+    var focusedCell: UIView? {
+        isInText ? nil : current.flatMap { list.engine.input.takesFocus($0) ? list.listCell(at: $0) : nil }
+    }
+
+    /// What the Tab key leads to in a subview of the list.
+    func reach(of subview: UIView) -> Reach {
+        guard let path = list.path(ofElement: subview), !isInText, path != current else { return .all }
+        return list.engine.input.takesFocus(path) ? .none : .inSight
+    }
+}
+
+extension ListElementHost {
+    /// So many rows without a control are passed before the Tab key leaves the list.
+    private static var rowsSearched: Int { 8 }
+
+    /// The control that the Tab key goes on to from a field in the first or last row with a view: the nearest one in
+    /// the rows beyond, as far as the data source has them now, which are scrolled to. Nil, and at the same offset, if
+    /// none of the next eight rows has one. Lays out the list for each row that it looks at. Main thread.
+    func controlOutOfSight(forward: Bool) -> UIView? {
+        data.loadIfNeeded()
+        let start = contentOffset
+        var last = forward ? visiblePaths.max() : visiblePaths.min()
+        for _ in 0..<Self.rowsSearched {
+            guard let next = last.flatMap({ ItemPath($0).neighbour(forward ? 1 : -1, in: data.counts) }) else { break }
+            let path = ShownPath(next)
+            engine.scroll.scroll(to: path, .nearest, animated: false)
+            layoutIfNeeded()
+            if let stop = listCell(at: path).flatMap({ FocusOrder(in: $0).end(forward: forward) }) { return stop.view }
+            last = path
+        }
+        if contentOffset != start {
+            contentOffset = start
+            layoutIfNeeded()
+        }
+        return nil
+    }
+}
