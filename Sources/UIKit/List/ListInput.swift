@@ -134,11 +134,9 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            // Escape only hides the mark of the focus. Without a mark, the key goes on to what Escape closes outside of
-            // the list.
-            guard selection.focused != nil, let focus = host.window?.focus, focus.showsRing else { return false }
-            focus.hideRing()
-            return true
+            // Escape only hides the mark of the focus, on a row or around the list. Without a mark, the key goes on to
+            // what Escape closes outside of the list.
+            return host.window?.focus.hideRing() ?? false
         case UIKeyCommand.inputDelete:
             guard let focused = selection.focused, host.contains(focused) else { return false }
             return delete(focused, isRepeat: isRepeat)

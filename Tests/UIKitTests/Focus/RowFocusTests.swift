@@ -345,6 +345,23 @@ import Testing
         #expect(scene.frame(of: "0-20").map { scene.window.bounds.contains($0) } == true)
     }
 
+    @Test("Escape hides the ring around a list without a focused row and around a control, and the next key shows it")
+    func escapeRing() throws {
+        let rows = EditableRows(counts: 100)
+        rows.unmarked = Set(0..<100)
+        let (scene, button) = try sceneWithButton(rows)
+        defer { scene.close() }
+        for view in [button, scene.table] as [UIView] {
+            scene.key(.tab)
+            #expect(ring(scene) === view)
+            scene.key(.escape)
+            scene.host.settle()
+            #expect(ring(scene) == nil && view.isFocused)
+            scene.key(.left)
+            #expect(ring(scene) === view)
+        }
+    }
+
     @Test("After a click, arrows go on from the row that was clicked")
     func clicked() throws {
         let scene = try TableScene(EditableRows(counts: 100)) { $0.allowsMultipleSelection = true }
