@@ -32,7 +32,7 @@ import CollectionCore
 
     func touchBegan(_ touch: UITouch, with modifiers: UIKeyModifierFlags) {
         // A touch beside a row that is swiped open closes it, and does nothing else.
-        guard !host.closeOpenRow(), host.isSelectionAllowed, !host.isDecelerating, !host.isMovingItem,
+        guard !host.closeOpenRow(), selection.takesKeys, !host.isDecelerating, !host.isMovingItem,
             let path = host.pointedPath(at: touch.location(in: host))
         else { return }
         selection.takeKeys()

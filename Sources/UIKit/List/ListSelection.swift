@@ -223,19 +223,22 @@ import CollectionCore
         pressTimer.set(at: host.frameTime + Self.highlightDelay) { [weak self] in self?.highlightPressed() }
     }
 
-    /// Called when the touch goes up as a click on the item: calls `select` for it, if the delegate lets it be
-    /// highlighted.
+    /// Called when the touch goes up as a click on the item: gives it the focus and calls `select` for it, if the
+    /// delegate lets it be highlighted. Where items cannot be selected in the present mode, it only gets the focus.
     func click(_ select: (ShownPath) -> Void) {
         pressTimer.cancel()
         if press?.isHighlighted == false { highlightPressed() }
-        let wasHighlighted = press?.isHighlighted == true
+        let isTaken =
+            host.isSelectionAllowed
+            ? press?.isHighlighted == true
+            : press.map { host.contains($0.path) && source.shouldHighlightItem(at: $0.path) } ?? false
         unhighlightPressed()
-        // The delegate may have edited the list when it was told.
+        // The delegate may have edited the list when it was asked or told.
         let clicked = press?.path
         press = nil
-        guard wasHighlighted, let clicked else { return }
+        guard isTaken, let clicked else { return }
         if host.isFirstResponder { setFocus(clicked) } else { remember(clicked) }
-        select(clicked)
+        if host.isSelectionAllowed { select(clicked) }
     }
 
     /// Called when the touch has turned out not to be a click on the item.
@@ -259,8 +262,8 @@ import CollectionCore
 
     /// Highlights the pressed item. Each call of the delegate may change its path, or delete it.
     private func highlightPressed() {
-        guard let asked = press?.path, host.contains(asked), source.shouldHighlightItem(at: asked),
-            let path = press?.path
+        guard host.isSelectionAllowed, let asked = press?.path, host.contains(asked),
+            source.shouldHighlightItem(at: asked), let path = press?.path
         else { return }
         press?.isHighlighted = true
         show(true, at: path)

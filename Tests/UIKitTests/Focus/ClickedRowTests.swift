@@ -126,4 +126,39 @@ import Testing
             #expect(focused(scene) == "0-1" && rows.log.isEmpty)
         }
     }
+
+    @Test("While rows are edited and cannot be selected, a click only gives its row the keys: Alt and an arrow, Delete")
+    func editing() throws {
+        try withTable { scene, rows in
+            scene.beginEditing()
+            scene.press(160, 66)
+            scene.host.run(seconds: 0.2)
+            let cell = scene.table.cellForRow(at: IndexPath(row: 1, section: 0))
+            #expect(cell?.isHighlighted == false)
+            scene.lift()
+            #expect(scene.table.isFirstResponder && focused(scene) == nil && scene.table.indexPathForSelectedRow == nil)
+            scene.key(.down, .alternate)
+            scene.host.settle()
+            #expect(rows.sections[0].prefix(3) == ["0-0", "0-2", "0-1"] && focused(scene) == "0-1")
+            scene.click(160, 66)
+            scene.key(.delete)
+            #expect(focused(scene) == "0-2")
+            scene.key(.delete)
+            #expect(rows.log == ["move 0-1 to 0-2", "delete 0-1"])
+        }
+    }
+
+    @Test("While rows are edited, a drag that begins on a row gives it no focus, nor does one that takes no highlight")
+    func editingWithoutClick() throws {
+        try withTable { scene, rows in
+            rows.unmarked = [1]
+            scene.beginEditing()
+            scene.click(160, 66)
+            #expect(scene.table.engine.selection.focused == nil)
+            scene.press(160, 110)
+            scene.drag(by: 0, -60)
+            scene.lift()
+            #expect(scene.table.engine.selection.focused == nil)
+        }
+    }
 }
