@@ -315,10 +315,11 @@ import CollectionCore
         }
     }
 
-    /// Called before sizes change: an item that has the focus and is on screen stays on screen.
+    /// Called before sizes change: an item on screen that has the focus, or in which a view has it, stays on screen.
     func keepFocusOnScreen() {
-        guard let focused = selection.focused, isOnScreen(focused) else { return }
-        scroll.scroll(to: focused, .nearest, animated: false)
+        let view = host.window?.focus.keyView.flatMap { $0 !== host && $0.isDescendant(of: host) ? $0 : nil }
+        guard let path = view.flatMap(path) ?? selection.focused, isOnScreen(path) else { return }
+        scroll.scroll(to: path, .nearest, animated: false)
     }
 
     private func isOnScreen(_ path: ShownPath) -> Bool {

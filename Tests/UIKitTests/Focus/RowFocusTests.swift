@@ -345,6 +345,26 @@ import Testing
         #expect(scene.frame(of: "0-20").map { scene.window.bounds.contains($0) } == true)
     }
 
+    @Test("With larger text the row of a control that has the focus stays on screen")
+    func largerTextAroundControl() throws {
+        let rows = rowsWithControls(100)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        rows.heights = { [table = scene.table] _ in
+            table.traitCollection.preferredContentSizeCategory.isAccessibilityCategory ? 150 : 44
+        }
+        scene.key(.tab)
+        for _ in 0..<6 { scene.key(.down) }
+        scene.key(.tab)
+        let control = try #require(scene.window.focus.focusedView as? UIButton)
+        let category = UIApplication.shared.preferredContentSizeCategory
+        defer { UIApplication.shared.preferredContentSizeCategory = category }
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraLarge
+        scene.host.settle()
+        #expect(control.isFocused && ring(scene) === control)
+        #expect(scene.window.bounds.contains(control.convert(control.bounds, to: nil)))
+    }
+
     @Test("Escape hides the ring around a list without a focused row and around a control, and the next key shows it")
     func escapeRing() throws {
         let rows = EditableRows(counts: 100)
