@@ -17,6 +17,8 @@ import SDLBackend
     /// The place of the press that opened the menu.
     private let start: CGPoint
     private var hasDragged = false
+    /// Whether the pointer was over an entry at its last move.
+    private var pointsAtEntry = false
     private var didEnd: (@MainActor () -> Void)?
     private let preview: MenuPreview?
     /// The menu and its open submenus, outermost first.
@@ -120,10 +122,12 @@ import SDLBackend
         return nil
     }
 
-    /// The pointer is over an entry: it is marked, and its menu opens.
+    /// The pointer has moved. The entry that it is over is marked, and its menu opens. When it leaves an entry, none is
+    /// marked; a move beside all entries leaves the mark where keys have brought it.
     private func point(at target: (panel: Int, index: Int)?) {
+        defer { pointsAtEntry = target != nil }
         guard let target else {
-            panels.last?.highlighted = nil
+            if pointsAtEntry { panels.last?.highlighted = nil }
             return
         }
         guard panels[target.panel].highlighted != target.index || panels.count > target.panel + 2 else { return }

@@ -79,6 +79,29 @@ import Testing
         #expect(rows.log.last == "Smaller")
     }
 
+    @Test("In a menu that the mouse has opened, Return presses what an arrow has marked, however the mouse trembles")
+    func afterMouse() throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(10, 100, .secondary)
+        // Nothing is marked yet.
+        scene.key(.return)
+        #expect(rows.log.allSatisfy { $0.hasPrefix("menu") } && scene.window.openMenu != nil)
+        scene.key(.down)
+        for x in [9, 8] as [CGFloat] { scene.hover(x, 99) }
+        #expect(try panel(scene).highlighted == 0)
+        scene.key(.return)
+        #expect(rows.log.contains("Copy") && scene.window.openMenu == nil)
+        // The pointer marks what it is over, and nothing when it has left that.
+        scene.click(10, 100, .secondary)
+        let rect = try panel(scene).convert(panel(scene).rect(of: 1), to: nil)
+        scene.hover(rect.midX, rect.midY)
+        #expect(try panel(scene).highlighted == 1)
+        scene.hover(5, 95)
+        #expect(try panel(scene).highlighted == nil)
+    }
+
     @Test("Of a single selection one command is on")
     func singleSelection() throws {
         let rows = EditableRows(counts: 20)
