@@ -44,6 +44,29 @@ import Testing
         }
     }
 
+    @Test("With less motion a push and a pop are in place in the next frame, and end once, soon")
+    func lessMotion() throws {
+        let controllers = ["A", "B"].map { RecordingController($0, log) }
+        let navigation = UINavigationController(rootViewController: controllers[0])
+        try inWindow(navigation) { host, window in
+            UIApplication.shared.desktopAppearance.reducesMotion = true
+            for (shown, gone) in [(controllers[1], controllers[0]), (controllers[0], controllers[1])] {
+                if shown === controllers[1] {
+                    navigation.pushViewController(shown, animated: true)
+                } else {
+                    navigation.popViewController(animated: true)
+                }
+                host.step()
+                #expect(position(shown) == 0 && shown.view.window === window)
+                let seen = window.hitTest(CGPoint(x: 160, y: 300), with: nil)
+                #expect(seen?.isDescendant(of: shown.view) == true)
+                host.settle()
+                #expect(gone.view.superview == nil && position(shown) == 0)
+                #expect(log.take().filter { $0.contains(" did ") && $0.contains("appear") }.count == 2)
+            }
+        }
+    }
+
     @Test("A second change during an animation ends the first at once")
     func overlapping() throws {
         let controllers = ["A", "B", "C"].map { RecordingController($0, log) }
