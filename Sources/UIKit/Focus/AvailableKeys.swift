@@ -12,8 +12,8 @@ struct KeyGroup: Equatable {
 
 /// What the library does with keys in lists and controls and in windows, as far as F1 tells of it.
 enum AvailableKey: CaseIterable {
-    case moveFocus, press, move, select, moveOnly, moveItem, deleteItem, find, turnPage, scrollPage, scrollToEnd
-    case refresh, openMenu, leave, showKeys
+    case moveFocus, press, change, move, select, moveOnly, moveItem, deleteItem, find
+    case turnPage, scrollPage, scrollToEnd, refresh, openMenu, leave, showKeys
 
     var keys: [KeyCombination] {
         switch self {
@@ -25,7 +25,7 @@ enum AvailableKey: CaseIterable {
         case .moveItem: KeyCombination.arrows(.alternate)
         case .deleteItem: [KeyCombination([], UIKeyCommand.inputDelete)]
         case .find: KeyCombination.letters
-        case .turnPage:
+        case .change, .turnPage:
             [KeyCombination([], UIKeyCommand.inputLeftArrow), KeyCombination([], UIKeyCommand.inputRightArrow)]
         case .scrollPage:
             [KeyCombination([], UIKeyCommand.inputPageUp), KeyCombination([], UIKeyCommand.inputPageDown)]
@@ -42,13 +42,14 @@ enum AvailableKey: CaseIterable {
         switch self {
         case .moveFocus: "Next and previous control, link or list"
         case .press: "Press, select, open"
-        case .move: "Move from row to row, or scroll"
-        case .select: "Select on the way, where several rows can be selected"
-        case .moveOnly: "Move without selecting, where several rows can be selected"
-        case .moveItem: "Move the row, where rows can be moved"
-        case .deleteItem: "Delete the row, where rows can be deleted"
+        case .change: "Change the value"
+        case .move: "Move the focus, or scroll"
+        case .select: "Select on the way"
+        case .moveOnly: "Move without selecting"
+        case .moveItem: "Move the row"
+        case .deleteItem: "Delete the row"
         case .find: "Go to the row that begins so"
-        case .turnPage: "Turn the page, where there are pages; change a control"
+        case .turnPage: "Turn the page"
         case .scrollPage: "Scroll by a page"
         case .scrollToEnd: "Go to the beginning and the end"
         case .refresh: "Load the list again"
@@ -70,30 +71,45 @@ enum AvailableKey: CaseIterable {
     /// Whether the keys may do something in a window as it is.
     ///
     /// - Parameter taken: the keys that are shortcuts of the program.
-    @MainActor private func isThere(in window: UIWindow, besides taken: Set<KeyCombination>) -> Bool {
+    @MainActor func isThere(in window: UIWindow, besides taken: Set<KeyCombination>) -> Bool {
         if let option {
             guard UIApplication.shared.builtInKeys.contains(option), taken.isDisjoint(with: keys) else { return false }
         }
+        let focused = window.focus.keyView
+        let scrollViews = Self.scrollViews(in: window)
+        let lists = scrollViews.compactMap { $0 as? any ListElementHost }
         switch self {
+        case .moveFocus: return window.focus.hasItems
+        case .press:
+            let list = (focused as? UIScrollView)?.listEngine
+            return focused != nil && (list == nil || list?.selection.focused != nil)
+        case .change: return focused is UISegmentedControl || focused?.accessibilityTraits.contains(.adjustable) == true
+        case .move:
+            return focused != nil || lists.contains { $0.engine.selection.takesKeys }
+                || scrollViews.contains { $0.hasRoom(.vertical) || $0.hasRoom(.horizontal) }
+        case .select, .moveOnly: return lists.contains { $0.isSelectionAllowed && $0.allowsMultiple }
+        case .moveItem: return lists.contains { list in list.visiblePaths.contains { list.canMove($0, by: .key) } }
+        case .deleteItem: return lists.contains { list in list.visiblePaths.contains { list.offersDeletion(of: $0) } }
+        case .find:
+            return window.textResponder == nil
+                && lists.contains { list in
+                    list.engine.selection.takesKeys && list.visiblePaths.contains(where: list.engine.typeAhead.finds)
+                }
+        case .turnPage: return scrollViews.contains { $0.isPagingEnabled && $0.hasRoom(.horizontal) }
+        case .scrollPage, .scrollToEnd:
+            return scrollViews.contains { $0.hasRoom(.vertical) || $0.hasRoom(.horizontal) }
         case .refresh: return window.refreshableScrollView != nil
-        case .find: return window.textResponder == nil
-        case .select: return Self.lists(in: window).contains { $0.isSelectionAllowed && $0.allowsMultiple }
-        case .moveItem:
-            return Self.lists(in: window).contains { list in
-                list.visiblePaths.contains { list.canMove($0, by: .key) }
-            }
-        case .deleteItem:
-            return Self.lists(in: window).contains { list in
-                list.visiblePaths.contains { list.offersDeletion(of: $0) }
-            }
-        default: return true
+        case .openMenu: return window.hasFocusedMenu
+        case .leave:
+            return window.focus.showsMark || window.presentationInFront?.allowsExit(by: .escape) == true
+        case .showKeys: return true
         }
     }
 
-    /// The lists that keys may be for: those around the focus, and in front.
-    @MainActor private static func lists(in window: UIWindow) -> [any ListElementHost] {
+    /// The scroll views that keys may be for: those around the focus, and in front.
+    @MainActor private static func scrollViews(in window: UIWindow) -> [UIScrollView] {
         let around = window.focus.keyView.map { Array(UIView.upwards(from: $0)) } ?? []
-        return (around + (window.scrollViewsInFront as [UIView])).compactMap { $0 as? any ListElementHost }
+        return around.compactMap { $0 as? UIScrollView } + window.scrollViewsInFront
     }
 
     @MainActor static func descriptions(

@@ -83,14 +83,32 @@ extension UIWindow {
 
     /// Opens the menu of the focused row or view, with its first entry marked. False if it has no menu.
     private func openFocusedMenu() -> Bool {
-        guard let view = focus.keyView ?? activeResponder as? UIView, view.window === self else { return false }
-        (view as? UIScrollView)?.listEngine?.input.bringFocusIntoSight()
-        let subject = (view as? UIScrollView)?.listEngine.map { $0.menus.focusedCell } ?? view
-        guard let subject else { return false }
-        let area = (subject as? any KeyMenuPlace)?.keyMenuArea ?? subject.bounds
-        let seen = subject.convert(area, to: nil).intersection(bounds)
-        guard !seen.isNull, openContextMenu(at: CGPoint(x: seen.midX, y: seen.midY)) else { return false }
+        (menuOwner as? UIScrollView)?.listEngine?.input.bringFocusIntoSight()
+        guard let place = placeOfFocusedMenu, openContextMenu(at: place) else { return false }
         openMenu?.panels.first?.highlightEdge(first: true)
         return true
+    }
+
+    /// Whether the focused row or view has a menu. A row has none while it is out of sight.
+    var hasFocusedMenu: Bool {
+        let menu = placeOfFocusedMenu.flatMap { contextMenu(at: $0) }?.context.configuration.makeMenu()
+        return menu.map(MenuPanel.hasEntries) ?? false
+    }
+
+    /// The view that a key opens the menu of, or the list that the row is in.
+    private var menuOwner: UIView? {
+        let view = focus.keyView ?? activeResponder as? UIView
+        return view?.window === self ? view : nil
+    }
+
+    /// The middle of the focused row or view, as far as it is on screen.
+    private var placeOfFocusedMenu: CGPoint? {
+        let owner = menuOwner
+        guard let subject = (owner as? UIScrollView)?.listEngine.map({ $0.menus.focusedCell }) ?? owner else {
+            return nil
+        }
+        let area = (subject as? any KeyMenuPlace)?.keyMenuArea ?? subject.bounds
+        let seen = subject.convert(area, to: nil).intersection(bounds)
+        return seen.isNull ? nil : CGPoint(x: seen.midX, y: seen.midY)
     }
 }

@@ -65,6 +65,9 @@
     /// The view that gets keys first if there is no first responder.
     var keyView: UIView? { focusedView.flatMap { isInFront($0) ? $0 : nil } }
 
+    /// Whether anything in front can have the focus.
+    var hasItems: Bool { FocusOrder(in: root).first != nil }
+
     // MARK: Moving
 
     /// Moves the focus by a key. False if there is nowhere to go, and if an environment refuses.

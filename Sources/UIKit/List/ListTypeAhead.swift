@@ -76,9 +76,15 @@ import CollectionCore
         return unfocusable
     }
 
+    /// Whether letters find an item: its text is known.
+    func finds(_ path: ShownPath) -> Bool { words(path) != nil }
+
+    private func words(_ path: ShownPath) -> String? {
+        host.source.typeSelectString(at: path) ?? host.listCell(at: path)?.accessibilityLabel
+    }
+
     private func begins(_ path: ShownPath, with text: String) -> Bool {
-        let words = host.source.typeSelectString(at: path) ?? host.listCell(at: path)?.accessibilityLabel
-        return words?.range(of: text, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
+        words(path)?.range(of: text, options: [.anchored, .caseInsensitive, .diacriticInsensitive]) != nil
     }
 
     private func next(after path: ShownPath) -> ShownPath? {

@@ -298,11 +298,16 @@ extension UIWindow {
     /// called before that. Returns whether there is one.
     @discardableResult
     func openContextMenu(at point: CGPoint, willOpen: () -> Void = {}) -> Bool {
+        guard let (context, view) = contextMenu(at: point) else { return false }
+        return open(context, of: view, at: .beside(CGRect(origin: point, size: .zero)), willOpen: willOpen)
+    }
+
+    /// The menu that the innermost view at a point offers, and that view.
+    func contextMenu(at point: CGPoint) -> (context: ContextMenu, view: UIView)? {
         for view in UIView.upwards(from: hitTest(point, with: nil)) {
-            guard let context = view.contextMenu(at: view.convert(point, from: self)) else { continue }
-            return open(context, of: view, at: .beside(CGRect(origin: point, size: .zero)), willOpen: willOpen)
+            if let context = view.contextMenu(at: view.convert(point, from: self)) { return (context, view) }
         }
-        return false
+        return nil
     }
 
     /// Opens the menu that a view offers. Scroll views around the view are held still while the menu is open. False

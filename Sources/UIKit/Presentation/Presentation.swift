@@ -12,6 +12,11 @@ extension UIKey {
 }
 
 extension UIWindow {
+    /// The frontmost presentation over the window's own content; nil if there is none.
+    var presentationInFront: Presentation? {
+        rootViewController?.topmostPresented?.presentingViewController?.presentationState.presentation
+    }
+
     /// Closes the list of keys, or the frontmost presented controller; false if nothing is in front of the window's own
     /// content. A presented controller that Escape does not dismiss stays. A controller that covers the window can have
     /// these keys among its own `keyCommands`.
@@ -20,8 +25,8 @@ extension UIWindow {
             keySheet = nil
             return true
         }
-        guard let front = rootViewController?.topmostPresented else { return false }
-        front.presentingViewController?.presentationState.presentation?.userWantsToLeave(by: .escape)
+        guard rootViewController?.topmostPresented != nil else { return false }
+        presentationInFront?.userWantsToLeave(by: .escape)
         return true
     }
 
@@ -166,10 +171,15 @@ extension UIWindow {
 
     // MARK: Leaving
 
+    /// Whether this way of leaving means something here.
+    func allowsExit(by exit: PresentationExit) -> Bool {
+        !isLeaving && manager.userCanDismiss && controller.allowsExit(by: exit)
+    }
+
     /// The user wants to leave the presented controller. False if this way of leaving has no meaning here.
     @discardableResult
     func userWantsToLeave(by exit: PresentationExit) -> Bool {
-        guard !isLeaving, manager.userCanDismiss, controller.allowsExit(by: exit) else { return false }
+        guard allowsExit(by: exit) else { return false }
         let delegate = manager.delegate
         guard !controller.isModalInPresentation, delegate?.presentationControllerShouldDismiss(manager) != false else {
             delegate?.presentationControllerDidAttemptToDismiss(manager)

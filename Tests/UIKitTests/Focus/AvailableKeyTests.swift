@@ -42,6 +42,52 @@ import Testing
         #expect(told(plain.scene).isDisjoint(with: keys.map { KeyCombination.text(of: $0.keys) }))
     }
 
+    private func told(_ scene: ListScene) -> [AvailableKey] {
+        AvailableKey.allCases.filter { $0.isThere(in: scene.window, besides: []) }
+    }
+
+    @Test("In a window with nothing for keys, the list of keys tells of itself only")
+    func nothing() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        scene.show(UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 400)))
+        #expect(told(scene) == [.showKeys])
+        // Without the focus a button is not pressed, and one without a menu has none to open.
+        scene.window.addSubview(UIButton(frame: CGRect(x: 20, y: 20, width: 80, height: 30)))
+        #expect(told(scene) == [.moveFocus, .showKeys])
+        scene.key(.tab)
+        #expect(Set(told(scene)) == [.moveFocus, .press, .move, .leave, .showKeys])
+        scene.key(.escape)
+        #expect(!told(scene).contains(.leave))
+    }
+
+    @Test("A list without names, without menus and with one selected row at most has no keys for these")
+    func plainList() throws {
+        let scene = try TableScene(TestRows(counts: 40))
+        defer { scene.close() }
+        scene.key(.tab)
+        let keys: Set<AvailableKey> = [.moveFocus, .press, .move, .scrollPage, .scrollToEnd, .leave, .showKeys]
+        #expect(Set(told(scene)) == keys)
+    }
+
+    @Test("While a field is edited, letters are typed into it and find no row")
+    func lettersInField() throws {
+        let subject = try names()
+        defer { subject.scene.close() }
+        let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 30))
+        subject.scene.window.addSubview(field)
+        #expect(told(subject.scene).contains(.find))
+        field.becomeFirstResponder()
+        #expect(!told(subject.scene).contains(.find))
+    }
+
+    @Test("Each key is told of where it does something", arguments: AvailableKey.allCases)
+    func presence(available: AvailableKey) throws {
+        let subject = try makeSubject(for: available)
+        defer { subject.scene.close() }
+        #expect(told(subject.scene).contains(available))
+    }
+
     @Test("Each key of a standard action performs that action", arguments: StandardKeys.all.map(\.action))
     func standardActions(action: Selector) throws {
         let scene = try ListScene(scale: 1)
@@ -113,9 +159,24 @@ import Testing
             }
         case .scrollPage, .scrollToEnd: try scrollView { $0.contentOffset.y = 400 }
         case .refresh: try scrollView { $0.refreshControl = UIRefreshControl() }
+        case .change:
+            try control(UISlider(frame: CGRect(x: 20, y: 20, width: 200, height: 30))) { slider in
+                slider.value = 0.5
+                return { slider.value }
+            }
         case .openMenu: try controls(focused: 0) { scene, _ in scene.window.openMenu != nil }
         case .showKeys: try controls { scene, _ in scene.window.keySheet != nil }
         }
+    }
+
+    /// A control that has the focus.
+    private func control<Control: UIControl>(
+        _ control: Control, _ configure: (Control) -> @MainActor () -> AnyHashable
+    ) throws -> Subject {
+        let scene = try ListScene(scale: 1)
+        scene.show(control)
+        scene.key(.tab)
+        return Subject(scene: scene, state: configure(control))
     }
 
     /// Two buttons that count how often they are pressed, with menus.
