@@ -74,8 +74,9 @@ import Testing
     func lettersInField() throws {
         let subject = try names()
         defer { subject.scene.close() }
+        let table = try #require((subject.scene as? TableScene)?.table)
         let field = UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 30))
-        subject.scene.window.addSubview(field)
+        table.addSubview(field)
         #expect(told(subject.scene).contains(.find))
         field.becomeFirstResponder()
         #expect(!told(subject.scene).contains(.find))

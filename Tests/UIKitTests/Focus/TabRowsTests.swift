@@ -129,6 +129,22 @@ import Testing
         #expect(press(.tab, 3, scene) == ["table", "50", "51"])
     }
 
+    @Test("In rows that cannot have the focus Tab leaves out what is cut off, and Shift+Tab too")
+    func cutOff() throws {
+        let rows = Rows(40) { _ in [Self.button(below: 60)] }
+        rows.highlights = false
+        rows.height = 100
+        let scene = try scene(rows)
+        defer { scene.close() }
+        // The controls are at 60 to 88, at 160 to 188, and so on. The viewport ends at 480, and then begins at 170.
+        scene.scroll(to: 130)
+        #expect(press(.tab, 5, scene) == ["table", "10", "20", "30", "-1"])
+        #expect(press(.tab, 5, scene, .shift) == ["30", "20", "10", "table", "-1"])
+        #expect(scene.table.contentOffset.y == 130)
+        scene.scroll(to: 170)
+        #expect(press(.tab, 4, scene, .shift) == ["40", "30", "20", "table"] && scene.table.contentOffset.y == 170)
+    }
+
     @Test("From a field Tab goes on to the fields of rows out of sight and Shift+Tab back, and both leave at the ends")
     func fields() throws {
         let scene = try scene(Rows(12) { _ in [UITextField(frame: CGRect(x: 100, y: 5, width: 200, height: 34))] })
