@@ -29,6 +29,7 @@ import CollectionCore
     init?(_ view: UIView, from start: UIView?) {
         guard let list = view as? any ListElementHost, !list.isPagingEnabled else { return nil }
         self.list = list
+        list.data.loadIfNeeded()
         let isInside = start.map { $0 !== list && $0.isDescendant(of: list) } ?? false
         isInText = isInside && start is any UIKeyInput
         let input = list.engine.input
