@@ -5,7 +5,12 @@ import Testing
 /// Ten thousand edits of one turn, and a million sections, in nodes and in plain views: what their data sources are
 /// asked.
 @MainActor @Suite(.serialized) struct LargeListTests {
-    enum Kind: CaseIterable, Sendable { case tableNode, collectionNode, tableView, collectionView }
+    enum Kind: CaseIterable, Sendable {
+        case tableNode, collectionNode, tableView, collectionView
+
+        /// `ManyEditsTests` edits table nodes.
+        static let edited = [Kind.collectionNode, .tableView, .collectionView]
+    }
 
     /// Rows or items of 50 points, ten to a screen of 300 by 500 points.
     @MainActor
@@ -129,7 +134,7 @@ import Testing
         }
     }
 
-    @Test("Ten thousand insertions of one turn: the data source is asked for what is seen", arguments: Kind.allCases)
+    @Test("Ten thousand insertions of one turn: the data source is asked for what is seen", arguments: Kind.edited)
     func insertions(kind: Kind) throws {
         let list = try List(kind)
         defer { list.stage.close() }
@@ -145,7 +150,7 @@ import Testing
         #expect(list.shown.last == IndexPath(item: 10_009, section: 0))
     }
 
-    @Test("Ten thousand reloads of one turn are two at most", arguments: Kind.allCases)
+    @Test("Ten thousand reloads of one turn are two at most", arguments: Kind.edited)
     func reloads(kind: Kind) throws {
         let list = try List(kind)
         defer { list.stage.close() }
