@@ -12,8 +12,8 @@ internal import CPixels
     /// The heights at which the painted area is divided into strips; kept to reuse the memory.
     private(set) var edges: [Int] = []
 
-    /// The smallest height of a strip, in pixels.
-    private static let shortestStrip = 32
+    /// The smallest height of a strip, in pixels. What is hidden in a shorter one is painted sooner than it is found.
+    private static let shortestStrip = 8
 
     init(cache: TextureCache) {
         self.cache = cache

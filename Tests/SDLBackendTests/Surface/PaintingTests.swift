@@ -44,7 +44,7 @@ import Testing
         turned.untransformedSize = CGSize(width: 30, height: 70)
         let items = [
             Make.item(1, Make.rect(0, 0, width, height), .fill(Make.color(0xFF10_2030), corners: .zero)),
-            Make.item(2, Make.rect(0, 10, width, 70), .fill(Make.color(0xFF80_FFFF), corners: .zero)),
+            Make.item(2, Make.rect(0, 6, width, 74), .fill(Make.color(0xFF80_FFFF), corners: .zero)),
             Make.item(3, Make.rect(0, 80, width, 50), Make.picture(picture)),
             // Translucent, narrower, shorter, with round corners: none of these hides all that is below it.
             Make.item(4, Make.rect(0, 130, width, 40), .fill(half, corners: .zero)),
@@ -62,7 +62,7 @@ import Testing
         ]
         let painter = Painter(cache: TextureCache())
         let area = Make.rect(0, 0, width, height)
-        // The row that begins at 10 would leave a strip too short.
+        // The row that begins at 6 would leave a strip too short.
         Make.list(width, height, items).items.withUnsafeBufferPointer { painter.findEdges($0, area: area) }
         #expect(painter.edges == [80, 130, height])
         Make.list(width, height, items + group).items.withUnsafeBufferPointer { painter.findEdges($0, area: area) }
