@@ -145,7 +145,7 @@ import Testing
     @Test("The memory of small gaps is given back before that of large ones, where the next picture fits")
     func smallGapsFirst() throws {
         let region = try #require(PixelRegion())
-        let sizes = [1 << 20, 4096, 512 << 10, 4096, 1 << 20, 4096]
+        let sizes = [1 << 20, 4096, 768 << 10, 4096, 1 << 20, 4096]
         let blocks = try sizes.map { bytes in
             let block = try #require(region.take(bytes: bytes))
             memset(block, 1, bytes)
