@@ -21,7 +21,12 @@ void px_fill(uint32_t *dst, ptrdiff_t pitch, uint32_t color, int width, int heig
 }
 
 void px_copy(uint32_t *dst, ptrdiff_t dst_pitch, const uint32_t *src, ptrdiff_t src_pitch, int width, int height) {
-    if (width <= 0) return;
+    if (width <= 0 || height <= 0) return;
+    /* A row of a list spans the window: rows of pixels that follow one another are one block. */
+    if (dst_pitch == width && src_pitch == width) {
+        memcpy(dst, src, (size_t)width * (size_t)height * 4);
+        return;
+    }
     for (int y = 0; y < height; y++, dst += dst_pitch, src += src_pitch) memcpy(dst, src, (size_t)width * 4);
 }
 
