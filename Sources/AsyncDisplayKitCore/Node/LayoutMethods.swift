@@ -80,6 +80,19 @@ enum LayoutPassMethod {
     }()
 }
 
+/// Whether cells of a class hear of each step of a scroll.
+enum VisibilityEventMethod {
+    /// Whether the class, or one between it and `ASCellNode`, overrides
+    /// `cellNodeVisibilityEvent(_:in:withCellFrame:)`; true if that cannot be found out. Any thread.
+    static func isOverridden(by type: ASCellNode.Type) -> Bool {
+        guard let place else { return true }
+        return MethodTable(of: type)[place] != MethodTable(of: ASCellNode.self)[place]
+    }
+
+    private static let place = MethodTable.place(
+        of: OverridesVisibilityEvent.self, besides: OverridesNothingOfCells.self, in: ASCellNode.self)
+}
+
 /// The table that calls of a class's methods go through. The table of a subclass begins like the table of its
 /// superclass, with functions of the subclass where it overrides methods.
 ///
@@ -102,9 +115,12 @@ private struct MethodTable {
 
     /// The place in which the table of a class that overrides one method differs from that of a class that overrides
     /// nothing; nil if there is not exactly one such place.
-    static func place(of overriding: ASDisplayNode.Type) -> Int? {
-        let base = MethodTable(of: ASDisplayNode.self)
-        let nothing = MethodTable(of: OverridesNothing.self)
+    static func place(
+        of overriding: ASDisplayNode.Type, besides nothing: ASDisplayNode.Type = OverridesNothing.self,
+        in base: ASDisplayNode.Type = ASDisplayNode.self
+    ) -> Int? {
+        let base = MethodTable(of: base)
+        let nothing = MethodTable(of: nothing)
         let table = MethodTable(of: overriding)
         let places = (0..<base.count).filter { table[$0] != base[$0] && nothing[$0] == base[$0] }
         return places.count == 1 ? places[0] : nil
@@ -139,4 +155,12 @@ private final class OverridesLoad: ASDisplayNode, @unchecked Sendable {  // neve
 
 private final class OverridesLayoutPass: ASDisplayNode, @unchecked Sendable {  // never made
     override func layout() { isHidden = true }
+}
+
+private final class OverridesNothingOfCells: ASCellNode, @unchecked Sendable {}  // never made
+
+private final class OverridesVisibilityEvent: ASCellNode, @unchecked Sendable {  // never made
+    override func cellNodeVisibilityEvent(
+        _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame frame: CGRect
+    ) { isHidden = true }
 }

@@ -6,6 +6,16 @@ struct ShownView {
     let node: ASCellNode?
     unowned let view: UIView
     let identity: ASCollectionElement.Identity?
+    /// Whether the node's class does something when it hears of scrolling. Kept here, so that a frame of a scroll does
+    /// not touch cells that it leaves as they are.
+    let hearsOfScrolling: Bool
+
+    @MainActor init(node: ASCellNode?, view: UIView, identity: ASCollectionElement.Identity?) {
+        self.node = node
+        self.view = view
+        self.identity = identity
+        hearsOfScrolling = node.map { VisibilityEventMethod.isOverridden(by: type(of: $0)) } ?? false
+    }
 }
 
 // Knows which cells are on screen, and tells their nodes of scrolling.
@@ -26,7 +36,7 @@ extension ContainerNodeCore: ScrollObserver {
     /// Sends a visibility event to the nodes on screen, before the delegate is told of the scrolling.
     private func send(_ event: ASCellNodeVisibilityEvent) {
         guard let view else { return }
-        for entry in shown {
+        for entry in shown where entry.hearsOfScrolling {
             entry.node?.cellNodeVisibilityEvent(event, in: view, withCellFrame: entry.view.frame)
         }
     }

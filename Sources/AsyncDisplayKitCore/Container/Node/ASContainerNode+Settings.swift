@@ -49,13 +49,23 @@ extension ASContainerNode {
 
     /// The content point at the viewport's top left.
     @preconcurrency @MainActor public var contentOffset: CGPoint {
-        get { value(of: \.contentOffset) { $0.contentOffset } }
+        get { viewToScroll?.contentOffset ?? nodeLock.withLock { storedSettings.contentOffset } }
         set { setContentOffset(newValue, animated: false) }
     }
 
     /// Scrolls the content. Before the view exists, sets the offset at which it begins.
     @preconcurrency @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-        set(\.contentOffset, to: offset) { $0.setContentOffset(offset, animated: animated) }
+        guard let view = viewToScroll else {
+            return set(\.contentOffset, to: offset) { $0.setContentOffset(offset, animated: animated) }
+        }
+        // What `set` does, but without its key paths, which are slow. A program may scroll in each frame.
+        nodeLock.withLock { storedSettings.contentOffset = offset }
+        view.setContentOffset(offset, animated: animated)
+    }
+
+    /// `settledView`; nil before it exists, and if this is not the main thread.
+    @MainActor private var viewToScroll: (any ContainerScrollView)? {
+        isNodeLoaded && MainThread.isCurrent ? settledView : nil
     }
 
     /// Whether a click selects. Default true.
