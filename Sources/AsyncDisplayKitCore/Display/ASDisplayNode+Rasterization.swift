@@ -105,21 +105,21 @@ extension ASDisplayNode {
     }
 
     @MainActor private func appendSteps(to steps: inout [RasterStep], _ request: DisplayRequest) {
-        let (frame, bounds) = (self.frame, self.bounds)
-        guard !isHidden, alpha > 0, !bounds.isEmpty else { return }
-        let origin = CGPoint(x: frame.minX - bounds.minX, y: frame.minY - bounds.minY)
+        let look = read { RasterLook($0) }
+        let bounds = look.bounds
+        guard !look.isHidden, look.alpha > 0, !bounds.isEmpty else { return }
+        let origin = CGPoint(x: look.frame.minX - bounds.minX, y: look.frame.minY - bounds.minY)
         let subnodes = self.subnodes ?? []
-        let drawnCorners = read { $0.drawnCorners }
         // A picture with round corners, which other rows may share, costs less than a clip that is no rectangle.
-        let isPicture = drawnCorners != nil && backgroundColor == nil && subnodes.isEmpty
-        let clips = clipsToBounds && !isPicture
-        let corners = DrawnCorners(radius: cornerRadius, mask: maskedCorners)
-        steps.append(.enter(origin, clips ? RasterClip(rect: bounds, corners: corners) : nil))
+        let isPicture = look.drawnCorners != nil && look.backgroundColor == nil && subnodes.isEmpty
+        let clips = look.clipsToBounds && !isPicture
+        steps.append(.enter(origin, clips ? RasterClip(rect: bounds, corners: look.corners) : nil))
         defer { steps.append(.leave) }
-        if let color = backgroundColor { steps.append(.fill(color.cgColor, bounds)) }
+        let color = look.backgroundColor?.cgColor
+        if let color { steps.append(.fill(color, bounds)) }
         let own = DisplayRequest(
-            bounds: bounds, scale: request.scale, isOpaque: isOpaque, backgroundColor: backgroundColor?.cgColor,
-            corners: clips ? nil : drawnCorners, place: request.place)
+            bounds: bounds, scale: request.scale, isOpaque: look.isOpaque, backgroundColor: color,
+            corners: clips ? nil : look.drawnCorners, place: request.place)
         if let drawing = makeRasterDrawing(own) {
             steps.append(.drawing(drawing, bounds))
         } else if implementsDisplay, let work = makeDisplayWork(own) {
@@ -181,6 +181,31 @@ private struct ArrangementHash {
 
 /// Draws what a node shows into a context that other nodes draw into as well, in the node's coordinates. Any thread.
 package typealias RasterDrawing = @Sendable (CGContext, CancellationToken) -> Void
+
+/// What a drawing of the subtree needs to know of a node in it, read under one lock.
+private struct RasterLook {
+    let frame: CGRect
+    let bounds: CGRect
+    let isHidden: Bool
+    let isOpaque: Bool
+    let clipsToBounds: Bool
+    let alpha: CGFloat
+    let backgroundColor: UIColor?
+    let corners: DrawnCorners
+    let drawnCorners: DrawnCorners?
+
+    init(_ properties: borrowing NodeProperties) {
+        frame = properties.frame
+        bounds = properties.bounds
+        isHidden = properties.isHidden
+        isOpaque = properties.isOpaque
+        clipsToBounds = properties.clipsToBounds
+        alpha = properties.alpha
+        backgroundColor = properties.backgroundColor
+        corners = DrawnCorners(radius: properties.cornerRadius, mask: properties.maskedCorners)
+        drawnCorners = properties.drawnCorners
+    }
+}
 
 /// The clip of a node in the subtree that cuts off its subnodes.
 private struct RasterClip: Sendable {
