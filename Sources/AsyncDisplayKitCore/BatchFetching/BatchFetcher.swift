@@ -6,7 +6,11 @@ import Execution
 @MainActor final class BatchFetcher {
     private let edge: BatchFetchEdge
     /// The container that fetches.
-    weak var source: ContainerNodeCore?
+    var source: ContainerNodeCore? {
+        get { sourceReference.object }
+        set { sourceReference.object = newValue }
+    }
+    private var sourceReference = BackReference<ContainerNodeCore>()
     private(set) var machine = BatchFetchMachine()
 
     init(edge: BatchFetchEdge) {

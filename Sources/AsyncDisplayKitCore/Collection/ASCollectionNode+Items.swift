@@ -1,4 +1,5 @@
 import CollectionCore
+import Execution
 
 // Items, selection, scrolling and settings. Main thread unless a declaration is not isolated.
 extension ASCollectionNode {
@@ -39,8 +40,9 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func scrollToItem(
         at indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
     ) {
-        core.scroll(animated: animated) { [weak collectionView] in
-            collectionView?.scrollToItem(at: indexPath, at: position, animated: animated)
+        let reference = BackReference(collectionView)
+        core.scroll(animated: animated) {
+            reference.object?.scrollToItem(at: indexPath, at: position, animated: animated)
         }
     }
 
@@ -81,16 +83,18 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
-        core.select(indexPath) { [weak collectionView] path in
-            collectionView?.selectItem(
+        let reference = BackReference(collectionView)
+        core.select(indexPath) { path in
+            reference.object?.selectItem(
                 at: path.map { IndexPath(ofView: $0) }, animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects an item without telling the delegate. `isSelected` of its node follows.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        core.select(indexPath) { [weak collectionView] path in
-            if let path { collectionView?.deselectItem(at: IndexPath(ofView: path), animated: animated) }
+        let reference = BackReference(collectionView)
+        core.select(indexPath) { path in
+            if let path { reference.object?.deselectItem(at: IndexPath(ofView: path), animated: animated) }
         }
     }
 

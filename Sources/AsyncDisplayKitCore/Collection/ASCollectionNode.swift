@@ -4,8 +4,8 @@ import Execution
 /// A collection whose items are cell nodes, placed by any `UICollectionViewLayout`, made, measured and drawn on workers
 /// as they come near the viewport.
 open class ASCollectionNode: ASContainerNode {
-    private weak var storedDataSource: (any ASCollectionDataSource)?
-    private weak var storedDelegate: (any ASCollectionDelegate)?
+    private var dataSourceReference = ProtocolBackReference<any ASCollectionDataSource>()
+    private var delegateReference = ProtocolBackReference<any ASCollectionDelegate>()
     private weak var storedSectionControllers: ASSectionControllerDataSource?
     private var storedViewClass = ASCollectionView.self
     let collectionContent: CollectionContent
@@ -126,10 +126,10 @@ open class ASCollectionNode: ASContainerNode {
 
     /// Held weakly. May be set on any thread; everything is then asked for again.
     public weak var dataSource: (any ASCollectionDataSource)? {
-        get { nodeLock.withLock { storedDataSource } }
+        get { nodeLock.withLock { dataSourceReference.object } }
         set {
             nodeLock.withLock {
-                storedDataSource = newValue
+                dataSourceReference.object = newValue
                 storedSectionControllers = newValue as? ASSectionControllerDataSource
             }
             dataSourceDidChange()
@@ -141,9 +141,9 @@ open class ASCollectionNode: ASContainerNode {
 
     /// Held weakly. May be set on any thread.
     public weak var delegate: (any ASCollectionDelegate)? {
-        get { nodeLock.withLock { storedDelegate } }
+        get { nodeLock.withLock { delegateReference.object } }
         set {
-            nodeLock.withLock { storedDelegate = newValue }
+            nodeLock.withLock { delegateReference.object = newValue }
             delegateDidChange()
         }
     }

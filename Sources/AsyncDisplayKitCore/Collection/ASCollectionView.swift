@@ -8,7 +8,11 @@ import Execution
 /// are those of the data source's present state, which is ahead while updates are under way.
 @preconcurrency @MainActor open class ASCollectionView: UICollectionView {
     /// The node whose view this is; nil once the node is gone.
-    public internal(set) weak var collectionNode: ASCollectionNode?
+    public internal(set) var collectionNode: ASCollectionNode? {
+        get { nodeReference.object }
+        set { nodeReference.object = newValue }
+    }
+    private var nodeReference = BackReference<ASCollectionNode>()
     private var elements: NodeElements?
 
     /// Called by nodes, which make the view of the class that they are given.
@@ -23,7 +27,8 @@ import Execution
         self.elements = elements
         elementProvider = elements
         engine.data.editor = node.core
-        refuseDelegate = { [weak self] in self?.refuse("delegate") }
+        let reference = BackReference(self)
+        refuseDelegate = { reference.object?.refuse("delegate") }
     }
 
     /// Nil: the collection node has the data source. Setting it here is reported and ignored.

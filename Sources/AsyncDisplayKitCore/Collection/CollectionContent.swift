@@ -4,7 +4,8 @@ import Execution
 /// What a collection node asks its data source, its delegate and its layout. Main thread.
 @MainActor final class CollectionContent: ContainerContent {
     // Set once, by the node that owns this; nil once that is gone.
-    nonisolated(unsafe) private(set) weak var node: ASCollectionNode?
+    nonisolated(unsafe) private var nodeReference = BackReference<ASCollectionNode>()
+    nonisolated var node: ASCollectionNode? { nodeReference.object }
     // Passed to the node's init on any thread, used on the main thread. Nil if none was passed, until one is needed.
     nonisolated(unsafe) private var storedLayout: UICollectionViewLayout?
 
@@ -19,7 +20,7 @@ import Execution
         storedLayout = layout
     }
 
-    nonisolated func attach(to node: ASContainerNode) { self.node = node as? ASCollectionNode }
+    nonisolated func attach(to node: ASContainerNode) { nodeReference.object = node as? ASCollectionNode }
 
     var layout: UICollectionViewLayout {
         get {

@@ -4,11 +4,15 @@ import Execution
 /// Supplies an `ASCollectionView` with elements from its node.
 @MainActor final class NodeElements: CollectionElementProvider, NodeSource {
     private static let identifier = "ASCollectionViewCell"
-    private weak var node: ASCollectionNode?
+    private var node: ASCollectionNode? {
+        get { nodeReference.object }
+        set { nodeReference.object = newValue }
+    }
+    private var nodeReference = BackReference<ASCollectionNode>()
     private unowned let view: ASCollectionView
 
     init(node: ASCollectionNode, view: ASCollectionView) {
-        self.node = node
+        nodeReference.object = node
         self.view = view
     }
 

@@ -1,3 +1,5 @@
+import Execution
+
 /// A view controller whose root is a node: a table, a collection, a pager or any other.
 @preconcurrency @MainActor
 open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeController,
@@ -19,9 +21,8 @@ open class ASDKViewController<NodeType: ASDisplayNode>: UIViewController, NodeCo
         storedNode = node
         super.init(nibName: nil, bundle: nil)
         // Loading the node's view loads the controller's, too.
-        node.onDidLoad { [weak self] _ in
-            self?.loadViewIfNeeded()
-        }
+        let reference = BackReference(self)
+        node.onDidLoad { _ in reference.object?.loadViewIfNeeded() }
     }
 
     private var isLoadingView = false

@@ -8,7 +8,11 @@ import Execution
 /// is drawn, and in any case from the first drag on, the ranges of *full* apply. `RangeModeMachine` has the rules.
 @MainActor final class RangeController {
     /// Says where items are.
-    weak var source: ContainerNodeCore?
+    var source: ContainerNodeCore? {
+        get { sourceReference.object }
+        set { sourceReference.object = newValue }
+    }
+    private var sourceReference = BackReference<ContainerNodeCore>()
     let data: DataController
     var tuning = RangeTuning()
     private var modes = RangeModeMachine()
@@ -129,7 +133,10 @@ import Execution
             swap(&key.preload, &lastKey.preload)
         }
         nextKey = key
-        if isForFrame { FrameDriver.current?.afterFrame { [weak self] in self?.update() } }
+        if isForFrame {
+            let reference = BackReference(self)
+            FrameDriver.current?.afterFrame { reference.object?.update() }
+        }
         guard !key.visible.isEmpty || !active.isEmpty,
             keepsRanges || key != lastKey || jumps.areRangesDue != isForFrame
         else { return }
@@ -203,7 +210,8 @@ import Execution
     private func settleAfterMotion(_ driver: FrameDriver) {
         guard !isSettling, let due = pace.settlingDue else { return }
         isSettling = true
-        driver.schedule(at: due) { [weak self] in self?.settle() }
+        let reference = BackReference(self)
+        driver.schedule(at: due) { reference.object?.settle() }
     }
 
     private func settle() {
@@ -214,10 +222,11 @@ import Execution
 
     private func scheduleFullMode() {
         guard !modes.isPromoted, let driver = FrameDriver.current else { return }
-        driver.schedule(at: driver.now) { [weak self] in
-            guard let self, modes.didFinishInitialDisplay() else { return }
-            invalidate()
-            source?.view?.setNeedsLayout()
+        let reference = BackReference(self)
+        driver.schedule(at: driver.now) {
+            guard let self = reference.object, self.modes.didFinishInitialDisplay() else { return }
+            self.invalidate()
+            self.source?.view?.setNeedsLayout()
         }
     }
 

@@ -4,8 +4,8 @@ import Logging
 
 /// A table whose rows are cell nodes, made, measured and drawn on workers as they come near the viewport.
 open class ASTableNode: ASContainerNode {
-    private weak var storedDataSource: (any ASTableDataSource)?
-    private weak var storedDelegate: (any ASTableDelegate)?
+    private var dataSourceReference = ProtocolBackReference<any ASTableDataSource>()
+    private var delegateReference = ProtocolBackReference<any ASTableDelegate>()
 
     /// A plain table. Any thread. Designated, so that subclasses in other modules have it.
     public init() {
@@ -32,18 +32,18 @@ open class ASTableNode: ASContainerNode {
 
     /// Held weakly. May be set on any thread; everything is then asked for again.
     public weak var dataSource: (any ASTableDataSource)? {
-        get { nodeLock.withLock { storedDataSource } }
+        get { nodeLock.withLock { dataSourceReference.object } }
         set {
-            nodeLock.withLock { storedDataSource = newValue }
+            nodeLock.withLock { dataSourceReference.object = newValue }
             dataSourceDidChange()
         }
     }
 
     /// Held weakly. May be set on any thread.
     public weak var delegate: (any ASTableDelegate)? {
-        get { nodeLock.withLock { storedDelegate } }
+        get { nodeLock.withLock { delegateReference.object } }
         set {
-            nodeLock.withLock { storedDelegate = newValue }
+            nodeLock.withLock { delegateReference.object = newValue }
             delegateDidChange()
         }
     }
@@ -111,8 +111,9 @@ extension ASTableNode {
     @preconcurrency @MainActor public func scrollToRow(
         at indexPath: IndexPath, at position: UITableView.ScrollPosition, animated: Bool
     ) {
-        core.scroll(animated: animated) { [weak tableView] in
-            tableView?.scrollToRow(at: indexPath, at: position, animated: animated)
+        let reference = BackReference(tableView)
+        core.scroll(animated: animated) {
+            reference.object?.scrollToRow(at: indexPath, at: position, animated: animated)
         }
     }
 
@@ -123,16 +124,18 @@ extension ASTableNode {
     @preconcurrency @MainActor public func selectRow(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
     ) {
-        core.select(indexPath) { [weak tableView] path in
-            tableView?.selectRow(
+        let reference = BackReference(tableView)
+        core.select(indexPath) { path in
+            reference.object?.selectRow(
                 at: path.map { IndexPath(ofView: $0) }, animated: animated, scrollPosition: scrollPosition)
         }
     }
 
     /// Deselects a row without telling the delegate. `isSelected` of its node follows.
     @preconcurrency @MainActor public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-        core.select(indexPath) { [weak tableView] path in
-            if let path { tableView?.deselectRow(at: IndexPath(ofView: path), animated: animated) }
+        let reference = BackReference(tableView)
+        core.select(indexPath) { path in
+            if let path { reference.object?.deselectRow(at: IndexPath(ofView: path), animated: animated) }
         }
     }
 

@@ -4,7 +4,11 @@ import Execution
 /// The table view of an `ASTableNode`: a real `UITableView` whose rows are nodes. Not created directly.
 @preconcurrency @MainActor public class ASTableView: UITableView {
     /// The node whose view this is; nil once the node is gone.
-    public internal(set) weak var tableNode: ASTableNode?
+    public internal(set) var tableNode: ASTableNode? {
+        get { nodeReference.object }
+        set { nodeReference.object = newValue }
+    }
+    private var nodeReference = BackReference<ASTableNode>()
     private var rows: NodeRows?
 
     init(node: ASTableNode, style: UITableView.Style) {
@@ -14,7 +18,8 @@ import Execution
         self.rows = rows
         rowProvider = rows
         engine.data.editor = node.core
-        refuseDelegate = { [weak self] in self?.refuse("delegate") }
+        let reference = BackReference(self)
+        refuseDelegate = { reference.object?.refuse("delegate") }
     }
 
     /// Nil: the table node has the data source. Setting it here is reported and ignored.

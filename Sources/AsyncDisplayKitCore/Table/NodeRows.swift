@@ -1,12 +1,17 @@
 import CollectionCore
+import Execution
 
 /// Supplies an `ASTableView` with rows from its node.
 @MainActor final class NodeRows: TableRowProvider, NodeSource {
-    private(set) weak var list: ASTableNode?
+    private(set) var list: ASTableNode? {
+        get { listReference.object }
+        set { listReference.object = newValue }
+    }
+    private var listReference = BackReference<ASTableNode>()
     private unowned let view: ASTableView
 
     init(node: ASTableNode, view: ASTableView) {
-        list = node
+        listReference.object = node
         self.view = view
     }
 

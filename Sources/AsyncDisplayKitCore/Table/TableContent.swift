@@ -4,14 +4,15 @@ import Execution
 /// What a table node asks its data source and delegate. Main thread.
 @MainActor final class TableContent: ContainerContent {
     // Set once, by the node that owns this; nil once that is gone.
-    nonisolated(unsafe) private weak var node: ASTableNode?
+    nonisolated(unsafe) private var nodeReference = BackReference<ASTableNode>()
+    private var node: ASTableNode? { nodeReference.object }
     private let style: UITableView.Style
 
     nonisolated init(style: UITableView.Style) {
         self.style = style
     }
 
-    nonisolated func attach(to node: ASContainerNode) { self.node = node as? ASTableNode }
+    nonisolated func attach(to node: ASContainerNode) { nodeReference.object = node as? ASTableNode }
 
     func makeView() -> any ContainerScrollView {
         guard let node else { preconditionFailure("A view is made for its node, which is there.") }

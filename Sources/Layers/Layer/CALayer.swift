@@ -45,9 +45,14 @@ import Execution
     }
     private final var superlayerReference = BackReference<CALayer>()
     /// The object that shows the tree under this layer; set on root layers only.
-    package final weak var treeHost: (any LayerTreeHost)? {
-        didSet { didChangeHost() }
+    package final var treeHost: (any LayerTreeHost)? {
+        get { treeHostReference.object }
+        set {
+            treeHostReference.object = newValue
+            didChangeHost()
+        }
     }
+    private final var treeHostReference = ProtocolBackReference<any LayerTreeHost>()
 
     private static var lastIdentity: UInt64 = 0
 

@@ -64,7 +64,8 @@ import SDLBackend
     package init(scheduler: WorkScheduler, animations: AnimationClock = AnimationClock()) {
         self.scheduler = scheduler
         self.animations = animations
-        animations.onActivation = { [weak self] in self?.setNeedsFrame() }
+        let reference = BackReference(self)
+        animations.onActivation = { reference.object?.setNeedsFrame() }
     }
 
     /// The time of the clock by which frames are timed, in seconds.

@@ -1,9 +1,21 @@
+import Execution
+
 /// Something to call when a recogniser's state changes.
-struct GestureAction {
-    /// The object whose method is called; nil for a closure without a target.
-    weak var target: AnyObject?
+@MainActor final class GestureAction {
+    private let reference: BackReference<AnyObject>
     let hasTarget: Bool
     let perform: @MainActor (AnyObject?, UIGestureRecognizer) -> Void
+
+    init(
+        target: AnyObject?, hasTarget: Bool, perform: @escaping @MainActor (AnyObject?, UIGestureRecognizer) -> Void
+    ) {
+        reference = BackReference(target)
+        self.hasTarget = hasTarget
+        self.perform = perform
+    }
+
+    /// The object whose method is called; nil for a closure without a target.
+    var target: AnyObject? { reference.object }
 }
 
 extension UIGestureRecognizer {

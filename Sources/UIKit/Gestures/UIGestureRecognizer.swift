@@ -27,7 +27,11 @@ import Execution
     }
     private final var viewReference = BackReference<UIView>()
     /// The object that is asked for decisions. Not retained.
-    open weak var delegate: (any UIGestureRecognizerDelegate)?
+    open var delegate: (any UIGestureRecognizerDelegate)? {
+        get { delegateReference.object }
+        set { delegateReference.object = newValue }
+    }
+    private final var delegateReference = ProtocolBackReference<any UIGestureRecognizerDelegate>()
     /// A name for the application's use.
     open var name: String?
 

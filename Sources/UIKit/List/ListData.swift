@@ -41,10 +41,18 @@ import Logging
     private(set) var counts: [Int] = []
     private unowned let list: any ListElementHost
     /// The list, which may be gone while its node still shares the rounds.
-    private weak var waiter: (any ListElementHost)?
+    private var waiter: (any ListElementHost)? {
+        get { waiterReference.object }
+        set { waiterReference.object = newValue }
+    }
+    private var waiterReference = ProtocolBackReference<any ListElementHost>()
     private let selection: ListSelection
     /// If set, receives the edits that are made on the view, in place of the view.
-    package weak var editor: (any ListEditor)?
+    package var editor: (any ListEditor)? {
+        get { editorReference.object }
+        set { editorReference.object = newValue }
+    }
+    private var editorReference = ProtocolBackReference<any ListEditor>()
     private var transaction = UpdateTransaction()
     private var phase = Phase.reloadDue(keepsPlace: false)
     /// The activities under way, each inside of the one before it.
@@ -59,7 +67,7 @@ import Logging
 
     init(list: any ListElementHost, selection: ListSelection) {
         self.list = list
-        waiter = list
+        waiterReference.object = list
         self.selection = selection
     }
 

@@ -1,12 +1,14 @@
+import Execution
+
 /// Says when content passes a resting pointer so fast that each thing is under it for moments only. Then nothing is
 /// hovered: highlights that change in every frame tell nothing, and each is drawn twice. Main thread.
-@MainActor struct PassingContent {
+@MainActor struct PassingContent: ~Copyable {
     /// Points per frame that count as fast: a list's row is then under the pointer for less than a sixth of a second.
     static let leastStep: CGFloat = 4
     /// Seconds without motion after which it has ended for good.
     static let restTime = 0.1
 
-    private weak var scrollView: UIScrollView?
+    private var scrollView = BackReference<UIScrollView>()
     /// The number of the latest frame in which it moved fast, and when that was.
     private var frame = -1
     private(set) var time = -Double.infinity
@@ -20,12 +22,12 @@
         guard max(abs(way.x), abs(way.y)) >= Self.leastStep, frame != self.frame else { return }
         let size = scrollView.bounds.size
         let isJump = abs(way.x) >= size.width || abs(way.y) >= size.height
-        isPassing = isJump || self.scrollView === scrollView && frame == self.frame + 1
-        self.scrollView = scrollView
+        isPassing = isJump || self.scrollView.object === scrollView && frame == self.frame + 1
+        self.scrollView.object = scrollView
         self.frame = frame
         self.time = time
     }
 
     /// The scroll view whose content passes in a frame.
-    func view(in frame: Int) -> UIScrollView? { isPassing && frame == self.frame ? scrollView : nil }
+    func view(in frame: Int) -> UIScrollView? { isPassing && frame == self.frame ? scrollView.object : nil }
 }

@@ -1,3 +1,4 @@
+import Execution
 import SDLBackend
 
 /// The mouse pointer over a window: the one place that knows what it is over, and that updates hovered views, cursor
@@ -18,7 +19,11 @@ import SDLBackend
     private var lookedLocation = CGPoint.zero
     private var passing = PassingContent()
     /// The scroll view whose content passes.
-    private weak var passed: UIScrollView?
+    private var passed: UIScrollView? {
+        get { passedReference.object }
+        set { passedReference.object = newValue }
+    }
+    private var passedReference = BackReference<UIScrollView>()
     /// The timer that checks whether passing content has come to rest; nil while no content passes.
     private var restTimer: UInt64?
     private let path = PointerPath()

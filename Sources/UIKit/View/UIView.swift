@@ -23,7 +23,11 @@ import Execution
     private final var storedWindow = BackReference<UIWindow>()
 
     /// The controller whose `view` this is.
-    package weak var viewController: UIViewController?
+    package var viewController: UIViewController? {
+        get { controllerReference.object }
+        set { controllerReference.object = newValue }
+    }
+    private final var controllerReference = BackReference<UIViewController>()
 
     /// An object, such as a node, that is kept alive while its view has a superview.
     package var hierarchyOwner: (any HierarchyOwner)?

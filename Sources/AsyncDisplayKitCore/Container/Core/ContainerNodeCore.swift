@@ -5,12 +5,20 @@ import Execution
 /// tables and collections differ in is behind `ContainerContent` and `ContainerScrollView`.
 @MainActor final class ContainerNodeCore {
     /// The node; nil once it is released, which may happen on any thread and is before the core's own release.
-    private(set) weak var node: ASContainerNode?
+    private(set) var node: ASContainerNode? {
+        get { nodeReference.object }
+        set { nodeReference.object = newValue }
+    }
+    private var nodeReference = BackReference<ASContainerNode>()
     var content: (any ContainerContent)? { node?.content }
     let data = DataController()
     let ranges: RangeController
     /// The table or collection view, once it exists.
-    private(set) weak var view: (any ContainerScrollView)?
+    private(set) var view: (any ContainerScrollView)? {
+        get { viewReference.object }
+        set { viewReference.object = newValue }
+    }
+    private var viewReference = ProtocolBackReference<any ContainerScrollView>()
     let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
     /// Whether the default implementation of a delegate method for nodes was called. If so, the delegate does not
     /// implement that method.
@@ -31,7 +39,7 @@ import Execution
     var layoutMode: ASCellLayoutMode = []
 
     init(node: ASContainerNode) {
-        self.node = node
+        nodeReference.object = node
         ranges = RangeController(data: data)
         link.core = self
         data.source = node.content
@@ -39,9 +47,11 @@ import Execution
         data.link = link
         ranges.source = self
         for fetcher in fetchers { fetcher.source = self }
-        lifecycle = LifecycleObserver { [weak self] event in
-            self?.ranges.applicationDidChange(event, container: self?.node?.interfaceState ?? [])
-            self?.containerStateDidChange()
+        let reference = BackReference(self)
+        lifecycle = LifecycleObserver { event in
+            guard let self = reference.object else { return }
+            self.ranges.applicationDidChange(event, container: self.node?.interfaceState ?? [])
+            self.containerStateDidChange()
         }
     }
 

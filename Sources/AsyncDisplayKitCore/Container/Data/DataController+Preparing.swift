@@ -126,21 +126,31 @@ extension DataController {
             node: element.node, block: element.block, range: preparation.range, traits: traits(of: element.identity),
             container: link, mode: core?.layoutMode ?? [])
         nonisolated(unsafe) var result: (node: ASCellNode, size: CGSize)?  // written before the job ends, read after
+        let reference = BackReference(self)
         let ticket = scheduler.prepare { _ in
             result = job.run()
-        } completion: { [weak self] wasCancelled in
+        } completion: { wasCancelled in
+            let controller = reference.object
             element.ticket = nil
             guard !wasCancelled, !element.isDiscarded, let (node, size) = result else { return }
             if node.isNodeLoaded { node.frame.size = size }
             let isNew = element.node == nil
             element.didPrepare(node, size: size, range: preparation.range)
-            if isNew { self?.didMakeNode(of: element) }
-            guard let self else { return }
-            if finished.isEmpty { MainInbox.shared.push { [weak self] in self?.reportFinished() } }
-            finished.append(element)
+            guard let controller else { return }
+            if isNew { controller.didMakeNode(of: element) }
+            controller.didFinish(element)
         }
         element.ticket = ticket
         return ticket
+    }
+
+    /// Reports the element, with others that are finished until then, in the same frame.
+    private func didFinish(_ element: CellElement) {
+        if finished.isEmpty {
+            let reference = BackReference(self)
+            MainInbox.shared.push { reference.object?.reportFinished() }
+        }
+        finished.append(element)
     }
 
     private func reportFinished() {

@@ -25,11 +25,23 @@ struct DataState {
     /// Rises with every update.
     private(set) var version = 0
     /// Answers questions about items.
-    weak var source: (any ContainerContent)?
+    var source: (any ContainerContent)? {
+        get { sourceReference.object }
+        set { sourceReference.object = newValue }
+    }
+    private var sourceReference = ProtocolBackReference<any ContainerContent>()
     /// The container's core. It is told when nodes are made, sizes change, or elements are gone.
-    weak var core: ContainerNodeCore?
+    var core: ContainerNodeCore? {
+        get { coreReference.object }
+        set { coreReference.object = newValue }
+    }
+    private var coreReference = BackReference<ContainerNodeCore>()
     /// Given to the nodes that are made, which tell it about sizes.
-    weak var link: ContainerLink?
+    var link: ContainerLink? {
+        get { linkReference.object }
+        set { linkReference.object = newValue }
+    }
+    private var linkReference = BackReference<ContainerLink>()
     /// Whether all nodes are asked for at the update that brings them, instead of when their items come near.
     var isEager = false
     /// The identities of the items that were asked for, as far as they have one.

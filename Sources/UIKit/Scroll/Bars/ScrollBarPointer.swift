@@ -1,10 +1,15 @@
+import Execution
 import SDLBackend
 
 /// Handles the mouse over the scroll bars of a window: a bar under the pointer grows, and takes presses. Touches by
 /// fingers are not handled; they reach the content. Main thread; a movement of the pointer costs a hit test.
 @MainActor final class ScrollBarPointer {
     private unowned let window: UIWindow
-    private weak var pointed: UIScrollView?
+    private var pointed: UIScrollView? {
+        get { pointedReference.object }
+        set { pointedReference.object = newValue }
+    }
+    private var pointedReference = BackReference<UIScrollView>()
     private var press: ScrollBarPress?
 
     init(window: UIWindow) {

@@ -1,3 +1,5 @@
+import Execution
+
 /// A view whose content is larger than itself, and that shows the part of it at `contentOffset`.
 ///
 /// Main thread only. The offset is the origin of `bounds`, keeps its fraction, and is moved by touches, by wheel and
@@ -14,7 +16,11 @@
     package var refuseDelegate: (() -> Void)?
 
     /// Hears of scrolling before the delegate does.
-    package weak var scrollObserver: (any ScrollObserver)?
+    package var scrollObserver: (any ScrollObserver)? {
+        get { scrollObserverReference.object }
+        set { scrollObserverReference.object = newValue }
+    }
+    private final var scrollObserverReference = ProtocolBackReference<any ScrollObserver>()
 
     /// Follows drags. Its delegate is the scroll view, so subclasses may override the delegate's methods.
     public let panGestureRecognizer: UIPanGestureRecognizer
