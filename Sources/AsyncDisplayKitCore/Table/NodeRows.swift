@@ -18,8 +18,15 @@ import Execution
     var delegate: (any ASTableDelegate)? { list?.delegate }
 
     func prepareRows(_ rows: [ShownPath]) {
-        guard let data = list?.loadedData else { return }
-        data.finish(at: rows)
+        guard let list else { return }
+        // In a jump, workers begin to draw a row as soon as it and the rows above it are measured, so that they are not
+        // idle until all rows have their places. All these rows were in the viewport by their estimated heights; by
+        // their real heights, the last ones may be below it.
+        var top: CGFloat = 0
+        list.loadedData.finish(at: rows) { element in
+            if top < view.bounds.height { list.core.ranges.beginDisplay(of: element) }
+            top += element.size.height
+        }
     }
 
     func heightForRow(at path: ShownPath) -> CGFloat? {

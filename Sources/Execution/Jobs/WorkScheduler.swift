@@ -237,29 +237,41 @@ import HeapModule
     }
 
     /// Does work without which the frame cannot go on, such as measuring cells that are on screen: runs work that no
-    /// worker has begun, blocks until the rest is done, and delivers the results, whenever they are due.
-    package func help(with tickets: [Ticket]) {
+    /// worker has begun, blocks until the rest is done, and delivers the results, whenever they are due. `didDeliver`
+    /// is called after each delivery, while other work may still be waiting or running.
+    package func help(with tickets: [Ticket], didDeliver: (Ticket) -> Void = { _ in }) {
         let pending = tickets.filter(\.isPending)
         guard !pending.isEmpty else { return }
         let start = CPUClock.monotonic
-        finish(pending, until: .infinity)
+        finish(pending, until: .infinity, didDeliver: didDeliver)
         helpedTime += CPUClock.monotonic - start
     }
 
-    /// Runs work that no worker has begun, and delivers in order; in real time, results are delivered while workers
-    /// still run the rest.
-    private func finish(_ tickets: [Ticket], until end: FrameTime) {
+    /// Runs work that no worker has begun, and delivers in order; in real time, results are delivered while the rest is
+    /// still waiting or running.
+    private func finish(
+        _ tickets: [Ticket], until end: FrameTime, didDeliver: (Ticket) -> Void = { _ in }
+    ) {
         let jobs = tickets.map(\.job)
-        if isVirtual { pool.finish(jobs) } else { pool.help(with: jobs, until: end) }
-        for ticket in tickets {
-            if !ticket.job.isFinished {
-                if end == .infinity {
-                    pool.waitUntilFinished([ticket.job])
-                } else if clock.now < end {
-                    _ = pool.wait(for: [ticket.job], until: end)
-                }
+        var rest = tickets[...]
+        /// Delivers what is finished, up to the first ticket that is not.
+        func deliverFinished() {
+            while let ticket = rest.first, ticket.job.isFinished {
+                rest.removeFirst()
+                complete(ticket)
+                didDeliver(ticket)
             }
-            if ticket.job.isFinished { complete(ticket) }
+        }
+        if isVirtual { pool.finish(jobs) } else { pool.help(with: jobs, until: end) { deliverFinished() } }
+        deliverFinished()
+        while let ticket = rest.first {
+            if end == .infinity {
+                pool.waitUntilFinished([ticket.job])
+            } else if clock.now < end {
+                _ = pool.wait(for: [ticket.job], until: end)
+            }
+            if !ticket.job.isFinished { rest.removeFirst() }
+            deliverFinished()
         }
     }
 

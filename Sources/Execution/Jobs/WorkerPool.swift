@@ -165,11 +165,14 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         _ = wait(for: jobs, until: nil)
     }
 
-    /// Does what `finish(_:)` does until all the jobs are begun, or until a time of the monotonic clock.
-    func help(with jobs: [Job], until deadline: FrameTime = .infinity) {
+    /// Does what `finish(_:)` does until all the jobs are begun, or until a time of the monotonic clock. After each job
+    /// that the calling thread has run, it calls `afterEach`.
+    func help(with jobs: [Job], until deadline: FrameTime = .infinity, afterEach: () -> Void = {}) {
         for job in divide(jobs) {
             if deadline < .infinity, CPUClock.monotonic >= deadline { return endHelp() }
-            if job.runIfUnclaimed() { announceFinish(of: job) }
+            guard job.runIfUnclaimed() else { continue }
+            announceFinish(of: job)
+            afterEach()
         }
     }
 

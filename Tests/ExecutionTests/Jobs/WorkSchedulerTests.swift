@@ -61,6 +61,34 @@ import Testing
         scheduler.pool.shutDown()
     }
 
+    @Test("In real time results are delivered before the helping thread begins with the next work")
+    func deliveryBetweenWork() {
+        let scheduler = WorkScheduler(timeKeeping: .real, pool: WorkerPool(threadCount: 1))
+        let (hasBegun, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        // The only worker is busy, so the main thread does everything else.
+        _ = scheduler.schedule(priority: .visible) { _ in
+            hasBegun.signal()
+            _ = isOver.waitInTime()
+        } completion: { _ in
+        }
+        #expect(hasBegun.waitInTime())
+        let log = Mutex<[String]>([])
+        let tickets = (1...3).map { number in
+            scheduler.prepare { _ in
+                log.withLock { $0.append("run \(number)") }
+            } completion: { _ in
+                log.withLock { $0.append("deliver \(number)") }
+            }
+        }
+        scheduler.schedule(tickets, priority: .visible)
+        var told: [Int?] = []
+        scheduler.help(with: tickets) { ticket in told.append(tickets.firstIndex { $0 === ticket }) }
+        #expect(log.withLock { $0 } == (1...3).flatMap { ["run \($0)", "deliver \($0)"] })
+        #expect(told == [0, 1, 2])
+        isOver.signal()
+        scheduler.pool.shutDown()
+    }
+
     @Test("A thread that waits for a job that waits for the thread is told so")
     func longWait() {
         let isTold = DispatchSemaphore(value: 0)

@@ -40,8 +40,12 @@ extension DataController {
     }
 
     /// Makes and measures the nodes at these paths and places now, on all threads including this one. Workers begin
-    /// with the first while the main thread still asks the data source for the others.
-    func finish(at paths: [some DataPath], _ supplementaries: [SupplementaryPlace] = []) {
+    /// with the first while the main thread still asks the data source for the others. `whenReady` is called for each
+    /// element that had to be prepared, in their order, while the next ones are still being prepared.
+    func finish(
+        at paths: [some DataPath], _ supplementaries: [SupplementaryPlace] = [],
+        whenReady: (CellElement) -> Void = { _ in }
+    ) {
         var wanted: [Preparation] = []
         func add(_ element: CellElement?) {
             guard let preparation = element.flatMap({ preparation(of: $0) }) else { return }
@@ -52,7 +56,7 @@ extension DataController {
         }
         for path in paths { add(element(at: path)) }
         for place in supplementaries { add(supplementary(at: place)) }
-        finish(wanted)
+        finish(wanted, whenReady: whenReady)
     }
 
     private func begin(_ preparation: Preparation) {
@@ -61,14 +65,23 @@ extension DataController {
     }
 
     /// Makes and measures these nodes now, on all threads including this one; afterwards each element is ready.
-    func finish(_ preparations: [Preparation]) {
+    func finish(_ preparations: [Preparation], whenReady: (CellElement) -> Void = { _ in }) {
         let wanted = preparations.filter { !$0.element.isDiscarded && !$0.element.isReady(for: $0.range) }
         guard !wanted.isEmpty else { return }
         let running = wanted.filter { $0.element.ticket != nil }
-        let new = wanted.filter { $0.element.ticket == nil }.map { makeTicket(for: $0) }
+        let missing = wanted.filter { $0.element.ticket == nil }
+        let new = missing.map { makeTicket(for: $0) }
         // A single node is prepared inline: waking a worker would only add a wait (promise C13).
         if new.count > 1 { scheduler.schedule(new, priority: .visible, by: .workersAndCaller) }
-        scheduler.help(with: running.compactMap(\.element.ticket) + new)
+        let tickets = running.compactMap(\.element.ticket) + new
+        var waiting = zip(tickets, running + missing).makeIterator()
+        scheduler.help(with: tickets) { delivered in
+            while let (ticket, preparation) = waiting.next() {
+                guard ticket === delivered else { continue }
+                if preparation.element.isReady(for: preparation.range) { whenReady(preparation.element) }
+                return
+            }
+        }
         // A preparation that was under way may have been for another range, such as that of a list with another width.
         if !running.isEmpty { finish(running) }
     }
