@@ -24,12 +24,16 @@ package enum PixelMemory {
     private static let largestRegionBytes = 1 << 20
     /// Most bytes of memory that wait for a picture.
     private static let largestKeptSum = 4 << 20
+    /// So many pages that a block lacks are fetched in one call.
+    private static let fewPages = 4
     /// The regions of all other blocks. A second region is made when the first is full.
     private static let pool = Mutex(Pool())
 
     /// Regions, and how much of them waits for a picture.
     struct Pool {
         private var regions: [PixelRegion] = []
+        /// How many pages of the block taken last had no memory.
+        private(set) var missingPagesOfLast = 0
         private var recent = RecentUse()
         /// False once there was no address space for one more region: the heap serves from then on.
         private var canGrow = true
@@ -37,14 +41,20 @@ package enum PixelMemory {
         mutating func take(bytes: Int) -> UnsafeMutableRawPointer? {
             recent.note(taking: bytes, besides: takenBytes)
             for region in regions {
-                if let block = region.take(bytes: bytes) { return block }
+                if let block = take(bytes: bytes, from: region) { return block }
             }
             guard canGrow, let region = PixelRegion() else {
                 canGrow = false
                 return nil
             }
             regions.append(region)
-            return region.take(bytes: bytes)
+            return take(bytes: bytes, from: region)
+        }
+
+        private mutating func take(bytes: Int, from region: PixelRegion) -> UnsafeMutableRawPointer? {
+            let block = region.take(bytes: bytes)
+            missingPagesOfLast = region.missingPagesOfLast
+            return block
         }
 
         /// Gives back a block that `take` returned for the same number of bytes. False for other memory.
@@ -117,14 +127,24 @@ package enum PixelMemory {
         guard count <= largestBlock / 4 else { return nil }
         let bytes = count * 4
         let isPooled = bytes <= largestRegionBytes && keepsBlocks
-        let known = isPooled ? pool.withLock { $0.take(bytes: bytes) } : nil
+        var missingPages = 0
+        var known: UnsafeMutableRawPointer?
+        if isPooled {
+            pool.withLock { pool in
+                known = pool.take(bytes: bytes)
+                missingPages = pool.missingPagesOfLast
+            }
+        }
+        if let known, missingPages >= fewPages { PixelRegion.fetch(known, bytes: bytes) }
         guard let block = known ?? calloc(bytes, 1) else { return nil }
         Self.count(bytes)
         let pixels = block.assumingMemoryBound(to: UInt32.self)
-        if color != .clear {
+        let byte = color.bits & 0xFF
+        if color.bits != byte * 0x0101_0101 {
             pixels.update(repeating: color.bits, count: count)
-        } else if known != nil {
-            memset(block, 0, bytes)
+        } else if byte != 0 || known != nil {
+            // Such as white. Unlike a loop, `memset` fills lines of the cache without reading them first.
+            memset(block, Int32(byte), bytes)
         }
         return pixels
     }

@@ -30,6 +30,8 @@ final class PixelRegion {
     private var idlePageCount = 0
     /// No unit before this one is free.
     private var firstFree = 0
+    /// How many pages of the block taken last had no memory.
+    private(set) var missingPagesOfLast = 0
 
     /// Nil if the address space can't be had, for example under a limit that the user has set.
     ///
@@ -67,10 +69,22 @@ final class PixelRegion {
             }
             start = freeUnit(from: end)
         }
-        guard let units = best?.units else { return nil }
+        guard let (units, missing) = best else { return nil }
+        missingPagesOfLast = missing
         mark(units, isTaken: true)
         return base + units.lowerBound * Self.unit
     }
+
+    /// Fetches the memory of a block from the system in one call, which takes half the time of a fault for each of its
+    /// pages. Before Linux 5.14 it does nothing, and each page is fetched when it is written to. Any thread.
+    static func fetch(_ block: UnsafeMutableRawPointer, bytes: Int) {
+        let page = UInt(sysconf(Int32(_SC_PAGESIZE)))
+        let start = UInt(bitPattern: block) & ~(page - 1)
+        madvise(UnsafeMutableRawPointer(bitPattern: start), Int(UInt(bitPattern: block) - start) + bytes, populateWrite)
+    }
+
+    /// `MADV_POPULATE_WRITE`, which older headers do not have.
+    private static let populateWrite: Int32 = 23
 
     /// Gives back a block of so many bytes. Pages without a block keep their memory while `keptBytes` allows it.
     func giveBack(_ block: UnsafeMutableRawPointer, bytes: Int, keptBytes: Int) {
