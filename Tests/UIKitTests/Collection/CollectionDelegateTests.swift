@@ -115,7 +115,8 @@ import Testing
         let (scene, view) = try showGrid(delegate)
         defer { scene.close() }
         scene.click(100, 100, .secondary)
-        #expect(delegate.log == ["menu 5 at 100 100", "display", "displayed"] && scene.window.openMenu != nil)
+        let told = delegate.log.filter { !$0.contains("select") && !$0.contains("highlight") }
+        #expect(told == ["menu 5 at 100 100", "display", "displayed"] && scene.window.openMenu != nil)
         #expect(view.cellForItem(at: path(5))?.isHighlighted == true)
         scene.key(.down)
         scene.key(.return)
