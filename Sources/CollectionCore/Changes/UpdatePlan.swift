@@ -135,17 +135,15 @@ extension UpdatePlan {
         !isSectionReloaded(path.section) || movedItems[path] != nil
     }
 
-    /// All items of the old order before this place keep their paths and identities; nil if that is so of all items.
-    /// O(sections edited).
-    package var firstChange: ItemPath? {
-        if reloadsData { return ItemPath(section: 0, item: 0) }
-        let sections = [removedSections.first, sectionMap.inserted.first, reloadedSections.min()].compactMap { $0 }
-        var places = sections.map { ItemPath(section: $0, item: 0) }
-        if let edits = sectionEdits.first {
-            let items = [edits.removed.first, edits.added.first, edits.reloaded.first].compactMap { $0 }
-            places += items.map { ItemPath(section: edits.oldSection, item: $0) }
-        }
-        return places.min()
+    /// Where the items of a section that is not reloaded go within it. Items that are reloaded or moved are not among
+    /// them. Nil if all stay as they are. O(edits of the section).
+    func survivors(ofOldSection section: Int) -> IntegerMap? {
+        guard let edits = edits(ofOldSection: section) else { return nil }
+        guard !edits.reloaded.isEmpty else { return edits.map }
+        let reloaded = edits.reloaded.compactMap { edits.map.newIndex(ofOld: $0) }
+        return IntegerMap(
+            oldCount: edits.map.oldCount, deleted: (edits.removed + edits.reloaded).sorted(),
+            inserted: (edits.added + reloaded).sorted())
     }
 
     private func edits(ofOldSection section: Int) -> SectionEdits? {

@@ -17,7 +17,7 @@ extension UICollectionView {
 
     /// The selected items, in order of paths; nil when nothing is selected.
     public var indexPathsForSelectedItems: [IndexPath]? {
-        selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath(ofView: $0) }
+        selectedPaths.isEmpty ? nil : selectedPaths.map { IndexPath(ofView: $0) }
     }
 
     /// Brings an item to a place of the viewport. Items on the way are not measured. Items around the target are

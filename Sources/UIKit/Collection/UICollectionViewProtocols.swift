@@ -230,7 +230,10 @@ extension UICollectionViewCommonDelegate {
 extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-    ) -> Bool { true }
+    ) -> Bool {
+        collectionView.engine.ranges.usedDefaults.insert(.shouldHighlight)
+        return true
+    }
     public func collectionView(
         _ collectionView: UICollectionView, typeSelectStringForItemAt indexPath: IndexPath
     ) -> String? { nil }
@@ -238,18 +241,28 @@ extension UICollectionViewDelegate {
     public func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
     public func collectionView(
         _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool { true }
+    ) -> Bool {
+        collectionView.engine.ranges.usedDefaults.insert(.willSelect)
+        return true
+    }
     public func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-    ) -> Bool { true }
-    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
-    public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+    ) -> Bool {
+        collectionView.engine.ranges.usedDefaults.insert(.willDeselect)
+        return true
+    }
+    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+        collectionView.engine.ranges.usedDefaults.insert(.didSelect)
+    }
+    public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+        collectionView.engine.ranges.usedDefaults.insert(.didDeselect)
+    }
     public func collectionView(
         _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
     ) -> Bool { true }
     public func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
-    ) { collectionView.engine.ranges.usedDefaultAction = true }
+    ) { collectionView.engine.ranges.usedDefaults.insert(.primaryAction) }
     public func collectionView(
         _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
     ) -> Bool { false }

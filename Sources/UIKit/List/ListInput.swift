@@ -303,7 +303,7 @@ import CollectionCore
     func focusWasGiven() {
         host.data.loadIfNeeded()
         guard selection.focused == nil,
-            let path = nextFocus(CGPoint(x: 0, y: 1), from: selection.current ?? selection.selected.min())
+            let path = nextFocus(CGPoint(x: 0, y: 1), from: selection.current ?? selection.selected.first)
         else { return }
         show(path)
     }
@@ -333,10 +333,9 @@ import CollectionCore
     private func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
         host.prepareForQuestions()
         let direction = flipped(direction)
-        // To find the first selected item, all that are selected are looked at.
         func known() -> ShownPath? {
             start ?? selection.current.flatMap { isOnScreen($0) ? $0 : nil }
-                ?? selection.selected.min().flatMap { isOnScreen($0) ? $0 : nil }
+                ?? selection.selected.first.flatMap { isOnScreen($0) ? $0 : nil }
         }
         var candidate =
             selection.focused.map { host.neighbour(of: $0, direction) } ?? known() ?? host.focusStart(direction)

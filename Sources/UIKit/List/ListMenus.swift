@@ -104,7 +104,7 @@ import CollectionCore
     private var actionPath: ShownPath? {
         guard host.isFirstResponder else { return nil }
         data.loadIfNeeded()
-        guard let path = selection.focused ?? selection.selected.min(), host.contains(path) else { return nil }
+        guard let path = selection.focused ?? selection.selected.first, host.contains(path) else { return nil }
         return path
     }
 

@@ -8,29 +8,50 @@ import CollectionCore
 /// of a finger, and in editing mode, where items have marks like check boxes, a click, selects or deselects its item,
 /// as in UIKit.
 ///
-/// The delegate is asked and told only about items that change. If the selection is the range that was made last, as
-/// while Shift and an arrow are held, another range costs O(items that change). Otherwise it costs O(selected items ·
-/// log selected items) besides.
+/// The delegate is asked and told only about items that change. If it implements none of the methods that ask it, all
+/// items change at once, in O(ranges of selected items + sections), and it is told of each afterwards; if it implements
+/// none of those that tell it, either, no item is visited.
 @MainActor final class ListRangeSelection {
-    private typealias Span = ClosedRange<ShownPath>
+    /// What is to be done with neighbours of a section, one after the other.
+    private struct Step {
+        var section: Int
+        var items: Range<Int>
+        let selects: Bool
+        /// Whether the items have changed already, and the delegate is only told so.
+        var hasChanged = false
+    }
+
+    /// Methods of a delegate that it may leave to their default implementations, which show only when they are called.
+    struct Defaults: OptionSet {
+        let rawValue: Int
+        static let shouldHighlight = Defaults(rawValue: 1)
+        static let willSelect = Defaults(rawValue: 2)
+        static let didSelect = Defaults(rawValue: 4)
+        static let willDeselect = Defaults(rawValue: 8)
+        static let didDeselect = Defaults(rawValue: 16)
+        static let primaryAction = Defaults(rawValue: 32)
+
+        static func questions(selects: Bool) -> Defaults { selects ? [.shouldHighlight, .willSelect] : .willDeselect }
+        static func notices(selects: Bool) -> Defaults { selects ? .didSelect : .didDeselect }
+    }
 
     private unowned let host: any ListHost
     private let selection: ListSelection
     /// The item at which ranges begin.
     var anchor: ShownPath?
-    /// While the selection has this version, all that is selected lies in the span, and the delegate has been asked
-    /// about every item of it.
-    private var settled: (span: Span, version: Int)?
-    /// Items that are still to be selected or deselected, the next ones last.
-    private var waiting: [(span: Span, selects: Bool)] = []
+    /// The range that was made last, while the selection has this version: the delegate has been asked about every item
+    /// of it, and those that it did not let be selected are not asked about again.
+    private var settled: (items: ItemSet, version: Int)?
+    /// What is still to be done, the next step last.
+    private var waiting: [Step] = []
     /// The keys that were held when the press began.
     private var modifiers: UIKeyModifierFlags = []
     /// The item of the last click, and when it ended.
     private var lastClick: (path: ShownPath, time: TimeInterval)?
     /// Whether the press began soon after the last click.
     private var isSoon = false
-    /// Whether the default implementation of the delegate's method for primary actions was called.
-    var usedDefaultAction = false
+    /// The default implementations that were called since this was emptied.
+    var usedDefaults: Defaults = []
 
     init(_ host: any ListHost, selection: ListSelection) {
         self.host = host
@@ -40,28 +61,21 @@ import CollectionCore
     // MARK: Updates
 
     /// Updates paths. An anchor and a click are forgotten with their item, and in a section that is reloaded, whose old
-    /// and new items are not matched. O(spans that wait + items deleted at their ends).
+    /// and new items are not matched. O(ranges + edits), and O(edits) for each step that waits.
     func follow(_ plan: UpdatePlan) {
         func newPath(_ path: ShownPath) -> ShownPath? {
             plan.isSame(ItemPath(path)) ? plan.newPath(ofOld: path) : nil
         }
         anchor = anchor.flatMap(newPath)
         lastClick = lastClick.flatMap { click in newPath(click.path).map { ($0, click.time) } }
-        if let last = settled?.span.upperBound, let change = plan.firstChange, ItemPath(last) >= change {
-            settled = nil
+        settled?.items.follow(plan)
+        waiting = waiting.flatMap { step in
+            var items = ItemSet(step.items, inSection: step.section)
+            items.follow(plan)
+            return items.ranges.reversed().map { section, items in
+                Step(section: section, items: items, selects: step.selects, hasChanged: step.hasChanged)
+            }
         }
-        waiting = waiting.compactMap { step in follow(step.span, plan).map { ($0, step.selects) } }
-    }
-
-    /// From the first item of a span that stays to the last one.
-    private func follow(_ span: Span, _ plan: UpdatePlan) -> Span? {
-        func kept(from path: ShownPath, _ step: Int) -> ShownPath? {
-            let end = plan.firstKept(from: ItemPath(path), step).map { ShownPath($0) }
-            return end.flatMap { span.contains($0) ? plan.newPath(ofOld: $0) : nil }
-        }
-        guard let first = kept(from: span.lowerBound, 1), let last = kept(from: span.upperBound, -1), first <= last
-        else { return nil }
-        return first...last
     }
 
     /// Called when all counts have been read again: forgets all paths.
@@ -136,7 +150,7 @@ import CollectionCore
     /// Performs an action that `canPerform(_:)` allows.
     func perform(_ action: Selector) {
         host.data.loadIfNeeded()
-        guard action == .selectAll else { return run(deselecting(outside: nil), leaving: nil) }
+        guard action == .selectAll else { return run(deselecting: selection.selected) }
         guard let first = host.data.outermostPath(.first), let last = host.data.outermostPath(.last) else { return }
         selectOnly(first...last)
     }
@@ -155,9 +169,9 @@ import CollectionCore
         }
         guard let now else { return true }
         // Whether the delegate implements the method shows only when it is called.
-        usedDefaultAction = false
+        usedDefaults = []
         host.source.performPrimaryAction(forItemAt: now)
-        return !(usedDefaultAction && wasSelected)
+        return !(usedDefaults.contains(.primaryAction) && wasSelected)
     }
 
     private func canPerformPrimaryAction(at path: ShownPath) -> Bool {
@@ -172,9 +186,8 @@ import CollectionCore
             guard host.allowsMultiple else { return }
             selectOnly(path...path)
         } else {
-            selection.userAdd(path) { run(deselecting(outside: $0...$0), leaving: nil) }
-            let only = selection.selected.count == 1 ? selection.selected.first : nil
-            settled = only.map { ($0...$0, selection.version) }
+            selection.userAdd(path) { run(deselecting: selection.selected.subtracting(ItemSet($0))) }
+            settled = selection.selected.count == 1 ? (selection.selected, selection.version) : nil
         }
     }
 
@@ -182,66 +195,66 @@ import CollectionCore
         let start = anchor ?? path
         anchor = start
         let range = min(start, path)...max(start, path)
-        if adds { run([(range, true)], leaving: nil) } else { selectOnly(range) }
+        if adds { run(selecting: ItemSet(range, counts: host.data.counts)) } else { selectOnly(range) }
     }
 
-    private func selectOnly(_ range: Span) {
-        let new = present.map { parts(of: range, outside: $0) } ?? [range]
-        run(deselecting(outside: range) + new.map { ($0, true) }, leaving: range)
-    }
-
-    /// A span that contains all selected items; nil if none is known.
-    private var present: Span? { settled?.version == selection.version ? settled?.span : nil }
-
-    /// The steps that deselect everything but a range.
-    private func deselecting(outside range: Span?) -> [(span: Span, selects: Bool)] {
-        if let present, let range { return parts(of: present, outside: range).map { ($0, false) } }
-        var runs: [Span] = []
-        for path in selection.selected.sorted() where range?.contains(path) != true {
-            if let last = runs.last, last.upperBound.section == path.section, last.upperBound.item + 1 == path.item {
-                runs[runs.count - 1] = last.lowerBound...path
-            } else {
-                runs.append(path...path)
-            }
-        }
-        return runs.map { ($0, false) }
-    }
-
-    private func parts(of span: Span, outside inner: Span) -> [Span] {
-        guard span.overlaps(inner) else { return [span] }
-        var parts: [Span] = []
-        if span.lowerBound < inner.lowerBound, let end = neighbour(of: inner.lowerBound, -1) {
-            parts.append(span.lowerBound...end)
-        }
-        if span.upperBound > inner.upperBound, let start = neighbour(of: inner.upperBound, 1) {
-            parts.append(start...span.upperBound)
-        }
-        return parts
-    }
-
-    private func neighbour(of path: ShownPath, _ step: Int) -> ShownPath? {
-        ItemPath(path).neighbour(step, in: host.data.counts).map { ShownPath($0) }
+    private func selectOnly(_ range: ClosedRange<ShownPath>) {
+        let range = ItemSet(range, counts: host.data.counts)
+        let asked = settled?.version == selection.version ? settled?.items : nil
+        run(
+            deselecting: selection.selected.subtracting(range),
+            selecting: asked.map { range.subtracting($0) } ?? range, leaving: range)
     }
 
     /// Selects and deselects items. The delegate may edit the list whenever it is called. If it selects by this object
     /// meanwhile, that is done instead of the rest.
     ///
-    /// - Parameter span: where all that is selected then lies; nil if that is not known. It is forgotten if the
-    ///   delegate keeps an item selected, names another one, selects by itself or edits items up to the span's end.
-    private func run(_ steps: [(span: Span, selects: Bool)], leaving span: Span?) {
-        waiting = steps.reversed()
-        settled = span.map { ($0, selection.version) }
-        while let (path, selects) = next() {
-            guard host.contains(path), selection.selected.contains(path) != selects else { continue }
-            let version = selection.version
-            let (_, now) = selection.following(path) {
-                if selects { addIfHighlighted(path) } else { selection.userDeselect(path) }
+    /// - Parameter range: the items that the delegate has then been asked about; nil if that is not known. It is
+    ///   forgotten if the delegate keeps an item selected, names another one or selects by itself.
+    private func run(
+        deselecting old: ItemSet = ItemSet(), selecting new: ItemSet = ItemSet(), leaving range: ItemSet? = nil
+    ) {
+        func steps(_ items: ItemSet, selects: Bool) -> [Step] {
+            items.ranges.reversed().map { Step(section: $0.section, items: $0.items, selects: selects) }
+        }
+        waiting = steps(new.subtracting(selection.selected), selects: true) + steps(old, selects: false)
+        settled = range.map { ($0, selection.version) }
+        usedDefaults = []
+        while let (path, step) = next() {
+            guard host.contains(path), selection.selected.contains(path) == (step.selects == step.hasChanged) else {
+                continue
             }
-            let isDone = now.map { selection.selected.contains($0) } == selects
-            let isAsPlanned = selection.version == version + (isDone ? 1 : 0) && (isDone || selects)
+            let version = selection.version
+            if step.hasChanged {
+                if step.selects { host.source.didSelectItem(at: path) } else { host.source.didDeselectItem(at: path) }
+                if selection.version != version { settled = nil }
+                continue
+            }
+            let (_, now) = selection.following(path) {
+                if step.selects { addIfHighlighted(path) } else { selection.userDeselect(path) }
+            }
+            let isDone = now.map { selection.selected.contains($0) } == step.selects
+            let isAsPlanned = selection.version == version + (isDone ? 1 : 0) && (isDone || step.selects)
             if !isAsPlanned { settled = nil }
+            if isDone { changeRestAtOnce(selects: step.selects) }
         }
         settled?.version = selection.version
+    }
+
+    /// Carries the steps out that come next and do the same, if the delegate is not asked about their items. It is told
+    /// of them afterwards if it implements the method for that.
+    private func changeRestAtOnce(selects: Bool) {
+        let isAsked = host.source.hasDelegate && !usedDefaults.isSuperset(of: .questions(selects: selects))
+        guard !isAsked, waiting.last?.selects == selects, waiting.last?.hasChanged == false else { return }
+        let first = waiting.lastIndex { $0.selects != selects || $0.hasChanged }.map { $0 + 1 } ?? 0
+        var items = ItemSet()
+        for step in waiting[first...].reversed() { items.append(step.items, inSection: step.section) }
+        waiting.removeSubrange(first...)
+        let changed = selection.set(items, isSelected: selects)
+        guard host.source.hasDelegate, !usedDefaults.isSuperset(of: .notices(selects: selects)) else { return }
+        waiting += changed.ranges.reversed().map {
+            Step(section: $0.section, items: $0.items, selects: selects, hasChanged: true)
+        }
     }
 
     private func addIfHighlighted(_ path: ShownPath) {
@@ -249,12 +262,15 @@ import CollectionCore
         if mayBe, let now, !selection.selected.contains(now) { selection.userAdd(now) }
     }
 
-    private func next() -> (path: ShownPath, selects: Bool)? {
-        guard let step = waiting.popLast() else { return nil }
-        let path = step.span.lowerBound
-        if let rest = neighbour(of: path, 1), rest <= step.span.upperBound {
-            waiting.append((rest...step.span.upperBound, step.selects))
+    /// The item whose turn it is, and its step.
+    private func next() -> (path: ShownPath, step: Step)? {
+        guard let step = waiting.last else { return nil }
+        let item = step.items.lowerBound
+        if step.items.count == 1 {
+            waiting.removeLast()
+        } else {
+            waiting[waiting.count - 1].items = item + 1..<step.items.upperBound
         }
-        return (path, step.selects)
+        return (ShownPath(section: step.section, item: item), step)
     }
 }

@@ -45,7 +45,7 @@ import CollectionCore
             state.name = host.source.modelIdentifier(at: path)
             state.distance = frame.origin - host.contentOffset
         }
-        state.selected = selection.selected.sorted().filter(host.contains).compactMap(host.source.modelIdentifier)
+        state.selected = selection.selected.filter(host.contains).compactMap(host.source.modelIdentifier)
         return state
     }
 

@@ -50,7 +50,7 @@ import CollectionCore
     }
 
     /// Of some items, brings the one that is nearest to a place of the viewport to that place. O(selected items).
-    func scrollToNearest(_ paths: Set<ShownPath>, _ position: ListScrollPosition, animated: Bool) {
+    func scrollToNearest(_ paths: ItemSet, _ position: ListScrollPosition, animated: Bool) {
         view.prepareForQuestions()
         let offset = view.contentOffset
         let ways = paths.compactMap { path in

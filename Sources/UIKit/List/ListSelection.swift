@@ -17,8 +17,8 @@ import CollectionCore
     private static let highlightDelay = 0.08
 
     private unowned let host: any ListHost
-    package private(set) var selected: Set<ShownPath> = [] { didSet { version += 1 } }
-    /// Changes whenever the selection may have, or the paths of selected items.
+    package private(set) var selected = ItemSet()
+    /// Rises whenever items were selected or deselected, and when all items are new.
     private(set) var version = 0
     /// The item that had the focus last, or was clicked. The focus returns to it when the list gets the keys again.
     private(set) var current: ShownPath?
@@ -70,17 +70,14 @@ import CollectionCore
     // MARK: Updates
 
     /// Updates paths: items that stay get their new paths, deleted ones are forgotten, and a press on a deleted one
-    /// ends without the delegate being told. Called while visible cells still have their old paths. O(items remembered
-    /// · log edits).
+    /// ends without the delegate being told. Called while visible cells still have their old paths. O(ranges of
+    /// selected items + edits).
     func follow(_ plan: UpdatePlan) {
         let old = press
         // A reloaded item is the same item, but in a reloaded section old and new items are not matched.
         let new = old.flatMap { plan.isSectionReloaded($0.path.section) ? nil : plan.newPath(ofOld: $0.path) }
         if let new { press?.path = new } else { press = nil }
-        // Where all that is selected stays as it is, the set is not made again: it may have a million items.
-        if let change = plan.firstChange, selected.contains(where: { ItemPath($0) >= change }) {
-            selected = Set(selected.compactMap(plan.survivingPath))
-        }
+        selected.follow(plan)
         highlighted = Set(highlighted.compactMap(plan.survivingPath))
         followed = followed.map { $0.flatMap(plan.newPath) }
         current = current.flatMap { follow($0, plan) }
@@ -101,7 +98,8 @@ import CollectionCore
 
     /// Called when all counts have been read again: forgets what has a path that does not exist any more.
     func dataDidLoad() {
-        selected = selected.filter { host.contains($0) }
+        selected.formIntersection(counts: host.data.counts)
+        version += 1
         highlighted = []
         if let current, !host.contains(current) { (self.current, currentHasFocus) = (nil, false) }
     }
@@ -137,33 +135,56 @@ import CollectionCore
     /// selection. Does not tell the delegate.
     package func select(_ path: ShownPath?, animated: Bool) {
         if !host.allowsMultiple || path == nil {
-            for other in selected where other != path { deselect(other, animated: animated) }
+            let others = path.map { selected.subtracting(ItemSet($0)) } ?? selected
+            set(others, isSelected: false, animated: animated)
         }
         if let path { add(path, animated: animated) }
     }
 
     /// Deselects an item without telling the delegate.
     package func deselect(_ path: ShownPath, animated: Bool) {
-        let wasSelected = selected.remove(path) != nil
+        let wasSelected = selected.remove(path)
         if let cell = host.listCell(at: path) { show(false, on: cell, animated: animated) }
-        if wasSelected { source.selectionDidChange(at: path, isSelected: false) }
+        if wasSelected { didChange(path.section, path.item..<path.item + 1, isSelected: false) }
     }
 
     func deselectAll() {
-        for path in selected.sorted() { deselect(path, animated: false) }
+        set(selected, isSelected: false, animated: false)
+    }
+
+    /// Selects or deselects items without telling the delegate. Returns those that have changed. O(ranges of selected
+    /// items + visible items + nodes made).
+    @discardableResult
+    package func set(_ items: ItemSet, isSelected: Bool, animated: Bool = false) -> ItemSet {
+        if isSelected { host.data.loadIfNeeded() }
+        var changed = isSelected ? items.subtracting(selected) : items.intersection(selected)
+        changed.formIntersection(counts: host.data.counts)
+        guard !changed.isEmpty else { return changed }
+        if isSelected { selected.formUnion(changed) } else { selected.subtract(changed) }
+        for path in host.visiblePaths where changed.contains(path) {
+            if let cell = host.listCell(at: path) { show(isSelected, on: cell, animated: animated) }
+        }
+        for (section, range) in changed.ranges { didChange(section, range, isSelected: isSelected) }
+        return changed
+    }
+
+    private func didChange(_ section: Int, _ items: Range<Int>, isSelected: Bool) {
+        version += 1
+        source.selectionDidChange(items, inSection: section, isSelected: isSelected)
     }
 
     /// Forgets all that is selected. The delegate is not told, because the items do not exist any more.
     package func forgetSelection() {
-        selected = []
+        selected = ItemSet()
+        version += 1
     }
 
     private func add(_ path: ShownPath, animated: Bool) {
         host.data.loadIfNeeded()
         guard host.contains(path) else { return }
-        let isNew = selected.insert(path).inserted
+        let isNew = selected.insert(path)
         if let cell = host.listCell(at: path) { show(true, on: cell, animated: animated) }
-        if isNew { source.selectionDidChange(at: path, isSelected: true) }
+        if isNew { didChange(path.section, path.item..<path.item + 1, isSelected: true) }
     }
 
     // MARK: Selecting by the user
@@ -204,7 +225,7 @@ import CollectionCore
     private func finishUserSelection(of path: ShownPath, _ deselectOthers: (ShownPath) -> Void) {
         let (_, chosen) = following(path) {
             guard !host.allowsMultiple else { return deselectOthers(path) }
-            for other in selected.sorted() where other != followed.last && selected.contains(other) {
+            for other in Array(selected) where other != followed.last && selected.contains(other) {
                 if let item = answer(about: other, { source.willDeselectItem(at: $0, cause: .replaced) }) {
                     finishUserDeselection(of: item)
                 }

@@ -25,6 +25,8 @@ import CollectionCore
 
     // MARK: Selection
 
+    /// Whether there is a delegate, which the methods below ask and tell.
+    var hasDelegate: Bool { get }
     func shouldHighlightItem(at path: ShownPath) -> Bool
     func didHighlightItem(at path: ShownPath)
     func didUnhighlightItem(at path: ShownPath)
@@ -37,9 +39,9 @@ import CollectionCore
     /// Whether the delegate has a primary action for an item.
     func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool
     func performPrimaryAction(forItemAt path: ShownPath)
-    /// An item was selected or deselected, by the user or by a program. The methods above are for what the user does
-    /// only. The default does nothing.
-    func selectionDidChange(at path: ShownPath, isSelected: Bool)
+    /// Neighbours were selected or deselected, by the user or by a program. The methods above are for what the user
+    /// does only. The default does nothing.
+    func selectionDidChange(_ items: Range<Int>, inSection section: Int, isSelected: Bool)
 
     // MARK: Names
 
@@ -75,5 +77,5 @@ extension ListSource {
     package func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
 
     package func willTile() {}
-    package func selectionDidChange(at path: ShownPath, isSelected: Bool) {}
+    package func selectionDidChange(_ items: Range<Int>, inSection section: Int, isSelected: Bool) {}
 }

@@ -56,7 +56,7 @@ import CollectionCore
     private func item(beginningWith text: String, includingFocused: Bool) -> ShownPath? {
         host.prepareForQuestions()
         guard let first = data.outermostPath(.first) else { return nil }
-        let start = selection.focused ?? foundWithoutFocus ?? selection.selected.min()
+        let start = selection.focused ?? foundWithoutFocus ?? selection.selected.first
         var unfocusable: ShownPath?
         var path = start ?? first
         if start != nil, !includingFocused { path = next(after: path) ?? first }

@@ -21,7 +21,7 @@ extension ListView {
     /// Whether an item is being dragged to another place.
     var isMovingItem: Bool { engine.drag.isActive }
     /// The selected items, by their paths on screen.
-    package var selectedPaths: Set<ShownPath> { engine.selection.selected }
+    package var selectedPaths: ItemSet { engine.selection.selected }
     /// Items with a cell on screen, in the order in which they are shown.
     package var visiblePaths: [ShownPath] { tiling.visiblePaths }
     /// Layout passes that had to look for rows or elements; for tests of what scrolling costs.

@@ -18,11 +18,11 @@ extension UITableView {
     }
 
     /// The first selected row in order; nil when nothing is selected.
-    public var indexPathForSelectedRow: IndexPath? { selectedPaths.min().map { IndexPath(ofView: $0) } }
+    public var indexPathForSelectedRow: IndexPath? { selectedPaths.first.map { IndexPath(ofView: $0) } }
 
     /// The selected rows, in order of paths; nil when nothing is selected.
     public var indexPathsForSelectedRows: [IndexPath]? {
-        selectedPaths.isEmpty ? nil : selectedPaths.sorted().map { IndexPath(ofView: $0) }
+        selectedPaths.isEmpty ? nil : selectedPaths.map { IndexPath(ofView: $0) }
     }
 
     /// Brings a row to a place of the viewport. Rows on the way are not measured. Rows around the target are measured

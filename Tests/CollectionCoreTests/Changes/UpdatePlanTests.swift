@@ -30,32 +30,6 @@ import Testing
         #expect(reason([2], [2]) { _ in } == nil)
     }
 
-    @Test("The first change of a plan is the first place that is edited, in sections that stay and in others")
-    func firstChange() throws {
-        func first(_ old: [Int], _ new: [Int], _ edit: (inout ChangeSet) -> Void) throws -> ItemPath? {
-            var changes = ChangeSet()
-            edit(&changes)
-            return try changes.plan(from: old, to: new).firstChange
-        }
-        #expect(try first([5, 5], [5, 5]) { _ in } == nil)
-        #expect(try first([5, 5], [5, 6]) { $0.insertItems(at: [path(1, 5)]) } == path(1, 5))
-        #expect(
-            try first([5, 5], [4, 5]) {
-                $0.deleteItems(at: [path(0, 3)])
-                $0.reloadItems(at: [path(0, 2), path(1, 0)])
-            } == path(0, 2))
-        #expect(try first([5, 5], [6, 4]) { $0.moveItem(at: path(1, 4), to: path(0, 5)) } == path(0, 5))
-        #expect(try first([5, 5, 5], [5, 5]) { $0.deleteSections([1]) } == path(1, 0))
-        #expect(try first([5, 5], [5, 5, 1]) { $0.insertSections([2]) } == path(2, 0))
-        #expect(try first([5, 5, 1], [1, 5, 5]) { $0.moveSection(2, to: 0) } == path(0, 0))
-        #expect(
-            try first([5, 5], [6, 9]) {
-                $0.reloadSections([1])
-                $0.insertItems(at: [path(0, 4)])
-            } == path(0, 4))
-        #expect(try first([5], [5]) { $0.reloadData() } == path(0, 0))
-    }
-
     @Test("Edits inside of deleted or reloaded sections don't count")
     func discarded() {
         #expect(

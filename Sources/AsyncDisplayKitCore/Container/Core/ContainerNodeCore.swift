@@ -141,9 +141,14 @@ import Execution
     // The list view owns what is selected and highlighted, of items without nodes, too (`ListSelection`). Nodes hold
     // copies for other threads. Setting such a copy from outside is a request to the list view.
 
-    /// Called when the list view has selected or deselected an item.
-    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
-        data.elementIfMade(at: path)?.node?.follow(\.isSelected, isSelected)
+    /// Called when the list view has selected or deselected neighbours. O(nodes made of these).
+    func selectionDidChange(_ items: Range<Int>, inSection section: Int, isSelected: Bool) {
+        let start = ItemPath(section: section, item: items.lowerBound)
+        let end = ItemPath(section: section, item: items.upperBound)
+        data.displayed.forEachPayload(from: start, to: end) { _, _, record in
+            record.element.node?.follow(\.isSelected, isSelected)
+            return true
+        }
     }
 
     /// Called when a node was made, or comes on screen. The node becomes selected if its item was selected before the

@@ -25,8 +25,8 @@ extension NodeSource {
 
     func willTile() { list?.core.ranges.beginDisplay() }
 
-    func selectionDidChange(at path: ShownPath, isSelected: Bool) {
-        list?.core.selectionDidChange(at: path, isSelected: isSelected)
+    func selectionDidChange(_ items: Range<Int>, inSection section: Int, isSelected: Bool) {
+        list?.core.selectionDidChange(items, inSection: section, isSelected: isSelected)
     }
 
     // MARK: Cells

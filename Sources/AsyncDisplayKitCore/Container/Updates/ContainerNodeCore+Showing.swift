@@ -143,9 +143,10 @@ extension ContainerNodeCore {
             let isSectionReload =
                 layoutMode.contains(.alwaysBatchUpdateSectionReload) && !plan.changes.reloadedSections.isEmpty
             if layoutMode.contains(.alwaysReloadData), !isSectionReload {
-                let selected = view.selectedPaths.compactMap { plan.survivingPath(ofOld: $0) }
+                var selected = view.selectedPaths
+                selected.follow(plan)
                 view.reloadElements()
-                for path in selected { view.setSelected(true, at: path) }
+                view.engine.selection.set(selected, isSelected: true)
                 partDidEnd(of: update)
             } else {
                 // In the background nothing moves, and an animation would not end.
