@@ -3,8 +3,8 @@ import CollectionCore
 /// Touches and keys of a list. A press highlights the item under it. A click selects the item and gives it the focus,
 /// which is marked only once a key is pressed. Arrows move the focus from item to item; Page Up, Page Down, Home and
 /// End move it with the viewport. Space and Return select the focused item. Where several items can be selected, Shift
-/// and a key that moves the focus select the items in between. An arrow scrolls the list if items cannot be selected,
-/// or if there is no item in that direction. Main thread.
+/// and a key that moves the focus select the items in between, and Escape and a click beside all items deselect all. An
+/// arrow scrolls the list if items cannot be selected, or if there is no item in that direction. Main thread.
 @MainActor final class ListInput {
     /// How many items that do not take a highlight an arrow skips. If there are more, the arrow scrolls instead.
     private static let skipLimit = 64
@@ -15,6 +15,8 @@ import CollectionCore
     private let typeAhead: ListTypeAhead
     private let drag: ListDrag
     private let ranges: ListRangeSelection
+    /// A press of the mouse beside all items, without a key.
+    private weak var pressBeside: UITouch?
 
     init(
         _ host: any ListElementHost, selection: ListSelection, scroll: ListScroll, typeAhead: ListTypeAhead,
@@ -32,9 +34,14 @@ import CollectionCore
 
     func touchBegan(_ touch: UITouch, with modifiers: UIKeyModifierFlags) {
         // A touch beside a row that is swiped open closes it, and does nothing else.
-        guard !host.closeOpenRow(), selection.takesKeys, !host.isDecelerating, !host.isMovingItem,
-            let path = host.pointedPath(at: touch.location(in: host))
-        else { return }
+        pressBeside = nil
+        guard !host.closeOpenRow(), selection.takesKeys, !host.isDecelerating, !host.isMovingItem else { return }
+        let point = touch.location(in: host)
+        guard let path = host.pointedPath(at: point) else {
+            let isPlain = touch.type != .direct && modifiers.isDisjoint(with: [.control, .shift])
+            if isPlain, host.isEmpty(at: point) { pressBeside = touch }
+            return
+        }
         selection.takeKeys()
         selection.setFocus(nil)
         selection.press(path)
@@ -42,6 +49,7 @@ import CollectionCore
     }
 
     func touchEnded(_ touch: UITouch) {
+        if pressBeside === touch, isAtRest(touch) { ranges.deselectAll() }
         guard let pressed = selection.pressed, isClick(touch, on: pressed) else { return selection.cancelPress() }
         selection.click { ranges.click($0, by: touch) }
     }
@@ -49,9 +57,12 @@ import CollectionCore
     /// Whether a touch that ends has clicked the item it went down on. It has if it is still over that item, or if it
     /// has not moved and an update has moved the item away from under it.
     private func isClick(_ touch: UITouch, on pressed: ShownPath) -> Bool {
+        host.pointedPath(at: touch.location(in: host)) == pressed || isAtRest(touch)
+    }
+
+    private func isAtRest(_ touch: UITouch) -> Bool {
         let (start, end) = (touch.initialWindowLocation, touch.windowLocation)
-        return host.pointedPath(at: touch.location(in: host)) == pressed
-            || hypot(end.x - start.x, end.y - start.y) < UIPanGestureRecognizer.slop
+        return hypot(end.x - start.x, end.y - start.y) < UIPanGestureRecognizer.slop
     }
 
     // MARK: Keys
@@ -134,8 +145,9 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            // Escape only hides the mark of the focus, on a row or around the list. Without a mark, the key goes on to
-            // what Escape closes outside of the list.
+            if ranges.deselectAll() { return true }
+            // Without a selection to clear, Escape only hides the mark of the focus, on a row or around the list.
+            // Without a mark, the key goes on to what Escape closes outside of the list.
             return host.window?.focus.hideRing() ?? false
         case UIKeyCommand.inputDelete:
             guard let focused = selection.focused, host.contains(focused) else { return false }

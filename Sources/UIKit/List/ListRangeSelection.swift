@@ -155,6 +155,15 @@ import CollectionCore
         selectOnly(first...last)
     }
 
+    /// Deselects all items where a click selects its item alone. Returns whether any was deselected.
+    @discardableResult
+    func deselectAll() -> Bool {
+        guard host.allowsMultiple, host.isSelectionAllowed, !host.isEditing else { return false }
+        let version = selection.version
+        run(deselecting: selection.selected)
+        return selection.version != version
+    }
+
     // MARK: Primary actions
 
     /// For Return: selects an item that is not selected, in addition to others where that can be, and performs its

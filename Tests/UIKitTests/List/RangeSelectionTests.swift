@@ -228,6 +228,111 @@ import Testing
         #expect(selected(scene) == [0, 1])
     }
 
+    // MARK: Deselecting all
+
+    @Test("Escape and a click beside the rows deselect all, and tell the delegate; another Escape hides the ring")
+    func deselectingAll() throws {
+        let picks = Picks()
+        let scene = try show(picks, rows: 6)
+        defer { scene.close() }
+        click(scene, 1)
+        click(scene, 3, .shift)
+        scene.key(.up, .control)
+        picks.log = []
+        scene.key(.escape)
+        #expect(selected(scene) == [] && picks.log == ["deselect 1", "deselect 2", "deselect 3"])
+        #expect(scene.window.focus.showsRing)
+        scene.key(.escape)
+        #expect(!scene.window.focus.showsRing)
+        click(scene, 1)
+        click(scene, 3, .control)
+        scene.click(100, 300)
+        #expect(selected(scene) == [])
+    }
+
+    @Test("A click beside the rows leaves the selection with Ctrl or Shift, after a drag, by a finger, and on a header")
+    func clicksBeside() throws {
+        let header = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 40))
+        let scene = try show(Picks(), rows: 4) { $0.tableHeaderView = header }
+        defer { scene.close() }
+        click(scene, 1)
+        click(scene, 2, .control)
+        scene.click(100, 300, with: .control)
+        scene.click(100, 300, with: .shift)
+        scene.press(100, 300)
+        scene.drag(by: 0, -60)
+        scene.lift()
+        scene.host.settle()
+        scene.tap(100, 300)
+        scene.click(100, 20)
+        scene.click(100, 300, .middle)
+        #expect(selected(scene) == [1, 2])
+    }
+
+    @Test("Rows with marks like check boxes, and the one row that can be selected, stay selected")
+    func keptSelection() throws {
+        let scene = try show(Picks(), rows: 4) {
+            $0.allowsMultipleSelection = false
+            $0.allowsMultipleSelectionDuringEditing = true
+        }
+        defer { scene.close() }
+        click(scene, 1)
+        scene.click(100, 300)
+        scene.key(.escape)
+        #expect(selected(scene) == [1])
+        scene.beginEditing()
+        scene.host.run(seconds: 1)
+        click(scene, 2)
+        click(scene, 3)
+        scene.click(100, 300)
+        scene.key(.escape)
+        #expect(selected(scene) == [1, 2, 3])
+    }
+
+    // MARK: At once
+
+    @Test("A delegate that is only told hears of each row once all of them are selected, and may edit the table then")
+    func toldAfterwards() throws {
+        let rows = ToldRows()
+        let scene = try TableScene(rows) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        rows.didSelect = { table, row in
+            guard row == 4 else { return }
+            rows.rows.insert(100, at: 0)
+            rows.rows.removeAll { $0 == 6 }
+            table.performBatchUpdates {
+                table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+                table.deleteRows(at: [IndexPath(row: 6, section: 0)], with: .none)
+            }
+        }
+        scene.table.becomeFirstResponder()
+        scene.key(.character("a"), .control)
+        scene.host.settle()
+        #expect(rows.told == [0, 1, 2, 3, 4, 5, 7, 8, 9])
+        #expect(rows.countsWhenTold.prefix(3) == [1, 10, 10])
+        #expect(scene.table.indexPathsForSelectedRows?.map { rows.rows[$0.row] } == [0, 1, 2, 3, 4, 5, 7, 8, 9])
+        scene.key(.escape)
+        #expect(scene.table.indexPathsForSelectedRows == nil && rows.told == [])
+    }
+
+    @Test("Rows that a delegate without a word about selecting lets be selected at once show it, in all sections")
+    func withoutDelegate() throws {
+        let rows = EditableRows(counts: 3, 0, 4)
+        let scene = try TableScene(rows) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        scene.table.becomeFirstResponder()
+        scene.key(.character("a"), .control)
+        #expect(scene.table.indexPathsForSelectedRows?.count == 7)
+        #expect(scene.table.visibleCells.count == 7 && scene.table.visibleCells.allSatisfy(\.isSelected))
+        rows.sections.insert(["new"], at: 0)
+        scene.table.insertSections([0], with: .none)
+        scene.host.settle()
+        #expect(scene.table.indexPathsForSelectedRows?.first == IndexPath(row: 0, section: 1))
+        #expect(scene.table.indexPathsForSelectedRows?.count == 7)
+        scene.key(.character("a"), [.control, .shift])
+        #expect(scene.table.visibleCells.allSatisfy { !$0.isSelected })
+    }
+
     // MARK: Changes
 
     @Test("A program that selects calls no delegate, and the next range takes what it has selected away")
@@ -358,6 +463,30 @@ import Testing
         picks.log = []
         click(scene, 7, .control)
         #expect(picks.log == ["select 7"])
+    }
+}
+
+/// Ten rows, of which the delegate is told which are selected, and not asked.
+@MainActor private final class ToldRows: UITableViewDataSource, UITableViewDelegate {
+    var rows = Array(0..<10)
+    /// The rows that are selected, as far as it was told.
+    var told: [Int] = []
+    /// How many rows were selected whenever it was told of one.
+    var countsWhenTold: [Int] = []
+    var didSelect: (UITableView, Int) -> Void = { _, _ in }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows.count }
+    func tableView(_ tableView: UITableView, cellForRowAt path: IndexPath) -> UITableViewCell {
+        tableView.dequeueReusableCell(withIdentifier: "cell", for: path)
+    }
+    func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+        let row = rows[path.row]
+        told.append(row)
+        countsWhenTold.append(tableView.indexPathsForSelectedRows?.count ?? 0)
+        didSelect(tableView, row)
+    }
+    func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
+        told.removeAll { $0 == rows[path.row] }
     }
 }
 
