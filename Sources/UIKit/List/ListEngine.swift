@@ -26,7 +26,7 @@ import CollectionCore
         scroll = ListScroll(view)
         typeAhead = ListTypeAhead(view, data: data, selection: selection)
         hover = ListHover(view, data: data)
-        menus = ListMenus(view, data: data, selection: selection)
+        menus = ListMenus(view, data: data, selection: selection, ranges: ranges)
         restoration = ListRestoration(view, data: data, selection: selection)
         index = ListIndex(view, scroll: scroll)
         tiling = ListTiling(view, data: data, anchors: anchors)

@@ -13,11 +13,13 @@ import CollectionCore
 }
 
 /// Menus of items, of two kinds: a menu that the delegate makes, and a menu of the actions that the delegate allows.
-/// The keys of these actions perform them without a menu, too. Main thread.
+/// The keys of these actions perform them without a menu, too. An item whose menu opens is selected, if it may be, or
+/// stays one of those that are. Main thread.
 @MainActor final class ListMenus {
     private unowned let host: any ListHost
     private let data: ListData
     private let selection: ListSelection
+    private let ranges: ListRangeSelection
     /// The item whose menu was asked for last.
     private var path: ShownPath?
     /// The item about whose menu the delegate is being asked.
@@ -25,10 +27,11 @@ import CollectionCore
     /// The item whose menu is open, which is highlighted.
     private var openPath: ShownPath?
 
-    init(_ host: any ListHost, data: ListData, selection: ListSelection) {
+    init(_ host: any ListHost, data: ListData, selection: ListSelection, ranges: ListRangeSelection) {
         self.host = host
         self.data = data
         self.selection = selection
+        self.ranges = ranges
     }
 
     func follow(_ plan: UpdatePlan) {
@@ -54,6 +57,10 @@ import CollectionCore
         return ContextMenu(
             configuration: configuration,
             subject: host.listCell(at: path),
+            willOpen: { [weak self] in
+                if let path = self?.path { self?.ranges.menuWillOpen(at: path) }
+                return self?.path != nil
+            },
             willDisplay: { [weak self] in
                 self?.open()
                 if let own { MenuAnimator.run { self?.host.menuDelegate?.willDisplay(own, $0) } }
@@ -100,16 +107,23 @@ import CollectionCore
 
     // MARK: Actions
 
-    /// The item that keys act on: the one with the key focus, or else the first that is selected.
+    /// The item that keys act on: the one with the key focus, or else the first that is selected. Where several can be
+    /// selected, keys act on these, also if the focus has been moved to another item.
     private var actionPath: ShownPath? {
+        guard let path = focusedPath else { return nil }
+        let acts = !host.allowsMultiple || selection.selected.contains(path)
+        return acts ? path : selection.selected.first ?? path
+    }
+
+    private var focusedPath: ShownPath? {
         guard host.isFirstResponder else { return nil }
         data.loadIfNeeded()
         guard let path = selection.focused ?? selection.selected.first, host.contains(path) else { return nil }
         return path
     }
 
-    /// The cell on screen of the item that keys act on.
-    var focusedCell: UIView? { actionPath.flatMap { host.listCell(at: $0) } }
+    /// The cell on screen of the item whose menu a key opens.
+    var focusedCell: UIView? { focusedPath.flatMap { host.listCell(at: $0) } }
 
     /// Whether an action is allowed for the item that keys act on. A key that has just made the focus visible again
     /// must not delete anything.

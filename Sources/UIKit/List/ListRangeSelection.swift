@@ -164,6 +164,22 @@ import CollectionCore
         return selection.version != version
     }
 
+    // MARK: Menus
+
+    /// Called before the menu of an item opens: selects it alone if it is not selected, and gives it the focus, so that
+    /// keys act on the same item. In editing mode, where clicks select and deselect single items, the selection stays
+    /// as it is.
+    func menuWillOpen(at path: ShownPath) {
+        guard host.isSelectionAllowed else { return }
+        selection.takeKeys()
+        if host.isFirstResponder { selection.setFocus(path) } else { selection.remember(path) }
+        guard !host.isEditing, !selection.selected.contains(path) else { return }
+        let (mayBe, now) = selection.following(path) { host.source.shouldHighlightItem(at: path) }
+        guard mayBe, let now, !selection.selected.contains(now) else { return }
+        anchor = now
+        selectAlone(now)
+    }
+
     // MARK: Primary actions
 
     /// For Return: selects an item that is not selected, in addition to others where that can be, and performs its

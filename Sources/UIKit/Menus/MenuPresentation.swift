@@ -313,7 +313,9 @@ extension UIWindow {
     /// Opens the menu that a view offers. Scroll views around the view are held still while the menu is open. False
     /// without entries.
     func open(_ context: ContextMenu, of view: UIView, at place: MenuPlace, willOpen: () -> Void) -> Bool {
-        guard let menu = context.configuration.makeMenu(), MenuPanel.hasEntries(menu) else { return false }
+        guard context.willOpen(), view.window === self, let menu = context.configuration.makeMenu(),
+            MenuPanel.hasEntries(menu)
+        else { return false }
         willOpen()
         openMenu?.dismiss()
         context.willDisplay()

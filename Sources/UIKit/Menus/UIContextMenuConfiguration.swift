@@ -127,6 +127,8 @@ struct ContextMenu {
     let configuration: UIContextMenuConfiguration
     /// The view that the menu belongs to.
     let subject: UIView?
+    /// Called before the menu's entries are made. False if what the menu is about has gone meanwhile.
+    var willOpen: @MainActor () -> Bool = { true }
     var willDisplay: @MainActor () -> Void = {}
     var didEnd: @MainActor () -> Void = {}
     var previewForHighlighting: @MainActor () -> UITargetedPreview? = { nil }

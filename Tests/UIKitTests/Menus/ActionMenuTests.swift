@@ -92,6 +92,78 @@ import Testing
         #expect(items.log == ["delete: 2"] && scene.window.openMenu == nil)
     }
 
+    private func selected(_ scene: ListScene) -> [Int] {
+        let list = scene.window.subviews.first
+        let rows = (list as? UITableView)?.indexPathsForSelectedRows
+        let paths = rows ?? (list as? UICollectionView)?.indexPathsForSelectedItems
+        return paths?.map(\.item) ?? []
+    }
+
+    private func allowMultiple(_ scene: ListScene) {
+        (scene.window.subviews.first as? UITableView)?.allowsMultipleSelection = true
+        (scene.window.subviews.first as? UICollectionView)?.allowsMultipleSelection = true
+    }
+
+    @Test(
+        "The right button selects an item that was not, alone, and then Ctrl+C copies what the menu's Copy does",
+        arguments: Kind.allCases)
+    func selectingByMenu(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        for isMultiple in [false, true] {
+            if isMultiple { allowMultiple(scene) }
+            let other = CGPoint(x: 100, y: 60)
+            scene.click(other.x, other.y)
+            scene.click(point(kind).x, point(kind).y, .secondary)
+            #expect(selected(scene) == [2] && titles(scene) == ["Copy", "Delete"])
+            items.log = []
+            try choose(0, scene)
+            scene.key(.character("c"), .control)
+            #expect(items.log == ["copy: 2", "copy: 2"])
+        }
+    }
+
+    @Test(
+        "The right button on one of several selected items keeps them selected, for menu and keys to act on",
+        arguments: Kind.allCases)
+    func menuOfSeveral(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        allowMultiple(scene)
+        let other = CGPoint(x: 100, y: 60)
+        scene.click(other.x, other.y)
+        scene.click(point(kind).x, point(kind).y, with: .control)
+        scene.click(10, 10, with: .control)
+        #expect(selected(scene) == [0, 1, 2])
+        scene.click(other.x, other.y, .secondary)
+        #expect(selected(scene) == [0, 1, 2])
+        try choose(0, scene)
+        #expect(selected(scene) == [0, 1, 2])
+        // The focus is then on the first item, which is not selected any more.
+        scene.click(10, 10, with: .control)
+        scene.key(.character("c"), .control)
+        #expect(items.log == ["copy: 1", "copy: 1"] && selected(scene) == [1, 2])
+    }
+
+    @Test("Where rows cannot be selected, and in editing mode, the right button opens the menu and selects nothing")
+    func menuWithoutSelection() throws {
+        let items = Items()
+        let scene = try TableScene(items) { $0.allowsSelection = false }
+        defer { scene.close() }
+        scene.click(60, 100, .secondary)
+        #expect(selected(scene) == [] && titles(scene) != nil)
+        scene.key(.escape)
+        scene.table.allowsSelection = true
+        scene.table.allowsMultipleSelectionDuringEditing = true
+        scene.beginEditing()
+        scene.host.run(seconds: 1)
+        scene.click(100, 60)
+        scene.click(100, 100, .secondary)
+        #expect(selected(scene) == [1] && titles(scene) != nil)
+    }
+
     @Test("No menu opens for an item that has none, or for which nothing is allowed", arguments: Kind.allCases)
     func noMenu(kind: Kind) throws {
         let items = Items()
