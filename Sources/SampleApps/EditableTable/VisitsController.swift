@@ -136,7 +136,9 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
                     if let path = row.indexPath, path.section != part.rawValue { self?.move(path, to: part) }
                 }
             }
-            let delete = UIAction(title: "Delete", attributes: .destructive) { _ in
+            let delete = UIKeyCommand(
+                title: "Delete", input: UIKeyCommand.inputDelete, attributes: .destructive
+            ) { _ in
                 if let path = row.indexPath { self?.delete(path) }
             }
             return UIMenu(children: [

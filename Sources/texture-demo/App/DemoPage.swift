@@ -47,9 +47,9 @@ enum PageKind: Int, CaseIterable, Sendable {
 extension PicturePage {
     /// The menu of a row or tile.
     ///
-    /// - Parameter hasKeys: whether Return shows the picture of the focused row or tile, and Ctrl+C copies its name.
-    func pictureMenu(at indexPath: IndexPath, hasKeys: Bool = false) -> UIContextMenuConfiguration? {
-        picture(at: indexPath)?.menu(pictureActions, hasKeys: hasKeys)
+    /// - Parameter keys: what keys do for the row or tile that has the focus, or for a picture in it.
+    func pictureMenu(at indexPath: IndexPath, keys: PictureKeys) -> UIContextMenuConfiguration? {
+        picture(at: indexPath)?.menu(pictureActions, keys: keys)
     }
 
     /// Ctrl+C does for the focused or selected row or tile what the entry that copies the name does. Lists ask their
@@ -81,7 +81,7 @@ extension PicturePage {
 extension PictureTablePage {
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? { pictureMenu(at: indexPath, hasKeys: true) }
+    ) -> UIContextMenuConfiguration? { pictureMenu(at: indexPath, keys: [.view, .copyName]) }
 
     func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
 
@@ -111,7 +111,7 @@ extension PictureTablePage {
 extension PictureCollectionPage {
     func collectionView(
         _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? { pictureMenu(at: indexPath, hasKeys: true) }
+    ) -> UIContextMenuConfiguration? { pictureMenu(at: indexPath, keys: [.view, .copyName]) }
 
     func collectionView(_ view: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool { true }
 

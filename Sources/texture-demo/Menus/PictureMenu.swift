@@ -16,30 +16,40 @@ import UIKit
     func openInViewer(_ picture: NamedPicture)
 }
 
+/// The entries of a picture's menu that keys perform, too, where the picture is: Return shows it, Ctrl+C copies its
+/// name.
+struct PictureKeys: OptionSet {
+    let rawValue: Int
+    static let view = PictureKeys(rawValue: 1)
+    static let copyName = PictureKeys(rawValue: 2)
+}
+
 extension NamedPicture {
     /// The menu of the picture. One that has not come from its server yet can't be viewed, copied or saved. Where the
     /// desktop has no dialogs, there is no entry for one.
     ///
     /// - Parameters:
     ///   - isViewed: whether the picture fills the window already.
-    ///   - hasKeys: whether Return shows the picture and Ctrl+C copies its name, which the menu says then.
+    ///   - keys: the entries that show their keys.
     @MainActor func menu(
-        _ actions: (any PictureActions)?, isViewed: Bool = false, hasKeys: Bool = false
+        _ actions: (any PictureActions)?, isViewed: Bool = false, keys: PictureKeys = []
     ) -> UIContextMenuConfiguration? {
         guard let actions else { return nil }
         return UIContextMenuConfiguration(actionProvider: { [weak actions] _ in
-            /// An entry, with its key if the keys work here.
+            /// An entry, with its key if the key works here.
             @MainActor func entry(
-                _ title: String, _ input: String, _ modifiers: UIKeyModifierFlags = [],
+                _ title: String, _ key: PictureKeys, _ input: String, _ modifiers: UIKeyModifierFlags = [],
                 _ attributes: UIMenuElement.Attributes = [], action: @escaping @MainActor () -> Void
             ) -> UIMenuElement {
-                guard hasKeys else { return UIAction(title: title, attributes: attributes) { _ in action() } }
+                guard keys.contains(key) else {
+                    return UIAction(title: title, attributes: attributes) { _ in action() }
+                }
                 return UIKeyCommand(title: title, input: input, modifierFlags: modifiers, attributes: attributes) { _ in
                     action()
                 }
             }
-            let view = entry("View Picture", "\r", [], isThere ? [] : .disabled) { actions?.view(self) }
-            let copyName = entry(copyNameTitle, "c", .control) { actions?.copyName(of: self) }
+            let view = entry("View Picture", .view, "\r", [], isThere ? [] : .disabled) { actions?.view(self) }
+            let copyName = entry(copyNameTitle, .copyName, "c", .control) { actions?.copyName(of: self) }
             let canCopy = isThere && UIPasteboard.general.takesImages
             let copy = UIAction(title: "Copy Picture", attributes: canCopy ? [] : .disabled) { _ in actions?.copy(self)
             }

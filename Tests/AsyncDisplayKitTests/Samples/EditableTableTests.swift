@@ -99,6 +99,28 @@ import Testing
         }
     }
 
+    @Test("The menu says that the Delete key deletes the row, and after the menu the key does so")
+    func deletionByKey() throws {
+        try run { stage, table in
+            let before = counts(table)
+            let point = try middle(table, 2)
+            stage.rightClick(point.x, point.y)
+            let entries = try #require(stage.window.openMenu?.panels.first?.entries)
+            let delete = try #require(entries.last?.element as? UIKeyCommand)
+            #expect(delete.title == "Delete" && delete.input == UIKeyCommand.inputDelete)
+            let row = table.nodeForRow(at: IndexPath(row: 2, section: 0))
+            stage.press(.escape)
+            stage.press(.delete)
+            stage.host.settle()
+            if counts(table) == before {
+                // The first key after the mouse only shows which row it is about.
+                stage.press(.delete)
+                stage.host.settle()
+            }
+            #expect(counts(table) == [before[0] - 1, before[1], 0] && row?.indexPath == nil)
+        }
+    }
+
     @Test("Edit shows the controls, and Done takes them away")
     func editing() throws {
         try run { stage, table in

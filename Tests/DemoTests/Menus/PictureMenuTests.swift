@@ -65,6 +65,16 @@ import Testing
         }
     }
 
+    @Test("Of a menu's entries those show keys that keys perform there", arguments: [1, 4, 7])
+    func shownKeys(page: Int) throws {
+        try withDemo(page: page) { demo, _ in
+            demo.host.settle(limit: 4)
+            let keys = try openMenu(0, demo).entries.map { ($0.element as? UIKeyCommand)?.combination.text }
+            #expect(keys.prefix(2) == (page == 7 ? ["Return", nil] : ["Return", "Ctrl+C"]))
+            #expect(keys.dropFirst(2).allSatisfy { $0 == nil })
+        }
+    }
+
     @Test("A selected row or tile keeps its look while its menu is open", arguments: [1, 4, 5])
     func selectedLook(page: Int) throws {
         try withDemo(page: page) { demo, _ in
@@ -78,8 +88,9 @@ import Testing
             _ = try openMenu(1, demo)
             #expect(cell.isHighlighted && cell.alpha == 1 && !cell.mark.isHidden && cell.backgroundColor == ground)
             try demo.play("key Escape")
+            // Another one is selected by its menu.
             _ = try openMenu(0, demo)
-            #expect(other.isHighlighted)
+            #expect(other.isHighlighted && other.isSelected && !cell.isSelected)
         }
     }
 

@@ -243,7 +243,7 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        pictureMenu(at: indexPath)
+        pictureMenu(at: indexPath, keys: .view)
     }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? {
