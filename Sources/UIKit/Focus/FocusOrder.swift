@@ -48,7 +48,13 @@
             view = current.superview
         }
         let window = root.window?.bounds ?? root.bounds
-        visit(root, Clip(visible: window, reached: window), shift: .zero, group: group)
+        var clip = Clip(visible: window, reached: window)
+        // A presented view that is higher than its sheet scrolls in it.
+        if let scrollView = root.superview as? UIScrollView, scrollView.isScrollEnabled {
+            clip.visible = window.intersection(scrollView.convert(scrollView.bounds, to: nil))
+            clip.reached = Self.reach(of: scrollView)
+        }
+        visit(root, clip, shift: .zero, group: group)
     }
 
     /// The clip around a view, in the window's coordinates.
@@ -65,6 +71,11 @@
 
     private static func mayHoldStops(_ view: UIView) -> Bool {
         !view.isHidden && view.alpha > 0.01 && view.isUserInteractionEnabled
+    }
+
+    /// All that is in a scroll view, in the window's coordinates.
+    private static func reach(of scrollView: UIScrollView) -> CGRect {
+        scrollView.convert(CGRect(origin: .zero, size: scrollView.contentSize).union(scrollView.bounds), to: nil)
     }
 
     /// - Parameter shift: how far scroll views around the view still move it.
@@ -92,8 +103,7 @@
         let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
         if !view.clipsToBounds { inside = clip }
         if isReached, let scrollView = view as? UIScrollView, scrollView.isScrollEnabled, !scrollView.isPagingEnabled {
-            let content = CGRect(origin: .zero, size: scrollView.contentSize).union(scrollView.bounds)
-            inside.reached = scrollView.convert(content, to: nil).offsetBy(dx: inner.x, dy: inner.y)
+            inside.reached = Self.reach(of: scrollView).offsetBy(dx: inner.x, dy: inner.y)
         }
         var hasRow = rows?.current != nil
         for index in order {

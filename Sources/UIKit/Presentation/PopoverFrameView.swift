@@ -2,8 +2,7 @@
 @MainActor final class PopoverFrameView: UIView {
     private let ground = CAShapeLayer()
     private let edge = CAShapeLayer()
-    private let clip = UIView()
-    private let content: UIView
+    let clip: PresentedContentView
 
     var fill = UIColor.systemBackground {
         didSet { showColors() }
@@ -13,16 +12,13 @@
     }
 
     init(_ content: UIView) {
-        self.content = content
+        clip = PresentedContentView(content, cornerRadius: PopoverPlace.cornerRadius)
         super.init(frame: content.bounds)
         layer.shadowOpacity = 0.25
         layer.shadowRadius = 12
         layer.shadowOffset = CGSize(width: 0, height: 4)
-        clip.clipsToBounds = true
-        clip.layer.cornerRadius = PopoverPlace.cornerRadius
         layer.addSublayer(ground)
         addSubview(clip)
-        clip.addSubview(content)
         edge.fillColor = nil
         edge.lineWidth = 1
         edge.zPosition = 1
@@ -34,7 +30,6 @@
         super.layoutSubviews()
         guard let place else { return }
         clip.frame = place.body.offsetBy(dx: -place.outline.minX, dy: -place.outline.minY)
-        content.frame = clip.bounds
         let path = place.path
         CATransaction.begin()
         CATransaction.setDisableActions(true)

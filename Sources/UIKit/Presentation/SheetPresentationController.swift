@@ -15,6 +15,7 @@ final class SheetPresentationController: UIPresentationController {
         let room = CGSize(
             width: max(0, bounds.width - 2 * Self.margin), height: max(0, bounds.height - 2 * Self.margin))
         let wanted = presentedViewController.presentedSize(fitting: room)
+        sheet.clip.wantedHeight = wanted.height
         let size = CGSize(
             width: min(wanted.width > 0 ? wanted.width : Self.largestSize.width, room.width),
             height: min(wanted.height > 0 ? wanted.height : Self.largestSize.height, room.height))
@@ -55,11 +56,10 @@ final class SheetPresentationController: UIPresentationController {
 @MainActor private final class SheetView: UIView {
     private static let cornerRadius: CGFloat = 10
 
-    private let clip = UIView()
-    private let content: UIView
+    let clip: PresentedContentView
 
     init(_ content: UIView) {
-        self.content = content
+        clip = PresentedContentView(content, cornerRadius: Self.cornerRadius)
         super.init(frame: content.bounds)
         backgroundColor = .systemBackground
         layer.cornerRadius = Self.cornerRadius
@@ -68,16 +68,12 @@ final class SheetPresentationController: UIPresentationController {
         layer.shadowOpacity = 0.25
         layer.shadowRadius = 16
         layer.shadowOffset = CGSize(width: 0, height: 6)
-        clip.clipsToBounds = true
-        clip.layer.cornerRadius = Self.cornerRadius
         addSubview(clip)
-        clip.addSubview(content)
     }
 
     override func layoutSubviews() {
         super.layoutSubviews()
         clip.frame = bounds
-        content.frame = clip.bounds
     }
 
     override func colorAppearanceDidChange() {

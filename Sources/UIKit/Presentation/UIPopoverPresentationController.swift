@@ -106,6 +106,7 @@ extension UIPopoverPresentationControllerDelegate {
             leastPart: presentedViewController.leastPartInPopover)
         arrowDirection = place.direction
         frameView.place = place
+        frameView.clip.wantedHeight = wanted.height
         return place.outline
     }
 

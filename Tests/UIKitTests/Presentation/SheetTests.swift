@@ -271,4 +271,69 @@ import Testing
             #expect(controller == nil && manager == nil)
         }
     }
+
+    // MARK: Low windows
+
+    /// 300 points of content, with a button at the end.
+    private final class Tall: UIViewController {
+        let button = UIButton(type: .system)
+
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            view.backgroundColor = .systemBackground
+            preferredContentSize = CGSize(width: 200, height: 300)
+            button.frame = CGRect(x: 10, y: 260, width: 100, height: 30)
+            button.setTitle("Last", for: .normal)
+            view.addSubview(button)
+        }
+    }
+
+    private func fades(_ scene: PresentationScene) -> [Bool] {
+        scene.views(FadeView.self).filter { !$0.isHidden }.map { fade in
+            scene.frame(fade).midY < scene.window.bounds.midY
+        }
+    }
+
+    @Test(
+        "Content that wants more room than a low window has scrolls in a sheet or popover, and fades where it goes on",
+        arguments: [true, false])
+    func lowWindow(isSheet: Bool) throws {
+        try withScene(size: CGSize(width: 360, height: 200)) { scene in
+            let tall = Tall()
+            if !isSheet {
+                tall.modalPresentationStyle = .popover
+                tall.popoverPresentationController?.sourceView = scene.button
+            }
+            scene.present(tall)
+            scene.save(isSheet ? "sheet-low" : "popover-low")
+            #expect(tall.view.bounds.height == 300 && fades(scene) == [false])
+            let middle = scene.window.bounds
+            try scene.play("hover \(middle.midX),\(middle.midY)\nwheel 0,1")
+            #expect(fades(scene).count == 2)
+            try scene.play("key Tab")
+            #expect(tall.button.isFocused && middle.contains(scene.frame(tall.button)))
+            try scene.play("wheel 0,20")
+            #expect(fades(scene) == [true])
+            // With more room all of it is seen, from its beginning.
+            try scene.play("resize 360x700")
+            #expect(fades(scene) == [] && tall.view.bounds.height == 300)
+            #expect(scene.frame(tall.view).height == 300 && tall.view.superview?.bounds.minY == 0)
+        }
+    }
+
+    @Test("Content that scrolls by itself is made lower, and fades at its ends")
+    func scrollingContent() throws {
+        try withScene(size: CGSize(width: 360, height: 200)) { scene in
+            let (controller, scrollView) = (UIViewController(), UIScrollView())
+            controller.preferredContentSize = CGSize(width: 200, height: 300)
+            controller.view.addSubview(scrollView)
+            scrollView.frame = controller.view.bounds
+            scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            scrollView.contentSize = CGSize(width: 100, height: 1000)
+            scene.present(controller)
+            #expect(controller.view.bounds.height == 168 && scrollView.bounds.height == 168 && fades(scene) == [false])
+            try scene.play("hover 180,100\nwheel 0,100")
+            #expect(scrollView.contentOffset.y == 832 && fades(scene) == [true])
+        }
+    }
 }

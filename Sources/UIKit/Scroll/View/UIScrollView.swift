@@ -41,6 +41,13 @@ import Execution
     var zooming: ScrollZoom?
     /// The bars that show which part is in view.
     package private(set) lazy var indicators = ScrollIndicators(scrollView: self)
+    /// What shows that the content goes on above or below; nil for nothing.
+    var endFades: ScrollEndFades? {
+        didSet {
+            oldValue?.remove()
+            endFades?.place(in: self)
+        }
+    }
     /// The scroll view itself is changing the offset, so that its motion goes on.
     private var isMovingItself = false
     private var knownSize = CGSize.zero
@@ -369,6 +376,7 @@ import Execution
         // The safe area depends on the frame, too.
         safeAreaDidMove()
         indicators.update()
+        endFades?.place(in: self)
         listEngine?.pass.layOut()
         refreshControl?.place()
     }
