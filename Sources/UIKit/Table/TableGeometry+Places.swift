@@ -93,11 +93,17 @@ extension TableGeometry: ListGeometry {
         }
     }
 
-    /// The frame of a header or footer. In the plain style it stays at the viewport's edge while its section is visible
-    /// there.
+    /// Whether a header or footer of a height stays at the viewport's edge while its section is visible there: in the
+    /// plain style, if it leaves at least half of the viewport to the rows.
+    func pins(_ height: CGFloat) -> Bool {
+        let inset = table.pinningInset
+        return table.style == .plain && 2 * height <= table.bounds.height - inset.top - inset.bottom
+    }
+
+    /// The frame of a header or footer, which may be pinned.
     private func headFrame(_ part: SectionPart, of section: Int) -> CGRect {
         var (top, height) = extent(part, of: section)
-        guard table.style == .plain else { return table.sectionFrame((top, height)) }
+        guard pins(height) else { return table.sectionFrame((top, height)) }
         // Use the offset at which the content is drawn, in whole pixels, or a pinned header would tremble.
         let (edge, inset) = (table.drawnContentOffset.y, table.pinningInset)
         switch part {

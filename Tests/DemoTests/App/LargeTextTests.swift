@@ -69,6 +69,22 @@ import Testing
         }
     }
 
+    @Test("In a small window the line about the feed's network, in the largest text, scrolls away from the posts")
+    func feedInSmallWindow() throws {
+        let demo = try DemoStage(page: 7, width: 360, height: 320)
+        defer { demo.close() }
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        try demo.play("wait 600")
+        demo.host.settle(limit: 4)
+        let controller = demo.controller.node.pager.nodeForPage(at: 6).viewController as? FeedController
+        let table = try #require(controller?.node.tableView)
+        let line = try #require(table.subviews.first { $0 is FeedSwitchView })
+        table.contentOffset.y = line.bounds.height
+        demo.host.step()
+        #expect(line.bounds.height > table.bounds.height / 2)
+        #expect(line.superview == nil || line.frame.maxY <= table.bounds.minY + 1)
+    }
+
     @Test("In a small window note and figures are larger with the largest text, whole, and leave room for the page")
     func margins() throws {
         let demo = try DemoStage(width: 360, height: 320)

@@ -37,6 +37,24 @@ import Testing
         #expect(table.headerView(forSection: 0) == nil && table.headerView(forSection: 1)?.frame.minY == 480)
     }
 
+    @Test("A header that would leave the rows less than half of the viewport scrolls away with them")
+    func highHeader() throws {
+        let scene = try TableScene(rows()) { $0.sectionHeaderHeight = 200 }
+        defer { scene.close() }
+        let table = scene.table
+        scene.scroll(to: 150)
+        #expect(table.headerView(forSection: 0)?.frame.minY == 150)
+        table.sectionHeaderHeight = 202
+        table.reloadData()
+        scene.host.step()
+        scene.scroll(to: 150)
+        #expect(table.headerView(forSection: 0)?.frame.minY == 0)
+        // A row that is scrolled to is at the top, not below the header.
+        table.scrollToRow(at: IndexPath(row: 5, section: 0), at: .top, animated: false)
+        scene.host.step()
+        #expect(table.contentOffset.y == table.rectForRow(at: IndexPath(row: 5, section: 0)).minY)
+    }
+
     @Test("A header goes along with the rows that make room for a new one, and that of a deleted section fades")
     func inMotion() throws {
         let rows = EditableRows(counts: 2, 2)
