@@ -13,8 +13,8 @@ import CollectionCore
 }
 
 /// Menus of items, of two kinds: a menu that the delegate makes, and a menu of the actions that the delegate allows.
-/// The keys of these actions perform them without a menu, too. An item whose menu opens is selected, if it may be, or
-/// stays one of those that are. Main thread.
+/// The keys of these actions perform them without a menu, too. An item whose menu opens gets the focus. Where several
+/// can be selected it is selected, too, or stays one of those that are. Main thread.
 @MainActor final class ListMenus {
     private unowned let host: any ListHost
     private let data: ListData

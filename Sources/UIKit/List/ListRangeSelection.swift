@@ -166,14 +166,15 @@ import CollectionCore
 
     // MARK: Menus
 
-    /// Called before the menu of an item opens: selects it alone if it is not selected, and gives it the focus, so that
-    /// keys act on the same item. In editing mode, where clicks select and deselect single items, the selection stays
-    /// as it is.
+    /// Called before the menu of an item opens: gives it the focus, so that keys act on the same item. Where several
+    /// items can be selected, it is also selected alone if it is not selected. Where only one can be, delegates often
+    /// open something when it is selected, which a menu should not do. In editing mode, where clicks select and deselect
+    /// single items, the selection stays as it is, too.
     func menuWillOpen(at path: ShownPath) {
         guard host.isSelectionAllowed else { return }
         selection.takeKeys()
         if host.isFirstResponder { selection.setFocus(path) } else { selection.remember(path) }
-        guard !host.isEditing, !selection.selected.contains(path) else { return }
+        guard host.allowsMultiple, !host.isEditing, !selection.selected.contains(path) else { return }
         let (mayBe, now) = selection.following(path) { host.source.shouldHighlightItem(at: path) }
         guard mayBe, let now, !selection.selected.contains(now) else { return }
         anchor = now

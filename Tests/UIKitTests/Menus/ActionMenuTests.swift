@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "The right button selects an item that was not, alone, and then Ctrl+C copies what the menu's Copy does",
+        "After the right button Ctrl+C copies what the menu's Copy does; where several can be selected, the item is, alone",
         arguments: Kind.allCases)
     func selectingByMenu(kind: Kind) throws {
         let items = Items()
@@ -116,7 +116,7 @@ import Testing
             let other = CGPoint(x: 100, y: 60)
             scene.click(other.x, other.y)
             scene.click(point(kind).x, point(kind).y, .secondary)
-            #expect(selected(scene) == [2] && titles(scene) == ["Copy", "Delete"])
+            #expect(selected(scene) == [isMultiple ? 2 : 1] && titles(scene) == ["Copy", "Delete"])
             items.log = []
             try choose(0, scene)
             scene.key(.character("c"), .control)
