@@ -101,9 +101,13 @@ extension DataController {
     func matches(afterReloadTo counts: [Int]) -> [Match] {
         guard !identities.isEmpty else { return [] }
         let (sought, nearby) = itemsSought(inSections: Array(0..<map.numberOfSections))
-        // Sections may have been inserted at the end, or at the beginning.
+        // Sections may have been inserted at the end, or at the beginning: try both.
         let shift = counts.count - map.numberOfSections
-        return find(sought, in: counts.indices.map { ($0, counts[$0], nearby[$0] ?? nearby[$0 - shift]) })
+        let sections = counts.indices.flatMap { index in
+            let starts: [Int?] = Set([nearby[index], nearby[index - shift]].compactMap { $0 }).sorted()
+            return (starts.isEmpty ? [nil] : starts).map { (index, counts[index], $0) }
+        }
+        return find(sought, in: sections)
     }
 
     private typealias SoughtItem = (path: ItemPath, record: CellRecord, node: ASCellNode)
@@ -125,27 +129,31 @@ extension DataController {
     }
 
     /// Asks for the identities of items in new sections until all items that are sought are found, or `identityLimit`
-    /// is reached. Sections with a start, near which an item was in range, come first, each with an equal part of the
-    /// limit. A section is asked from its start outwards, or else from its beginning.
+    /// is reached. Starts, near which an item was in range, come first, each with an equal part of the limit: sections
+    /// are asked from there outwards. Sections without a start follow, from their beginnings. A section may be named
+    /// more than once.
     private func find(
         _ sought: [AnyHashable: SoughtItem], in sections: [(index: Int, count: Int, start: Int?)]
     ) -> [Match] {
         var (sought, limit, result) = (sought, Self.identityLimit, [Match]())
         let near = sections.filter { $0.start != nil }
         for (number, section) in (near + sections.filter { $0.start == nil }).enumerated() {
-            let start = section.start ?? 0
-            let items = (0..<max(start, section.count - start)).lazy.flatMap { [start + $0, start - $0 - 1] }
-                .filter { (0..<section.count).contains($0) }
-            for item in items.prefix(limit / max(near.count - number, 1)) {
-                guard !sought.isEmpty else { return result }
-                limit -= 1
-                let path = ItemPath(section: section.index, item: item)
-                guard let answer = answer(at: path) else { return result }
-                guard let match = answer.identity.flatMap({ sought.removeValue(forKey: $0) }),
-                    answer.model.map(match.node.canUpdate) ?? true
-                else { continue }
-                result.append(Match(old: match.path, new: path, element: match.record.element, answer: answer))
+            let start = min(section.start ?? 0, section.count)
+            let rest = limit - limit / max(near.count - number, 1)
+            section: for distance in 0..<max(start, section.count - start) {
+                for item in [start + distance, start - distance - 1] where (0..<section.count).contains(item) {
+                    guard limit > rest else { break section }
+                    guard !sought.isEmpty else { return result }
+                    limit -= 1
+                    let path = ItemPath(section: section.index, item: item)
+                    guard let answer = answer(at: path) else { return result }
+                    guard let match = answer.identity.flatMap({ sought.removeValue(forKey: $0) }),
+                        answer.model.map(match.node.canUpdate) ?? true
+                    else { continue }
+                    result.append(Match(old: match.path, new: path, element: match.record.element, answer: answer))
+                }
             }
+            guard limit > 0, !sought.isEmpty else { return result }
         }
         return result
     }

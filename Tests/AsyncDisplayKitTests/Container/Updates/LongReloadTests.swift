@@ -32,6 +32,23 @@ import Testing
         #expect(questions <= 20_200 && list.shown.first.map { $0 >= 100_000 } == true)
     }
 
+    @Test("Items on both sides of the border between two sections are found when a section comes before both")
+    func border() throws {
+        let list = try UpdateStage([Array(0..<30_000), Array(30_000..<60_000)])
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.show()
+        list.node.contentOffset = CGPoint(x: 0, y: 1_499_750)
+        list.stage.host.settle()
+        let (shown, cells) = (list.shown, list.node.visibleNodes)
+        #expect(shown.contains(29_999) && shown.contains(30_000))
+        list.sections.insert([100_000], at: 0)
+        list.node.reloadData()
+        list.stage.host.settle()
+        #expect(list.shown == shown)
+        #expect(zip(list.node.visibleNodes, cells).allSatisfy { $0 === $1 })
+    }
+
     @Test("A long section that comes before the one on screen takes none of the questions that find its items")
     func sectionBefore() throws {
         let list = try stage(pushedBy: 0)
