@@ -19,16 +19,15 @@ extension ContainerNodeCore {
         let isWaited =
             layoutMode.contains(.alwaysSync)
             || isFree && !isSmall && fits && layoutMode.contains(.syncForSmallContent)
-        var awaited: [CellElement] = []
         if isSmall {
             update.plan.forEachFreshRange { section, fresh in
                 data.finish(data.preparations(of: items.filter { $0.section == section && fresh.contains($0.item) }))
             }
         } else {
-            awaited = data.prepare(data.preparations(of: items), priority: .visible)
+            update.wait(for: data.prepare(data.preparations(of: items), priority: .visible))
         }
         if !isWaited { beginLayout(of: update) }
-        update.schedule(awaiting: awaited)
+        update.schedule()
         if isWaited { showAll() } else if isSmall { showReadyUpdates() } else { driver.setNeedsUpdate(self) }
     }
 
@@ -112,7 +111,7 @@ extension ContainerNodeCore {
             data.finish(update.awaited)
             update.layout?.finish()
             // An update that was not scheduled before waits for nothing: its cells are prepared in the layout pass.
-            update.schedule(awaiting: update.awaited)
+            update.schedule()
         }
         showReadyUpdates()
     }
@@ -121,9 +120,9 @@ extension ContainerNodeCore {
     /// ready, or are finished, when the container comes on screen.
     private func showUnseen(_ update: PendingUpdate) {
         data.endGrowth()
-        update.schedule(awaiting: [])
+        update.schedule()
         for update in data.pending {
-            update.stopAwaiting()
+            update.wait(for: [])
             // Without frames nothing delivers the results of workers, so wait for the places here.
             if FrameDriver.current == nil { update.layout?.finish() }
         }

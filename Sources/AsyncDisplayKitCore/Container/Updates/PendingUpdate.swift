@@ -75,15 +75,14 @@ import Execution
         layout = calculation
     }
 
+    /// Has the update wait for these elements in place of those before; for none if there are none.
+    func wait(for elements: [CellElement]) { awaited = elements }
+
     /// What the update waits for is known now.
-    func schedule(awaiting elements: [CellElement]) {
+    func schedule() {
         assert(growth == nil, "An update that is scheduled does not grow.")
-        awaited = elements
         isScheduled = true
     }
-
-    /// Has the update wait for no elements.
-    func stopAwaiting() { awaited = [] }
 
     /// One of the two things has happened. Returns whether it was the second.
     func endPart() -> Bool {
