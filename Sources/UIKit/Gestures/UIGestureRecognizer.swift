@@ -27,7 +27,7 @@ import Execution
     }
     private final var viewReference = BackReference<UIView>()
     /// The object that is asked for decisions. Not retained.
-    open var delegate: (any UIGestureRecognizerDelegate)? {
+    open weak var delegate: (any UIGestureRecognizerDelegate)? {
         get { delegateReference.object }
         set { delegateReference.object = newValue }
     }
