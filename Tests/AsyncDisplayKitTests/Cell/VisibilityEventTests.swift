@@ -1,6 +1,8 @@
 import AsyncDisplayKit
 import Testing
 
+@testable import AsyncDisplayKitCore
+
 /// A cell that notes whether it was drawn when it heard something.
 private final class ListeningCell: ASCellNode, @unchecked Sendable {  // used on the main thread
     private let swatch = Swatch(0x336699)
@@ -53,6 +55,21 @@ private final class ListeningRows: ASTableDataSource {
         stage.host.step()
         #expect(rows.cells[20].heard.first == "visible, drawn")
         #expect(rows.cells[0].heard.last == "invisible, drawn")
+    }
+
+    @Test("Only cells whose class, or one above it, overrides the method are told of each step of a scroll")
+    func overriding() {
+        final class Silent: ASCellNode, @unchecked Sendable {}
+        class Listener: ASCellNode, @unchecked Sendable {
+            override func cellNodeVisibilityEvent(
+                _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame frame: CGRect
+            ) {}
+        }
+        final class Below: Listener, @unchecked Sendable {}
+        #expect(!VisibilityEventMethod.isOverridden(by: ASCellNode.self))
+        #expect(!VisibilityEventMethod.isOverridden(by: Silent.self))
+        #expect(VisibilityEventMethod.isOverridden(by: Listener.self))
+        #expect(VisibilityEventMethod.isOverridden(by: Below.self))
     }
 
     @Test("A cell that leaves before it was drawn hears neither that it is visible nor that it is not")

@@ -62,6 +62,7 @@ import Testing
                 super.init()
                 style.preferredSize = CGSize(width: 320, height: 100)
                 backgroundColor = .white
+                neverShowPlaceholders = true
                 enableSubtreeRasterization()
             }
 
