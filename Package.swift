@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// `TEXTURE_WARNINGS_AS_ERRORS=1` is what CI and `make lint` set; a local build only shows warnings.
-let warningsAsErrors = Context.environment["TEXTURE_WARNINGS_AS_ERRORS"] != nil
+// CI and `make check-all` set `TEXTURE_WARNINGS_AS_ERRORS=1`; a local build only shows warnings.
+let warningsAsErrors = Context.environment["TEXTURE_WARNINGS_AS_ERRORS"] == "1"
 
 /// Settings of every Swift target of ours. `INVARIANTS` compiles the `checkInvariants()` functions in.
 let swift: [SwiftSetting] =

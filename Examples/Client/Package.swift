@@ -4,7 +4,7 @@ import PackageDescription
 // A package as a user of the library writes one: it sees public API only. `TEXTURE_CLIENT_LANGUAGE_MODE=5` compiles the
 // tour in Swift 5 mode instead of Swift 6 mode; the samples are compiled in the mode they are written for.
 let isSwift5 = Context.environment["TEXTURE_CLIENT_LANGUAGE_MODE"] == "5"
-let warningsAsErrors = Context.environment["TEXTURE_WARNINGS_AS_ERRORS"] != nil
+let warningsAsErrors = Context.environment["TEXTURE_WARNINGS_AS_ERRORS"] == "1"
 let strict: [SwiftSetting] = warningsAsErrors ? [.treatAllWarnings(as: .error)] : []
 // In Swift 5 mode methods passed as actions would be warned about without this feature, which Swift 6 mode has.
 let methodsAsActions: [SwiftSetting] = isSwift5 ? [.enableUpcomingFeature("InferSendableFromCaptures")] : []
