@@ -93,7 +93,7 @@ import CollectionCore
     }
 
     /// The row that the focus comes to with the list, if it is known before.
-    var rowToReturnTo: ShownPath? { selection.current ?? selection.selected.min() }
+    var rowToReturnTo: ShownPath? { selection.current ?? selection.selected.first }
 
     /// Whether arrows lead to an item.
     func takesFocus(_ path: ShownPath) -> Bool {
