@@ -54,7 +54,7 @@ enum AvailableKey: CaseIterable {
         case .scrollToEnd: "Go to the beginning and the end"
         case .refresh: "Load the list again"
         case .openMenu: "Open the menu"
-        case .leave: "Close, put back, hide the focus"
+        case .leave: "Close, put back, deselect, hide the focus"
         case .showKeys: "Show the keys"
         }
     }
@@ -101,7 +101,12 @@ enum AvailableKey: CaseIterable {
         case .refresh: return window.refreshableScrollView != nil
         case .openMenu: return window.hasFocusedMenu
         case .leave:
-            return window.focus.showsMark || window.presentationInFront?.allowsExit(by: .escape) == true
+            let deselects = lists.contains { list in
+                list.isFirstResponder && list.allowsMultiple && list.isSelectionAllowed && !list.isEditing
+                    && !list.engine.selection.selected.isEmpty
+            }
+            return deselects || window.focus.showsMark
+                || window.presentationInFront?.allowsExit(by: .escape) == true
         case .showKeys: return true
         }
     }
