@@ -49,12 +49,14 @@
         }
         let window = root.window?.bounds ?? root.bounds
         var clip = Clip(visible: window, reached: window)
-        // A presented view that is higher than its sheet scrolls in it.
-        if let scrollView = root.superview as? UIScrollView, scrollView.isScrollEnabled {
+        var shift = CGPoint.zero
+        // A presented view that is higher than its sheet scrolls in it. A page in a pager is reached where it is.
+        if let scrollView = root.superview as? UIScrollView, scrollView.isScrollEnabled, !scrollView.isPagingEnabled {
+            shift = scrollView.remainingShift
             clip.visible = window.intersection(scrollView.convert(scrollView.bounds, to: nil))
-            clip.reached = Self.reach(of: scrollView)
+            clip.reached = Self.reach(of: scrollView).offsetBy(dx: shift.x, dy: shift.y)
         }
-        visit(root, clip, shift: .zero, group: group)
+        visit(root, clip, shift: shift, group: group)
     }
 
     /// The clip around a view, in the window's coordinates.

@@ -165,6 +165,22 @@ import Testing
         #expect(buttons[0].isFocused && scrollView.contentOffset.y == 400)
     }
 
+    @Test("A program's request for a page gives a control of it the focus only while the page is in sight")
+    func requestForPage() throws {
+        let (scene, scrollView, _) = try scene([], isPaging: true)
+        defer { scene.close() }
+        let button = UIButton(frame: CGRect(x: 10, y: 20, width: 60, height: 40))
+        let page = UIView(frame: CGRect(x: 0, y: 400, width: 320, height: 400))
+        page.addSubview(button)
+        scrollView.addSubview(page)
+        scene.host.step()
+        scene.window.focus.requestFocusUpdate(to: page)
+        #expect(!button.isFocused)
+        scrollView.contentOffset.y = 400
+        scene.window.focus.requestFocusUpdate(to: page)
+        #expect(button.isFocused)
+    }
+
     @Test("The Tab key comes to a control on screen that reaches out of a view beside the screen")
     func overhang() throws {
         let scene = try ListScene(scale: 1)
