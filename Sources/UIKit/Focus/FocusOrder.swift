@@ -71,7 +71,8 @@
         }
     }
 
-    private static func mayHoldStops(_ view: UIView) -> Bool {
+    /// Whether the view, or something in it, can have the focus as far as the view itself is asked.
+    static func mayHoldStops(_ view: UIView) -> Bool {
         !view.isHidden && view.alpha > 0.01 && view.isUserInteractionEnabled
     }
 

@@ -3,9 +3,10 @@ import CollectionCore
 /// Which controls in the rows of a list the Tab key leads to.
 ///
 /// Arrows lead from row to row, and the Tab key to the controls of the row that has the focus, wherever they are, and
-/// then out of the list. In rows that cannot have the focus it leads to the controls that are in sight. In a text
-/// field, arrows move the caret; so from a field in the list the Tab key leads on to the controls of all rows. Main
-/// thread.
+/// then out of the list. In rows that cannot have the focus it leads to the controls that are in sight.
+///
+/// A list with a text field in a row on screen is a form. In a field, arrows move the caret; so in a form the Tab key
+/// leads to the controls of all rows, also out of sight, from whichever of them it goes on. Main thread.
 @MainActor struct TabRows {
     /// What the Tab key leads to in a row.
     enum Reach {
@@ -21,7 +22,10 @@ import CollectionCore
     /// The row that the Tab key goes on from: the one around the focus, or else the one that gets the focus with the
     /// list; nil if there is none.
     let current: ShownPath?
-    private let isInText: Bool
+    /// The cell that the list is passed before, as the row that has the focus together with it: nil if there is none on
+    /// screen. A form is passed before all its rows, unless the Tab key goes on from the form itself.
+    let focusedCell: UIView?
+    private let isForm: Bool
 
     /// Nil for a view that is no list, and for a list with pages.
     ///
@@ -31,19 +35,16 @@ import CollectionCore
         self.list = list
         list.data.loadIfNeeded()
         let isInside = start.map { $0 !== list && $0.isDescendant(of: list) } ?? false
-        isInText = isInside && start is any UIKeyInput
         let input = list.engine.input
         current = isInside ? start.flatMap(input.path) : input.rowToReturnTo.flatMap { input.takesFocus($0) ? $0 : nil }
-    }
-
-    /// The cell of the row that has the focus together with the list; nil if there is none on screen.
-    var focusedCell: UIView? {
-        isInText ? nil : current.flatMap { list.engine.input.takesFocus($0) ? list.listCell(at: $0) : nil }
+        isForm = list.isForm
+        let focused = isForm && start !== list ? nil : current
+        focusedCell = focused.flatMap { input.takesFocus($0) ? list.listCell(at: $0) : nil }
     }
 
     /// What the Tab key leads to in a subview of the list.
     func reach(of subview: UIView) -> Reach {
-        guard let path = list.path(ofElement: subview), !isInText, path != current else { return .all }
+        guard let path = list.path(ofElement: subview), !isForm, path != current else { return .all }
         return list.engine.input.takesFocus(path) ? .none : .inSight
     }
 }
@@ -52,7 +53,13 @@ extension ListElementHost {
     /// So many rows without a control are passed before the Tab key leaves the list.
     private static var rowsSearched: Int { 8 }
 
-    /// The control that the Tab key goes on to from a field in the first or last row with a view: the nearest one in
+    /// Whether a row on screen has a text field that can have the focus. O(views in the rows on screen). Main thread.
+    var isForm: Bool {
+        data.loadIfNeeded()
+        return visiblePaths.contains { listCell(at: $0)?.holdsTextField == true }
+    }
+
+    /// The control that the Tab key goes on to from the first or last control of a form on screen: the nearest one in
     /// the rows beyond, as far as the data source has them now, which are scrolled to. Nil, and at the same offset, if
     /// none of the next eight rows has one. Lays out the list for each row that it looks at. Main thread.
     func controlOutOfSight(forward: Bool) -> UIView? {
@@ -72,5 +79,13 @@ extension ListElementHost {
             layoutIfNeeded()
         }
         return nil
+    }
+}
+
+extension UIView {
+    /// Whether this view, or one in it, takes text and can have the focus.
+    fileprivate var holdsTextField: Bool {
+        guard FocusOrder.mayHoldStops(self) else { return false }
+        return self is any UIKeyInput && canBecomeFocused || subviews.contains(where: \.holdsTextField)
     }
 }

@@ -2,9 +2,10 @@
 ///
 /// The Tab key goes from item to item: controls, lists, and views that can become focused; a group
 /// (`focusGroupIdentifier`) counts as one. From a row of a list it goes to the links and controls in that row, and then
-/// out of the list; arrows go from row to row. Elsewhere arrows go to the nearest item, within a group first. The
-/// focused view gets keys first; one that can be first responder becomes it. The ring follows the keyboard: a press of
-/// the mouse takes it away, and the focus of a control with it.
+/// out of the list; arrows go from row to row. In a form, which is a list with a text field in a row on screen, it goes
+/// to those of all rows. Elsewhere arrows go to the nearest item, within a group first. The focused view gets keys
+/// first; one that can be first responder becomes it. The ring follows the keyboard: a press of the mouse takes it
+/// away, and the focus of a control with it.
 ///
 /// Cost: nothing runs while the focus stays. A key that moves it (Tab, and an arrow that neither a list nor a scroll
 /// view uses) visits once all views that are on screen or that scrolling can bring there, and sorts those beside each
@@ -95,14 +96,16 @@
         return focus(target, heading)
     }
 
-    /// Where the Tab key goes on from a field in a list's row before it leaves the list for `stop`: to a control in the
-    /// rows beyond, which are scrolled to. The other pages of a pager are left out.
+    /// Where the Tab key goes on in a form before it leaves it for `stop`: to a control in the rows beyond those on
+    /// screen, which are scrolled to. It goes on so from a control in a row, or from the row that has the focus. The
+    /// other pages of a pager are left out.
     private func controlOutOfSight(
         from start: UIView?, before stop: UIView?, _ order: FocusOrder, forward: Bool
     ) -> UIView? {
-        guard let start, start is any UIKeyInput else { return nil }
-        for case let list as any ListElementHost in UIView.upwards(from: start.superview)
-        where list.isScrollEnabled && !list.isPagingEnabled {
+        guard let start else { return nil }
+        for case let list as any ListElementHost in UIView.upwards(from: start)
+        where list.isScrollEnabled && !list.isPagingEnabled && list.isForm {
+            if list === start, list.engine.selection.focused == nil { continue }
             if let stop, stop !== list, stop.isDescendant(of: list), order.isItem(stop, after: start) == forward {
                 return nil
             }

@@ -49,6 +49,8 @@ import Testing
         UIButton(frame: CGRect(x: 10, y: y, width: 40, height: 28))
     }
 
+    private static func field() -> UITextField { UITextField(frame: CGRect(x: 100, y: 5, width: 200, height: 34)) }
+
     private func scene(_ rows: Rows) throws -> TableScene {
         let scene = try TableScene(rows) { $0.frame = CGRect(x: 0, y: 0, width: 320, height: 350) }
         let button = UIButton(frame: CGRect(x: 10, y: 360, width: 80, height: 30))
@@ -147,12 +149,57 @@ import Testing
 
     @Test("From a field Tab goes on to the fields of rows out of sight and Shift+Tab back, and both leave at the ends")
     func fields() throws {
-        let scene = try scene(Rows(12) { _ in [UITextField(frame: CGRect(x: 100, y: 5, width: 200, height: 34))] })
+        let scene = try scene(Rows(12) { _ in [Self.field()] })
         defer { scene.close() }
         let all = (0..<12).map { "\(10 * $0)" }
         #expect(press(.tab, 14, scene) == ["row 0"] + all + ["-1"])
         #expect(press(.tab, 12, scene, .shift) == all.reversed())
         #expect(press(.tab, 1, scene, .shift) == ["row 0"])
+    }
+
+    @Test(
+        "In a form Tab goes on from each control to those of the other rows, and Shift+Tab back",
+        arguments: [true, false])
+    func form(highlights: Bool) throws {
+        let rows = Rows(12) { row in
+            row % 3 == 1 ? [UISwitch(frame: CGRect(x: 100, y: 6, width: 51, height: 31))] : [Self.field()]
+        }
+        rows.highlights = highlights
+        let scene = try scene(rows)
+        defer { scene.close() }
+        let all = (0..<12).map { "\(10 * $0)" }
+        #expect(press(.tab, 14, scene) == [highlights ? "row 0" : "table"] + all + ["-1"])
+        #expect(press(.tab, 12, scene, .shift) == all.reversed())
+        #expect(press(.tab, 2, scene, .shift) == [highlights ? "row 0" : "table", "-1"])
+    }
+
+    @Test("From a row of a form Tab goes on to the controls of the rows below, and Shift+Tab of those above")
+    func rowOfForm() throws {
+        let controls: @MainActor (Int) -> [UIControl] = { row in
+            [0, 6, 11].contains(row) ? [Self.field()] : row == 10 ? Self.buttons(1) : []
+        }
+        let scene = try scene(Rows(20, controls: controls))
+        defer { scene.close() }
+        _ = press(.tab, 1, scene)
+        #expect(press(.down, 7, scene).last == "row 7")
+        #expect(press(.tab, 2, scene) == ["100", "110"])
+        #expect(press(.tab, 2, scene, .shift) == ["100", "60"])
+        // A click takes the keys from no field in the list.
+        _ = scene.window.firstResponder?.resignFirstResponder()
+        scene.click(20, scene.table.frame.minY + 44 * 7 - scene.table.contentOffset.y + 20)
+        #expect(press(.tab, 1, scene, .shift) == ["60"])
+    }
+
+    @Test("A field that cannot have the focus makes no form of a list")
+    func disabledField() throws {
+        let scene = try scene(
+            Rows(40) { _ in
+                let field = Self.field()
+                field.isEnabled = false
+                return [field] + Self.buttons(1)
+            })
+        defer { scene.close() }
+        #expect(press(.tab, 3, scene) == ["row 0", "1", "-1"])
     }
 
     @Test("After a press on a control Tab goes on from its row")
