@@ -59,6 +59,13 @@ extension ListElementHost {
         return visiblePaths.contains { listCell(at: $0)?.holdsTextField == true }
     }
 
+    /// Scrolls to the row that has the focus if it is so far away that it has no cell. Main thread.
+    func bringBackFocusedCell() {
+        data.loadIfNeeded()
+        guard let focused = engine.selection.focused, listCell(at: focused) == nil else { return }
+        engine.input.bringFocusIntoSight()
+    }
+
     /// The control that the Tab key goes on to from the first or last control of a form on screen: the nearest one in
     /// the rows beyond, as far as the data source has them now, which are scrolled to. Nil, and at the same offset, if
     /// none of the next eight rows has one. Lays out the list for each row that it looks at. Main thread.

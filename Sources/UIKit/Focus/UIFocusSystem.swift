@@ -79,6 +79,7 @@
         case .next, .previous:
             let current = keyView ?? (window.activeResponder as? UIView)
             let forward = heading == .next
+            (current as? any ListElementHost)?.bringBackFocusedCell()
             let order = FocusOrder(in: root, forTabFrom: current ?? pressedView)
             // A press beside all items does not say where to begin, nor does one below what was presented.
             let start = current ?? pressedView.flatMap { order.contains($0) ? $0 : nil }

@@ -202,6 +202,22 @@ import Testing
         #expect(press(.tab, 3, scene) == ["row 0", "1", "-1"])
     }
 
+    @Test("From a list whose focused row was scrolled far away, Tab goes to the controls of that row")
+    func scrolledAway() throws {
+        for backward in [false, true] {
+            let scene = try scene(Rows(60) { _ in Self.buttons(1) })
+            defer { scene.close() }
+            _ = press(.tab, 1, scene)
+            #expect(press(.down, 5, scene).last == "row 5")
+            scene.scroll(to: 44 * 30)
+            if backward {
+                #expect(press(.tab, 2, scene, .shift) == ["-1", "50"])
+            } else {
+                #expect(press(.tab, 2, scene) == ["50", "-1"])
+            }
+        }
+    }
+
     @Test("After a press on a control Tab goes on from its row")
     func pressedControl() throws {
         let scene = try scene(Rows(40) { _ in Self.buttons(2) })
