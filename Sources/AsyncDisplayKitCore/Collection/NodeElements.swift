@@ -199,6 +199,8 @@ import Execution
         return ask(path) { $0.collectionNode($1, shouldDeselectItemAt: $2) } ?? true ? path : nil
     }
 
+    var tellsOthersOfSelection: Bool { node?.sectionControllers != nil }
+
     func didSelectItem(at path: ShownPath) {
         // The delegate may change the sections.
         let (controller, item) = sectionController(ofItemAt: path)

@@ -231,7 +231,7 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool {
-        collectionView.engine.ranges.usedDefaults.insert(.shouldHighlight)
+        collectionView.engine.ranges.usesDefault(.shouldHighlight, self)
         return true
     }
     public func collectionView(
@@ -242,27 +242,27 @@ extension UICollectionViewDelegate {
     public func collectionView(
         _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
     ) -> Bool {
-        collectionView.engine.ranges.usedDefaults.insert(.willSelect)
+        collectionView.engine.ranges.usesDefault(.willSelect, self)
         return true
     }
     public func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool {
-        collectionView.engine.ranges.usedDefaults.insert(.willDeselect)
+        collectionView.engine.ranges.usesDefault(.willDeselect, self)
         return true
     }
     public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-        collectionView.engine.ranges.usedDefaults.insert(.didSelect)
+        collectionView.engine.ranges.usesDefault(.didSelect, self)
     }
     public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
-        collectionView.engine.ranges.usedDefaults.insert(.didDeselect)
+        collectionView.engine.ranges.usesDefault(.didDeselect, self)
     }
     public func collectionView(
         _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
     ) -> Bool { true }
     public func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
-    ) { collectionView.engine.ranges.usedDefaults.insert(.primaryAction) }
+    ) { collectionView.engine.ranges.usesDefault(.primaryAction, self) }
     public func collectionView(
         _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
     ) -> Bool { false }

@@ -11,7 +11,7 @@ import CollectionCore
 }
 
 extension ListDelegateSource {
-    package var hasDelegate: Bool { delegate != nil }
+    package var delegateObject: AnyObject? { delegate.map { $0 as AnyObject } }
 
     /// Calls the delegate about an item, by the path that client code has for it. Nil without a delegate, for an item
     /// that client code has deleted, and while the data source is ahead, because the item may be deleted there.

@@ -21,7 +21,7 @@ import CollectionCore
         var hasChanged = false
     }
 
-    /// Methods of a delegate that it may leave to their default implementations, which show only when they are called.
+    /// Methods that a delegate may leave to their default implementations. That it does shows only when they are called.
     struct Defaults: OptionSet {
         let rawValue: Int
         static let shouldHighlight = Defaults(rawValue: 1)
@@ -50,12 +50,18 @@ import CollectionCore
     private var lastClick: (path: ShownPath, time: TimeInterval)?
     /// Whether the press began soon after the last click.
     private var isSoon = false
-    /// The default implementations that were called since this was emptied.
-    var usedDefaults: Defaults = []
+    /// The default implementations of the list's delegate that were called since this was emptied.
+    private var usedDefaults: Defaults = []
 
     init(_ host: any ListHost, selection: ListSelection) {
         self.host = host
         self.selection = selection
+    }
+
+    /// Called by the default implementation of a method. An object to which the list's delegate only forwards calls may
+    /// use the default, too; then it is unknown whether the delegate itself has a use for the call.
+    func usesDefault(_ method: Defaults, _ object: AnyObject) {
+        if object === host.source.delegateObject { usedDefaults.insert(method) }
     }
 
     // MARK: Updates
@@ -268,16 +274,17 @@ import CollectionCore
     }
 
     /// Carries the steps out that come next and do the same, if the delegate is not asked about their items. It is told
-    /// of them afterwards if it implements the method for that.
+    /// of them afterwards if it implements the method for that, or if the source tells other objects, too.
     private func changeRestAtOnce(selects: Bool) {
-        let isAsked = host.source.hasDelegate && !usedDefaults.isSuperset(of: .questions(selects: selects))
+        let isAsked = host.source.delegateObject != nil && !usedDefaults.isSuperset(of: .questions(selects: selects))
         guard !isAsked, waiting.last?.selects == selects, waiting.last?.hasChanged == false else { return }
         let first = waiting.lastIndex { $0.selects != selects || $0.hasChanged }.map { $0 + 1 } ?? 0
         var items = ItemSet()
         for step in waiting[first...].reversed() { items.append(step.items, inSection: step.section) }
         waiting.removeSubrange(first...)
         let changed = selection.set(items, isSelected: selects)
-        guard host.source.hasDelegate, !usedDefaults.isSuperset(of: .notices(selects: selects)) else { return }
+        let isTold = host.source.delegateObject != nil && !usedDefaults.isSuperset(of: .notices(selects: selects))
+        guard isTold || host.source.tellsOthersOfSelection else { return }
         waiting += changed.ranges.reversed().map {
             Step(section: $0.section, items: $0.items, selects: selects, hasChanged: true)
         }

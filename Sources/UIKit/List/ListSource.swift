@@ -25,8 +25,11 @@ import CollectionCore
 
     // MARK: Selection
 
-    /// Whether there is a delegate, which the methods below ask and tell.
-    var hasDelegate: Bool { get }
+    /// The delegate, which the methods below ask and tell; nil for none.
+    var delegateObject: AnyObject? { get }
+    /// Whether an object other than the delegate is told which items the user selects and deselects. The default is
+    /// false.
+    var tellsOthersOfSelection: Bool { get }
     func shouldHighlightItem(at path: ShownPath) -> Bool
     func didHighlightItem(at path: ShownPath)
     func didUnhighlightItem(at path: ShownPath)
@@ -77,5 +80,6 @@ extension ListSource {
     package func clientPath(_ item: ShownPath) -> IndexPath? { sourcePath(item).map { IndexPath($0) } }
 
     package func willTile() {}
+    package var tellsOthersOfSelection: Bool { false }
     package func selectionDidChange(_ items: Range<Int>, inSection section: Int, isSelected: Bool) {}
 }

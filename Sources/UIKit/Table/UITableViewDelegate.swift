@@ -174,31 +174,31 @@ extension UITableViewCommonDelegate {
         return 0
     }
     public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
-        tableView.engine.ranges.usedDefaults.insert(.shouldHighlight)
+        tableView.engine.ranges.usesDefault(.shouldHighlight, self)
         return true
     }
     public func tableView(_ tableView: UITableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? { nil }
     public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        tableView.engine.ranges.usedDefaults.insert(.willSelect)
+        tableView.engine.ranges.usesDefault(.willSelect, self)
         return indexPath
     }
     public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-        tableView.engine.ranges.usedDefaults.insert(.didSelect)
+        tableView.engine.ranges.usesDefault(.didSelect, self)
     }
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
-        tableView.engine.ranges.usedDefaults.insert(.willDeselect)
+        tableView.engine.ranges.usesDefault(.willDeselect, self)
         return indexPath
     }
     public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-        tableView.engine.ranges.usedDefaults.insert(.didDeselect)
+        tableView.engine.ranges.usesDefault(.didDeselect, self)
     }
     public func tableView(
         _ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
     ) -> Bool { true }
     public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
-        tableView.engine.ranges.usedDefaults.insert(.primaryAction)
+        tableView.engine.ranges.usesDefault(.primaryAction, self)
     }
     public func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { false }
     public func tableView(

@@ -209,6 +209,22 @@ import Testing
     }
 
     @Test(
+        "All controllers hear of Ctrl+A and Escape, also with a delegate that does not, or none",
+        arguments: [true, false])
+    func selectingAll(hasDelegate: Bool) throws {
+        final class Silent: ASCollectionDelegate {}
+        let (a, b, delegate) = (Swatches(1, count: 2, height: 50), Swatches(10, count: 3, height: 50), Silent())
+        try run([a, b], delegate: hasDelegate ? delegate : nil) { stage, node, _ in
+            node.allowsMultipleSelection = true
+            stage.tap(100, 25)
+            stage.press(.character("a"), with: .control)
+            #expect(a.selected == [0, 1] && b.selected == [0, 1, 2])
+            stage.press(.escape)
+            #expect(a.selected == [0, 1, 0, -1] && b.selected == [0, 1, 2, 0, -1, -2])
+        }
+    }
+
+    @Test(
         "Controllers are asked to fetch also where there was a delegate that does not fetch before, and the other way")
     func dataSourceChange() throws {
         final class Fetcher: ASCollectionDelegate {

@@ -315,6 +315,33 @@ import Testing
         #expect(scene.table.indexPathsForSelectedRows == nil && rows.told == [])
     }
 
+    @Test("A delegate that forwards calls to another one is asked and told of each row, whatever that one implements")
+    func forwarding() throws {
+        final class Silent: UITableViewDelegate {}
+        final class Forwarding: UITableViewDelegate {
+            let inner: any UITableViewDelegate = Silent()
+            var (asked, told): ([Int], [Int]) = ([], [])
+            func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+                inner.tableView(tableView, shouldHighlightRowAt: path)
+            }
+            func tableView(_ tableView: UITableView, willSelectRowAt path: IndexPath) -> IndexPath? {
+                asked.append(path.row)
+                return inner.tableView(tableView, willSelectRowAt: path)
+            }
+            func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
+                told.append(path.row)
+                inner.tableView(tableView, didSelectRowAt: path)
+            }
+        }
+        let forwarding = Forwarding()
+        let scene = try TableScene(ToldRows()) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        scene.table.delegate = forwarding
+        scene.table.becomeFirstResponder()
+        scene.key(.character("a"), .control)
+        #expect(forwarding.asked == Array(0..<10) && forwarding.told == forwarding.asked)
+    }
+
     @Test("Rows that a delegate without a word about selecting lets be selected at once show it, in all sections")
     func withoutDelegate() throws {
         let rows = EditableRows(counts: 3, 0, 4)
