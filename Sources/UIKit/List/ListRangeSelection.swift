@@ -84,9 +84,11 @@ import CollectionCore
         }
     }
 
-    /// Called when all counts have been read again: forgets all paths.
+    /// Called when all counts have been read again: forgets all paths, except those of changes that the delegate has yet
+    /// to be told about. Items stay selected at their paths.
     func dataDidLoad() {
-        (anchor, settled, waiting, lastClick) = (nil, nil, [], nil)
+        (anchor, settled, lastClick) = (nil, nil, nil)
+        waiting.removeAll { !$0.hasChanged }
     }
 
     // MARK: Clicks
@@ -239,7 +241,7 @@ import CollectionCore
     }
 
     /// Selects and deselects items. The delegate may edit the list whenever it is called. If it selects by this object
-    /// meanwhile, that is done instead of the rest.
+    /// meanwhile, that is done instead of the rest, after it has been told of what has changed already.
     ///
     /// - Parameter range: the items that the delegate has then been asked about; nil if that is not known. It is
     ///   forgotten if the delegate keeps an item selected, names another one or selects by itself.
@@ -249,7 +251,9 @@ import CollectionCore
         func steps(_ items: ItemSet, selects: Bool) -> [Step] {
             items.ranges.reversed().map { Step(section: $0.section, items: $0.items, selects: selects) }
         }
-        waiting = steps(new.subtracting(selection.selected), selects: true) + steps(old, selects: false)
+        waiting =
+            steps(new.subtracting(selection.selected), selects: true) + steps(old, selects: false)
+            + waiting.filter(\.hasChanged)
         settled = range.map { ($0, selection.version) }
         usedDefaults = []
         while let (path, step) = next() {

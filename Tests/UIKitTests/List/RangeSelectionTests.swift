@@ -1,3 +1,4 @@
+import CollectionCore
 import SDLBackend
 import Testing
 
@@ -315,6 +316,29 @@ import Testing
         #expect(scene.table.indexPathsForSelectedRows == nil && rows.told == [])
     }
 
+    @Test(
+        "What a delegate is still to be told of, it hears also if it has all rows read again, or selects others, then")
+    func toldAfterMore() throws {
+        for reloads in [true, false] {
+            let rows = ToldRows()
+            let scene = try TableScene(rows) { $0.allowsMultipleSelection = true }
+            defer { scene.close() }
+            rows.didSelect = { table, row in
+                guard row == 4 else { return }
+                rows.didSelect = { _, _ in }
+                if reloads {
+                    table.reloadData()
+                    table.layoutIfNeeded()
+                } else {
+                    table.engine.ranges.selectAlone(ShownPath(section: 0, item: 2))
+                }
+            }
+            scene.table.becomeFirstResponder()
+            scene.key(.character("a"), .control)
+            #expect(rows.log.filter { $0 > 0 } == Array(1...10) && rows.told == (reloads ? Array(0..<10) : [2]))
+        }
+    }
+
     @Test("A delegate that forwards calls to another one is asked and told of each row, whatever that one implements")
     func forwarding() throws {
         final class Silent: UITableViewDelegate {}
@@ -498,6 +522,8 @@ import Testing
     var rows = Array(0..<10)
     /// The rows that are selected, as far as it was told.
     var told: [Int] = []
+    /// What it was told, as numbers from 1, negative for rows that were deselected.
+    var log: [Int] = []
     /// How many rows were selected whenever it was told of one.
     var countsWhenTold: [Int] = []
     var didSelect: (UITableView, Int) -> Void = { _, _ in }
@@ -509,11 +535,13 @@ import Testing
     func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) {
         let row = rows[path.row]
         told.append(row)
+        log.append(row + 1)
         countsWhenTold.append(tableView.indexPathsForSelectedRows?.count ?? 0)
         didSelect(tableView, row)
     }
     func tableView(_ tableView: UITableView, didDeselectRowAt path: IndexPath) {
         told.removeAll { $0 == rows[path.row] }
+        log.append(-rows[path.row] - 1)
     }
 }
 
