@@ -49,8 +49,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// `UICollectionViewDelegate`.
     func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for an item; their keys act on the item that has the key focus, or else on the first selected one.
-    /// Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    /// allowed for an item. Their keys act on the item that has the key focus; without one, on the first that is
+    /// selected. Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -58,7 +58,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
         _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
         sender: Any?
     ) -> Bool
-    /// The user chose an action. Not called for an item that has been deleted in the meantime.
+    /// The user chose an action. Where the item is one of several that are selected, the delegate usually acts on all of
+    /// these. Not called for an item that has been deleted in the meantime.
     func collectionNode(
         _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
     )

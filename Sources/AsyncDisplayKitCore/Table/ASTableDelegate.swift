@@ -33,8 +33,8 @@ import Execution
     /// The press on the row is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for a row; their keys act on the row that has the key focus, or else on the first selected one. Default
-    /// false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    /// allowed for a row. Their keys act on the row that has the key focus; without one, on the first that is selected.
+    /// Default false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -42,7 +42,8 @@ import Execution
         _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
         withSender sender: Any?
     ) -> Bool
-    /// The user chose an action. Not called for a row that has been deleted in the meantime.
+    /// The user chose an action. Where the row is one of several that are selected, the delegate usually acts on all of
+    /// these. Not called for a row that has been deleted in the meantime.
     func tableNode(
         _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
     )

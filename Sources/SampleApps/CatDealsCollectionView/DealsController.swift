@@ -66,14 +66,12 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
         sender: Any?
     ) -> Bool { action == .copy }
 
-    /// Copies the titles of all selected deals, one on each line. The menu of a deal that is not one of them copies its
-    /// title alone, as Ctrl+C does where none is selected.
+    /// Copies the titles of all selected deals, one on each line; for a deal that is not one of them its title alone.
     func collectionNode(
         _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
     ) {
         let selected = (collectionNode.indexPathsForSelectedItems ?? []).sorted()
-        let isAlone = selected.isEmpty || sender is UIMenuController && !selected.contains(indexPath)
-        let copied = isAlone ? [indexPath] : selected
+        let copied = selected.contains(indexPath) ? selected : [indexPath]
         UIPasteboard.general.string = copied.map { deals[$0.item].title }.joined(separator: "\n")
     }
 

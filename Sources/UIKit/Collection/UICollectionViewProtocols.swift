@@ -196,8 +196,8 @@ extension UICollectionViewCommonDelegate {
     func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for an item; their keys then work for the item that has the key focus, or else is selected first.
-    /// Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    /// allowed for an item. Their keys act on the item that has the key focus; without one, on the first that is
+    /// selected. Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
     func collectionView(_ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -205,7 +205,8 @@ extension UICollectionViewCommonDelegate {
         _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
         withSender sender: Any?
     ) -> Bool
-    /// The user chose an action.
+    /// The user chose an action. Where the item is one of several that are selected, the delegate usually acts on all of
+    /// these.
     func collectionView(
         _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
         withSender sender: Any?)

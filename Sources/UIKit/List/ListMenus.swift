@@ -107,14 +107,7 @@ import CollectionCore
 
     // MARK: Actions
 
-    /// The item that keys act on: the one with the key focus, or else the first that is selected. Where several can be
-    /// selected, keys act on these, also if the focus has been moved to another item.
-    private var actionPath: ShownPath? {
-        guard let path = focusedPath else { return nil }
-        let acts = !host.allowsMultiple || selection.selected.contains(path)
-        return acts ? path : selection.selected.first ?? path
-    }
-
+    /// The item that keys act on: the one with the key focus, which is marked, or else the first that is selected.
     private var focusedPath: ShownPath? {
         guard host.isFirstResponder else { return nil }
         data.loadIfNeeded()
@@ -132,11 +125,11 @@ import CollectionCore
         guard !deletes || selection.focused == nil || host.window?.currentKey?.showsFocusAgain != true else {
             return false
         }
-        guard let path = actionPath, host.source.shouldShowMenuForItem(at: path) else { return false }
+        guard let path = focusedPath, host.source.shouldShowMenuForItem(at: path) else { return false }
         return host.source.canPerform(action, forItemAt: path, sender: sender)
     }
 
     func perform(_ action: Selector, sender: Any?) {
-        if let path = actionPath { host.source.perform(action, forItemAt: path, sender: sender) }
+        if let path = focusedPath { host.source.perform(action, forItemAt: path, sender: sender) }
     }
 }

@@ -74,8 +74,8 @@
     func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for a row; their keys then work for the row that has the key focus, or else is selected first. Default
-    /// false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    /// allowed for a row. Their keys act on the row that has the key focus; without one, on the first that is selected.
+    /// Default false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -83,7 +83,8 @@
         _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
         withSender sender: Any?
     ) -> Bool
-    /// The user chose an action.
+    /// The user chose an action. Where the row is one of several that are selected, the delegate usually acts on all of
+    /// these.
     func tableView(
         _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
     )

@@ -92,8 +92,9 @@ import Testing
         #expect(items.log == ["delete: 2"] && scene.window.openMenu == nil)
     }
 
-    private func selected(_ scene: ListScene) -> [Int] {
-        let list = scene.window.subviews.first
+    private func selected(_ scene: ListScene) -> [Int] { selected(scene.window.subviews.first) }
+
+    private func selected(_ list: UIView?) -> [Int] {
         let rows = (list as? UITableView)?.indexPathsForSelectedRows
         let paths = rows ?? (list as? UICollectionView)?.indexPathsForSelectedItems
         return paths?.map(\.item) ?? []
@@ -141,10 +142,27 @@ import Testing
         #expect(selected(scene) == [0, 1, 2])
         try choose(0, scene)
         #expect(selected(scene) == [0, 1, 2])
-        // The focus is then on the first item, which is not selected any more.
+        scene.key(.character("c"), .control)
+        #expect(items.log == ["copy: 1", "copy: 1"])
+        // The focus is then on the first item, which is not selected any more, and for which nothing is allowed.
         scene.click(10, 10, with: .control)
         scene.key(.character("c"), .control)
-        #expect(items.log == ["copy: 1", "copy: 1"] && selected(scene) == [1, 2])
+        #expect(items.log.count == 2 && selected(scene) == [1, 2])
+    }
+
+    @Test("Keys act on the item that has the focus, also while others are selected", arguments: Kind.allCases)
+    func keysBesideSelection(kind: Kind) throws {
+        let items = Items()
+        items.allowed = [.copy, .cut, .delete]
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        allowMultiple(scene)
+        scene.click(100, 60)
+        scene.click(point(kind).x, point(kind).y, with: .control)
+        for _ in 0..<2 { scene.key(kind == .table ? .down : .right) }
+        for key: Character in ["c", "x"] { scene.key(.character(key), .control) }
+        scene.key(.delete)
+        #expect(items.log == ["copy: 4", "cut: 4", "delete: 4"] && selected(scene) == [1, 2])
     }
 
     @Test("Where rows cannot be selected, and in editing mode, the right button opens the menu and selects nothing")
