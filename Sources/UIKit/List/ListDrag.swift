@@ -59,7 +59,7 @@ import CollectionCore
         guard recognizer.state == .ended, !recognizer.hasWandered else { return follow(recognizer) { pressedPath } }
         // A long press without a movement opens the item's menu. The menu shows the item lifted, so put it back first.
         putBack(animated: false)
-        host.window?.openContextMenu(at: recognizer.location(in: nil))
+        host.window?.openContextMenu(at: recognizer.location(in: nil), by: .restingPress)
     }
 
     /// Follows a gesture that lifts an item as it begins.

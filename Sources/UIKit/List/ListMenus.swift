@@ -14,7 +14,7 @@ import CollectionCore
 
 /// Menus of items, of two kinds: a menu that the delegate makes, and a menu of the actions that the delegate allows.
 /// The keys of these actions perform them without a menu, too. An item whose menu opens gets the focus. Where several
-/// can be selected it is selected, too, or stays one of those that are. Main thread.
+/// can be selected, a menu by mouse or key also selects the item, unless it is one of those that are. Main thread.
 @MainActor final class ListMenus {
     private unowned let host: any ListHost
     private let data: ListData
@@ -57,8 +57,8 @@ import CollectionCore
         return ContextMenu(
             configuration: configuration,
             subject: host.listCell(at: path),
-            willOpen: { [weak self] in
-                if let path = self?.path { self?.ranges.menuWillOpen(at: path) }
+            willOpen: { [weak self] cause in
+                if let path = self?.path { self?.ranges.menuWillOpen(at: path, by: cause) }
                 return self?.path != nil
             },
             willDisplay: { [weak self] in

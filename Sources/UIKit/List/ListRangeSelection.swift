@@ -177,13 +177,17 @@ import CollectionCore
     /// Called before the menu of an item opens: gives it the focus, so that keys act on the same item. Where several
     /// items can be selected, it is also selected alone if it is not selected. Where only one can be, delegates often
     /// open something when it is selected, which a menu should not do. In editing mode, where clicks select and deselect
-    /// single items, the selection stays as it is, too.
-    func menuWillOpen(at path: ShownPath) {
+    /// single items, and under a finger, the selection stays as it is, too.
+    func menuWillOpen(at path: ShownPath, by cause: MenuCause) {
         guard host.isSelectionAllowed else { return }
-        selection.takeKeys()
-        if host.isFirstResponder { selection.setFocus(path) } else { selection.remember(path) }
-        guard host.allowsMultiple, !host.isEditing, !selection.selected.contains(path) else { return }
-        let (mayBe, now) = selection.following(path) { host.source.shouldHighlightItem(at: path) }
+        // The responder that had the keys may edit the list when it loses them.
+        let (_, item) = selection.following(path) { selection.takeKeys() }
+        guard let item, host.contains(item) else { return }
+        if host.isFirstResponder { selection.setFocus(item) } else { selection.remember(item) }
+        guard cause == .command, host.allowsMultiple, !host.isEditing, !selection.selected.contains(item) else {
+            return
+        }
+        let (mayBe, now) = selection.following(item) { host.source.shouldHighlightItem(at: item) }
         guard mayBe, let now, !selection.selected.contains(now) else { return }
         anchor = now
         selectAlone(now)

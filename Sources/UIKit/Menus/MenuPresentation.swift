@@ -297,9 +297,9 @@ extension UIWindow {
     /// Asks the view at a point, and the views around it, for a menu, and opens the first there is. `willOpen` is
     /// called before that. Returns whether there is one.
     @discardableResult
-    func openContextMenu(at point: CGPoint, willOpen: () -> Void = {}) -> Bool {
+    func openContextMenu(at point: CGPoint, by cause: MenuCause = .command, willOpen: () -> Void = {}) -> Bool {
         guard let (context, view) = contextMenu(at: point) else { return false }
-        return open(context, of: view, at: .beside(CGRect(origin: point, size: .zero)), willOpen: willOpen)
+        return open(context, of: view, at: .beside(CGRect(origin: point, size: .zero)), by: cause, willOpen: willOpen)
     }
 
     /// The menu that the innermost view at a point offers, and that view.
@@ -310,12 +310,27 @@ extension UIWindow {
         return nil
     }
 
+    /// The entries to open a menu with; nil for none. Prepares to open it if it has entries, and then makes them again.
+    /// Nil, too, if the view is not in front at its place any more, because a delegate has presented something
+    /// meanwhile.
+    private func entries(
+        of context: ContextMenu, _ cause: MenuCause, _ view: UIView, at place: MenuPlace
+    ) -> UIMenu? {
+        func make() -> UIMenu? { context.configuration.makeMenu().flatMap { MenuPanel.hasEntries($0) ? $0 : nil } }
+        guard let willOpen = context.willOpen else { return make() }
+        guard make() != nil, willOpen(cause), hitTest(place.start, with: nil)?.isDescendant(of: view) == true else {
+            return nil
+        }
+        return make()
+    }
+
     /// Opens the menu that a view offers. Scroll views around the view are held still while the menu is open. False
     /// without entries.
-    func open(_ context: ContextMenu, of view: UIView, at place: MenuPlace, willOpen: () -> Void) -> Bool {
-        guard context.willOpen(), view.window === self, let menu = context.configuration.makeMenu(),
-            MenuPanel.hasEntries(menu)
-        else { return false }
+    func open(
+        _ context: ContextMenu, of view: UIView, at place: MenuPlace, by cause: MenuCause = .command,
+        willOpen: () -> Void
+    ) -> Bool {
+        guard let menu = entries(of: context, cause, view, at: place) else { return false }
         willOpen()
         openMenu?.dismiss()
         context.willDisplay()

@@ -57,6 +57,6 @@ import Execution
         self.touch = nil
         let isTaken = touch.gestureRecognizers?.contains { $0.state == .began || $0.state == .changed } ?? false
         guard !isTaken else { return }
-        window.openContextMenu(at: touch.windowLocation) { window.cancelTouches(at: driver.now) }
+        window.openContextMenu(at: touch.windowLocation, by: .restingPress) { window.cancelTouches(at: driver.now) }
     }
 }

@@ -122,13 +122,22 @@ extension UIContextMenuInteractionDelegate {
     ) {}
 }
 
+/// What the user has done to open a menu.
+enum MenuCause {
+    /// A click of the right button, a key, or a press of a control that shows its menu.
+    case command
+    /// A press that rests.
+    case restingPress
+}
+
 /// A menu that a view offers for a point, and the calls that tell the delegate of it.
 struct ContextMenu {
     let configuration: UIContextMenuConfiguration
     /// The view that the menu belongs to.
     let subject: UIView?
-    /// Called before the menu's entries are made. False if what the menu is about has gone meanwhile.
-    var willOpen: @MainActor () -> Bool = { true }
+    /// Called before a menu that has entries opens; they are then made again, because they may depend on what this
+    /// changes. False if what the menu is about has gone meanwhile. Nil if there is nothing to do.
+    var willOpen: (@MainActor (MenuCause) -> Bool)?
     var willDisplay: @MainActor () -> Void = {}
     var didEnd: @MainActor () -> Void = {}
     var previewForHighlighting: @MainActor () -> UITargetedPreview? = { nil }

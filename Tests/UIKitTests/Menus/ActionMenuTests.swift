@@ -165,6 +165,81 @@ import Testing
         #expect(items.log == ["copy: 4", "cut: 4", "delete: 4"] && selected(scene) == [1, 2])
     }
 
+    @Test("A menu is of the same item where a field that loses the keys edits the table")
+    func edgeOfEditing() throws {
+        final class Ending: UITextFieldDelegate {
+            var end: () -> Void = {}
+            func textFieldDidEndEditing(_ textField: UITextField) { end() }
+        }
+        for deleted in [0, 2] {
+            let (items, ending) = (Items(), Ending())
+            let scene = try TableScene(items) { $0.allowsMultipleSelection = true }
+            defer { scene.close() }
+            let field = UITextField(frame: CGRect(x: 0, y: 360, width: 320, height: 40))
+            field.delegate = ending
+            scene.window.addSubview(field)
+            scene.click(60, 380)
+            #expect(field.isFirstResponder)
+            ending.end = {
+                items.count = 19
+                scene.table.deleteRows(at: [IndexPath(row: deleted, section: 0)], with: .none)
+            }
+            scene.click(60, 100, .secondary)
+            #expect(selected(scene) == (deleted == 0 ? [1] : []) && (titles(scene) != nil) == (deleted == 0))
+            scene.key(.escape)
+            scene.key(.character("c"), .control)
+            #expect(items.log == (deleted == 0 ? ["copy: 1"] : []))
+        }
+    }
+
+    @Test("A menu without entries leaves the selection, and where the delegate then presents something, no menu opens")
+    func noMenuAfterSelecting() throws {
+        final class Presenter: UITableViewDelegate {
+            var entries: [UIMenuElement] = []
+            var select: () -> Void = {}
+            func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { select() }
+            func tableView(
+                _ tableView: UITableView, contextMenuConfigurationForRowAt path: IndexPath, point: CGPoint
+            ) -> UIContextMenuConfiguration? {
+                UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: self.entries) })
+            }
+        }
+        let (items, presenter, controller) = (Items(), Presenter(), UIViewController())
+        let scene = try TableScene(items) { $0.allowsMultipleSelection = true }
+        defer { scene.close() }
+        scene.table.delegate = presenter
+        scene.window.rootViewController = controller
+        controller.view.addSubview(scene.table)
+        scene.host.step()
+        scene.click(60, 60)
+        scene.click(60, 100, .secondary)
+        #expect(selected(scene.table) == [1] && scene.window.openMenu == nil)
+        presenter.entries = [UIAction(title: "Open") { _ in }]
+        scene.click(60, 100, .secondary)
+        #expect(selected(scene.table) == [2] && titles(scene) == ["Open"])
+        scene.key(.escape)
+        presenter.select = { controller.present(UIViewController(), animated: false) }
+        scene.click(60, 60, .secondary)
+        #expect(controller.presentedViewController != nil && scene.window.openMenu == nil)
+        scene.window.rootViewController = nil
+    }
+
+    @Test("A finger that rests on an item opens its menu and leaves what taps have selected", arguments: Kind.allCases)
+    func fingerBesideSelection(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        allowMultiple(scene)
+        scene.tap(10, 10)
+        scene.tap(100, 60)
+        scene.touch(.down, point(kind).x, point(kind).y)
+        scene.host.run(seconds: 0.6)
+        scene.touch(.up, point(kind).x, point(kind).y)
+        #expect(titles(scene) == ["Copy", "Delete"] && selected(scene) == [0, 1])
+        try choose(0, scene)
+        #expect(items.log == ["copy: 2"])
+    }
+
     @Test("Where rows cannot be selected, and in editing mode, the right button opens the menu and selects nothing")
     func menuWithoutSelection() throws {
         let items = Items()
