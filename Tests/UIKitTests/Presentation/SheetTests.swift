@@ -336,4 +336,32 @@ import Testing
             #expect(scrollView.contentOffset.y == 832 && fades(scene) == [true])
         }
     }
+
+    @Test("A list below other views is made lower in the same way after each layout, and keeps its place")
+    func listBelowOthers() throws {
+        try withScene(size: CGSize(width: 360, height: 232)) { scene in
+            let (controller, scrollView) = (UIViewController(), UIScrollView())
+            controller.preferredContentSize = CGSize(width: 200, height: 300)
+            controller.view.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
+            scrollView.frame = CGRect(x: 0, y: 120, width: 200, height: 180)
+            scrollView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            scrollView.contentSize = CGSize(width: 100, height: 400)
+            controller.view.addSubview(scrollView)
+            scene.present(controller)
+            let clip = try #require(controller.view.superview as? PresentedContentView)
+            #expect(scrollView.bounds.height == 80 && fades(scene) == [false])
+            scrollView.contentOffset.y = 320
+            for _ in 0..<2 {
+                clip.setNeedsLayout()
+                scene.host.settle()
+                #expect(controller.view.bounds.height == 200 && scrollView.bounds.height == 80)
+                #expect(controller.view.superview === clip && scrollView.contentOffset.y == 320)
+            }
+            // Pages are not made lower: all of the content scrolls, and the pages have no fades any more.
+            scrollView.isPagingEnabled = true
+            clip.setNeedsLayout()
+            scene.host.settle()
+            #expect(controller.view.bounds.height == 300 && scrollView.endFades == nil)
+        }
+    }
 }
