@@ -93,17 +93,19 @@ extension TableGeometry: ListGeometry {
         }
     }
 
-    /// Whether a header or footer of a height stays at the viewport's edge while its section is visible there: in the
-    /// plain style, if it leaves at least half of the viewport to the rows.
-    func pins(_ height: CGFloat) -> Bool {
+    /// Whether a section's header and footer stay at the viewport's edges while the section is visible there: in the
+    /// plain style, if both together leave at least half of the viewport to the rows.
+    func pinsHeads(of section: Int) -> Bool {
+        guard table.style == .plain else { return false }
+        let height = SectionPart.allCases.reduce(0) { $0 + extent($1, of: section).height }
         let inset = table.pinningInset
-        return table.style == .plain && 2 * height <= table.bounds.height - inset.top - inset.bottom
+        return 2 * height <= table.bounds.height - inset.top - inset.bottom
     }
 
     /// The frame of a header or footer, which may be pinned.
     private func headFrame(_ part: SectionPart, of section: Int) -> CGRect {
         var (top, height) = extent(part, of: section)
-        guard pins(height) else { return table.sectionFrame((top, height)) }
+        guard pinsHeads(of: section) else { return table.sectionFrame((top, height)) }
         // Use the offset at which the content is drawn, in whole pixels, or a pinned header would tremble.
         let (edge, inset) = (table.drawnContentOffset.y, table.pinningInset)
         switch part {

@@ -72,9 +72,10 @@ extension UITableView {
 
     /// How much of the viewport a section's header and footer cover where they are pinned beside a row of it.
     func covered(bySection section: Int) -> UIEdgeInsets {
-        let heights = [SectionPart.header, .footer].map { geometry.extent($0, of: section).height }
-            .map { geometry.pins($0) ? $0 : 0 }
-        return UIEdgeInsets(top: heights[0], left: 0, bottom: heights[1], right: 0)
+        guard geometry.pinsHeads(of: section) else { return .zero }
+        return UIEdgeInsets(
+            top: geometry.extent(.header, of: section).height, left: 0,
+            bottom: geometry.extent(.footer, of: section).height, right: 0)
     }
 
     func makeHead(_ part: SectionPart, of section: Int) -> UIView? {

@@ -55,6 +55,25 @@ import Testing
         #expect(table.contentOffset.y == table.rectForRow(at: IndexPath(row: 5, section: 0)).minY)
     }
 
+    @Test("A header and a footer that together would leave the rows less than half of the viewport both scroll away")
+    func highHeaderAndFooter() throws {
+        let rows = rows()
+        rows.footers = ["First end", "Second end", "Third end"]
+        let scene = try TableScene(rows) {
+            $0.sectionHeaderHeight = 110
+            $0.sectionFooterHeight = 90
+        }
+        defer { scene.close() }
+        let table = scene.table
+        scene.scroll(to: 80)
+        #expect(table.headerView(forSection: 0)?.frame.minY == 80 && table.footerView(forSection: 0)?.frame.maxY == 480)
+        table.sectionFooterHeight = 92
+        table.reloadData()
+        scene.host.step()
+        scene.scroll(to: 80)
+        #expect(table.headerView(forSection: 0)?.frame.minY == 0 && table.footerView(forSection: 0) == nil)
+    }
+
     @Test("A header goes along with the rows that make room for a new one, and that of a deleted section fades")
     func inMotion() throws {
         let rows = EditableRows(counts: 2, 2)
