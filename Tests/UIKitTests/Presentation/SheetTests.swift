@@ -364,4 +364,28 @@ import Testing
             #expect(controller.view.bounds.height == 300 && scrollView.endFades == nil)
         }
     }
+
+    @Test("Escape closes a sheet at once where nothing is selected in its list, else it deselects all first")
+    func escapeInList() throws {
+        try withScene { scene in
+            let (controller, rows) = (UIViewController(), EditableRows(counts: 4))
+            let table = UITableView(frame: controller.view.bounds)
+            table.register(TestRowCell.self, forCellReuseIdentifier: "cell")
+            table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            (table.dataSource, table.delegate, table.allowsMultipleSelection) = (rows, rows, true)
+            controller.view.addSubview(table)
+            for selects in [false, true] {
+                scene.present(controller)
+                table.becomeFirstResponder()
+                if selects {
+                    table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+                }
+                try scene.play("key Escape")
+                #expect((scene.presenter.presentedViewController == nil) == !selects)
+                #expect(table.indexPathsForSelectedRows == nil)
+            }
+            try scene.play("key Escape")
+            #expect(scene.presenter.presentedViewController == nil)
+        }
+    }
 }
