@@ -58,8 +58,8 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
         _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
         sender: Any?
     ) -> Bool
-    /// The user chose an action. Where the item is one of several that are selected, the delegate usually acts on all of
-    /// these. Not called for an item that has been deleted in the meantime.
+    /// The user chose an action. Where the item is one of several that are selected, the delegate usually acts on all
+    /// of these. Not called for an item that has been deleted in the meantime.
     func collectionNode(
         _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
     )

@@ -15,8 +15,8 @@ final class PixelRegion {
     private static let unit = 1024
     private static let unitCount = byteCount / unit
     /// Idle memory is given back only if it exceeds what is to be kept by more than this: some rows of a list, which
-    /// come and go several at a time. With 384 kB, 27 times in a scroll of 750 rows what was given back was soon fetched
-    /// again, with 4,600 page faults in all; with 640 kB it is 7 times and 2,800, and as much memory at most.
+    /// come and go several at a time. With 384 kB, 27 times in a scroll of 750 rows what was given back was soon
+    /// fetched again, with 4,600 page faults in all; with 640 kB it is 7 times and 2,800, and as much memory at most.
     private static let slackUnits = 640
 
     private let base: UnsafeMutableRawPointer

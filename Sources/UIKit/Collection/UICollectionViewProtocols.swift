@@ -205,8 +205,8 @@ extension UICollectionViewCommonDelegate {
         _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
         withSender sender: Any?
     ) -> Bool
-    /// The user chose an action. Where the item is one of several that are selected, the delegate usually acts on all of
-    /// these.
+    /// The user chose an action. Where the item is one of several that are selected, the delegate usually acts on all
+    /// of these.
     func collectionView(
         _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
         withSender sender: Any?)

@@ -21,7 +21,8 @@ import CollectionCore
         var hasChanged = false
     }
 
-    /// Methods that a delegate may leave to their default implementations. That it does shows only when they are called.
+    /// Methods that a delegate may leave to their default implementations. That it does so shows only when they are
+    /// called.
     struct Defaults: OptionSet {
         let rawValue: Int
         static let shouldHighlight = Defaults(rawValue: 1)
@@ -84,8 +85,8 @@ import CollectionCore
         }
     }
 
-    /// Called when all counts have been read again: forgets all paths, except those of changes that the delegate has yet
-    /// to be told about. Items stay selected at their paths.
+    /// Called when all counts have been read again: forgets all paths, except those of changes that the delegate has
+    /// yet to be told about. Items stay selected at their paths.
     func dataDidLoad() {
         (anchor, settled, lastClick) = (nil, nil, nil)
         waiting.removeAll { !$0.hasChanged }
@@ -176,8 +177,8 @@ import CollectionCore
 
     /// Called before the menu of an item opens: gives it the focus, so that keys act on the same item. Where several
     /// items can be selected, it is also selected alone if it is not selected. Where only one can be, delegates often
-    /// open something when it is selected, which a menu should not do. In editing mode, where clicks select and deselect
-    /// single items, and under a finger, the selection stays as it is, too.
+    /// open something when it is selected, which a menu should not do. In editing mode, where clicks select and
+    /// deselect single items, and under a finger, the selection stays as it is, too.
     func menuWillOpen(at path: ShownPath, by cause: MenuCause) {
         guard host.isSelectionAllowed else { return }
         // The responder that had the keys may edit the list when it loses them.

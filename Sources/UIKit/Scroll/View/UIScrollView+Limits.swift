@@ -138,4 +138,27 @@ extension UIScrollView {
             return offsetRange(axis, content: content).clamp(wanted - before)
         })
     }
+
+    // MARK: Offsets
+
+    /// Scrolls by as little as it takes to show a rectangle of the content between a pinned header and a pinned footer,
+    /// which cover so much of the viewport.
+    func scrollRectToVisible(_ rect: CGRect, covered: UIEdgeInsets, animated: Bool) {
+        let target = offset(placing: rect.standardized, .nearest, covered: covered)
+        if target != contentOffset { setContentOffset(target, animated: animated) }
+    }
+
+    /// Corrects the offset because content before the viewport changed its size: what is on screen stays where it is,
+    /// and a drag or motion in progress goes on undisturbed. Calls the delegate's `scrollViewDidScroll`, but not the
+    /// scroll observer.
+    package func shiftContentOffset(by delta: CGPoint) {
+        guard delta != .zero else { return }
+        x.shift(by: delta.x)
+        y.shift(by: delta.y)
+        drag?.shift(by: delta)
+        super.bounds = CGRect(origin: contentOffset + delta, size: super.bounds.size)
+        listEngine?.pass.viewportDidFollow(by: delta)
+        indicators.update()
+        scrollDelegate?.scrollViewDidScroll(self)
+    }
 }

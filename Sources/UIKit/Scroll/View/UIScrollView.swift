@@ -259,13 +259,6 @@ import Execution
         scrollRectToVisible(rect, covered: .zero, animated: animated)
     }
 
-    /// Scrolls by as little as it takes to show a rectangle of the content between a pinned header and a pinned footer,
-    /// which cover so much of the viewport.
-    func scrollRectToVisible(_ rect: CGRect, covered: UIEdgeInsets, animated: Bool) {
-        let target = offset(placing: rect.standardized, .nearest, covered: covered)
-        if target != contentOffset { setContentOffset(target, animated: animated) }
-    }
-
     /// Whether a drag may take a touch from a view in the content that has heard of it. By default not from controls.
     open func touchesShouldCancel(in view: UIView) -> Bool {
         !(view is UIControl)
@@ -438,20 +431,6 @@ import Execution
         isMovingItself = true
         bounds = CGRect(origin: offset, size: bounds.size)
         isMovingItself = wasMovingItself
-    }
-
-    /// Corrects the offset because content before the viewport changed its size: what is on screen stays where it is,
-    /// and a drag or motion in progress goes on undisturbed. Calls the delegate's `scrollViewDidScroll`, but not the
-    /// scroll observer.
-    package func shiftContentOffset(by delta: CGPoint) {
-        guard delta != .zero else { return }
-        x.shift(by: delta.x)
-        y.shift(by: delta.y)
-        drag?.shift(by: delta)
-        super.bounds = CGRect(origin: contentOffset + delta, size: super.bounds.size)
-        listEngine?.pass.viewportDidFollow(by: delta)
-        indicators.update()
-        scrollDelegate?.scrollViewDidScroll(self)
     }
 
     // MARK: Restoration
