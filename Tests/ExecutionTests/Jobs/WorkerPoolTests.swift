@@ -160,6 +160,7 @@ import Testing
         func sleeps() throws -> Int { try threads.withLock { try $0.reduce(0) { try $0 + self.sleeps(of: $1) } } }
         let start = try sleeps()
         for _ in 0..<200 { pool.finish((0..<2).map { _ in Job(isForWorkers: true) { _ in } }) }
-        #expect(try sleeps() - start < 800)
+        // All eight would sleep 1,600 times; two, and now and then one more, sleep 400 to 800 times.
+        #expect(try sleeps() - start < 1_200)
     }
 }
