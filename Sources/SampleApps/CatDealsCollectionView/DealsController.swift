@@ -66,12 +66,14 @@ final class DealsController: ASDKViewController<ASCollectionNode>, ASCollectionD
         sender: Any?
     ) -> Bool { action == .copy }
 
-    /// Copies the titles of all selected deals, one on each line; for a deal that is not one of them its title alone.
+    /// Copies the titles of all selected deals, one on each line. The menu of a deal that is not one of them copies its
+    /// title alone. Ctrl+C copies what is selected also after a click with Control has left another deal the focus.
     func collectionNode(
         _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
     ) {
         let selected = (collectionNode.indexPathsForSelectedItems ?? []).sorted()
-        let copied = selected.contains(indexPath) ? selected : [indexPath]
+        let isAlone = selected.isEmpty || sender is UIMenuController && !selected.contains(indexPath)
+        let copied = isAlone ? [indexPath] : selected
         UIPasteboard.general.string = copied.map { deals[$0.item].title }.joined(separator: "\n")
     }
 
