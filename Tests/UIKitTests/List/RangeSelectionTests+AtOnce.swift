@@ -41,7 +41,7 @@ extension RangeSelectionTests {
                 guard row == 4 else { return }
                 rows.didSelect = { _, _ in }
                 if reloads {
-                    table.reloadData()
+                    table.data.reload()
                     table.layoutIfNeeded()
                 } else {
                     table.engine.ranges.selectAlone(ShownPath(section: 0, item: 2))
