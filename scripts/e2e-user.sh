@@ -97,7 +97,7 @@ xdotool key ctrl+w
 becomes user-closed user-picture "$rows" 50000
 still user-closed
 
-# A double click shows the picture of its row, and Escape takes it away. A right click selects its row and opens its menu.
+# A double click shows the picture of its row, and Escape takes it away. A click selects its row, and the right button leaves it so.
 hover 240 450
 xdotool click --repeat 2 --delay 60 1
 becomes user-double user-closed "$rows" 50000
@@ -105,7 +105,7 @@ xdotool key Escape
 becomes user-single user-double "$rows" 50000
 still user-single
 hover 240 150
-xdotool click 3 key Escape
+xdotool click 1 click 3 key Escape
 away
 becomes user-selected user-single "$(part 0 130 464 40)" 2000
 still user-closed

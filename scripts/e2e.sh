@@ -427,14 +427,14 @@ still unpasted
 timeout 5 xclip -selection clipboard -o | grep -q '^Row 3.*PASTED.*node$' || fail "the middle button did something beside the field"
 primary_becomes elsewhere
 # A drag over the field selects from where it begins to where it ends, and what is typed stands in place of that; the row has
-# that name then. F2 asks for the name of the row that the right button has selected before, and offers the new one.
+# that name then. F2 asks for the name of the selected row, and offers the new one.
 xdotool mousemove $((X + 330)) $((Y + 402)) mousedown 1 mousemove $((X + 200)) $((Y + 402)) mousemove $((X + 102)) $((Y + 402)) mouseup 1
 for _ in $(seq 20); do primary | grep -q 'PASTED.*node$' && break; sleep 0.1; done
 primary | grep -q 'PASTED.*node$' || fail "a drag over a field selected '$(primary)'"
 xdotool type --delay 20 Otter
 xdotool key Return
 still renamed
-xdotool key F2
+xdotool mousemove $((X + 200)) $((Y + 297)) click 1 key F2
 still renaming
 xdotool key ctrl+a
 for _ in $(seq 20); do primary | grep -q 'Otter$' && break; sleep 0.1; done
