@@ -600,12 +600,13 @@ xsettingsd -c "$out/xsettings" >"$out/xsettingsd.log" 2>&1 &
 settings=$!
 for _ in $(seq 50); do grep -q "Took ownership" "$out/xsettingsd.log" && break; sleep 0.1; done
 grep -q "Took ownership" "$out/xsettingsd.log" || fail "the daemon of settings did not start"
-# With everything that waits for something: portal and daemon, the clipboard, the ring of the keyboard, and a tooltip.
+# With everything that waits for something: portal and daemon, the clipboard, the mark of the keyboard, and a tooltip.
+# The menu has given its row the focus: Tab leaves the list, and Shift+Tab comes back to it.
 xdotool mousemove $((X + 240)) $((Y + 400)) click 3
 still portal-menu
 click 280 475
 still portal-copied
-xdotool key Tab
+xdotool key Tab shift+Tab
 becomes portal-ring portal-copied "$(page)" 300
 xdotool mousemove $((X + 36)) $((Y + 20))
 becomes portal-tooltip portal-ring "${WIDTH}x60+$X+$((Y + 40))" 80
