@@ -5,6 +5,8 @@ portal_says() { echo "set $*" >&4; }
 bar="${WIDTH}x80+$X+$Y"
 switch="120x40+$((X + WIDTH - 160))+$((Y + 40))"
 away
+# The first row gets the focus: larger text keeps the focused row in sight.
+xdotool key Home
 still settings
 
 # How many pixels of the bar have the colour that the desktop is said to have.
