@@ -97,19 +97,6 @@ xdotool key ctrl+w
 becomes user-closed user-picture "$rows" 50000
 still user-closed
 
-# A double click shows the picture of its row, and Escape takes it away. A click selects its row, and the right button leaves it so.
-hover 240 450
-xdotool click --repeat 2 --delay 60 1
-becomes user-double user-closed "$rows" 50000
-xdotool key Escape
-becomes user-single user-double "$rows" 50000
-still user-single
-hover 240 150
-xdotool click 1 click 3 key Escape
-away
-becomes user-selected user-single "$(part 0 130 464 40)" 2000
-still user-closed
-
 # F1 shows all keys, F3 the figures below the pages; each goes back.
 xdotool key F1
 becomes user-keys user-closed "$rows" 20000
