@@ -6,8 +6,8 @@ set -eu
 cd "$(dirname "$0")/.."
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy FONTCONFIG_FILE="$PWD/Tests/Support/fonts.conf"
 for mode in 5 6; do
-    # One build directory for both: only the client's own targets are compiled twice.
-    TEXTURE_CLIENT_LANGUAGE_MODE=$mode swift build --package-path Examples/Client --scratch-path .build/client
-    .build/client/debug/client-tour
+    # The build directory of the package itself: only the targets of the client are compiled, twice.
+    TEXTURE_CLIENT_LANGUAGE_MODE=$mode swift build --package-path Examples/Client --scratch-path .build
+    .build/debug/client-tour
 done
-swift test --package-path Examples/Client --scratch-path .build/client --disable-xctest
+swift test --package-path Examples/Client --scratch-path .build --disable-xctest

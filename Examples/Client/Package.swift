@@ -28,10 +28,10 @@ let package = Package(
         .target(name: "Snippets", dependencies: [texture], swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         // Links to Tests/DocumentationSamples, where the samples are run.
         .target(
-            name: "DocumentationSamplesSwift5", dependencies: [texture],
+            name: "ClientSamplesSwift5", dependencies: [texture],
             exclude: ["DocumentationSampleTests.swift"], swiftSettings: [.swiftLanguageMode(.v5)]),
         .target(
-            name: "DocumentationSamplesSwift6", dependencies: [texture],
+            name: "ClientSamplesSwift6", dependencies: [texture],
             exclude: ["DocumentationSampleTests.swift", "LayoutArticleTests.swift"],
             swiftSettings: [.swiftLanguageMode(.v6)] + strict),
         .testTarget(
