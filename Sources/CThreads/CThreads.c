@@ -15,6 +15,18 @@
 struct ct_mutex { pthread_mutex_t mutex; };
 struct ct_condition { pthread_cond_t condition; };
 
+static uint64_t locks, wake_ups;
+
+#ifdef DEBUG
+void ct_count_lock(void) { __atomic_fetch_add(&locks, 1, __ATOMIC_RELAXED); }
+static void count_wake_up(void) { __atomic_fetch_add(&wake_ups, 1, __ATOMIC_RELAXED); }
+#else
+void ct_count_lock(void) {}
+static void count_wake_up(void) {}
+#endif
+uint64_t ct_lock_count(void) { return __atomic_load_n(&locks, __ATOMIC_RELAXED); }
+uint64_t ct_wake_up_count(void) { return __atomic_load_n(&wake_ups, __ATOMIC_RELAXED); }
+
 static void *allocate(size_t size) {
     void *result = calloc(1, size);
     if (!result) {
@@ -33,7 +45,10 @@ void ct_mutex_destroy(ct_mutex *mutex) {
     pthread_mutex_destroy(&mutex->mutex);
     free(mutex);
 }
-void ct_mutex_lock(ct_mutex *mutex) { pthread_mutex_lock(&mutex->mutex); }
+void ct_mutex_lock(ct_mutex *mutex) {
+    ct_count_lock();
+    pthread_mutex_lock(&mutex->mutex);
+}
 void ct_mutex_unlock(ct_mutex *mutex) { pthread_mutex_unlock(&mutex->mutex); }
 
 ct_condition *ct_condition_create(void) {
@@ -60,13 +75,19 @@ bool ct_condition_wait_until(ct_condition *condition, ct_mutex *mutex, uint64_t 
     struct timespec deadline = time_of(nanoseconds);
     return pthread_cond_timedwait(&condition->condition, &mutex->mutex, &deadline) == 0;
 }
-void ct_condition_signal(ct_condition *condition) { pthread_cond_signal(&condition->condition); }
+void ct_condition_signal(ct_condition *condition) {
+    count_wake_up();
+    pthread_cond_signal(&condition->condition);
+}
 void ct_condition_broadcast(ct_condition *condition) { pthread_cond_broadcast(&condition->condition); }
 
 void ct_futex_wait(const void *word, uint32_t value) {
     syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, value, NULL, NULL, 0);
 }
-void ct_futex_wake(const void *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
+void ct_futex_wake(const void *word) {
+    count_wake_up();
+    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+}
 
 void ct_sleep_until(uint64_t nanoseconds) {
     struct timespec deadline = time_of(nanoseconds);

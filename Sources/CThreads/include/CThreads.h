@@ -33,6 +33,13 @@ void ct_futex_wait(const void *word, uint32_t value);
 /* Wakes one thread that sleeps on the word. Touches no memory: the word may be gone. */
 void ct_futex_wake(const void *word);
 
+/* Of all threads so far, in debug builds; 0 in others: locks taken (by a thread that did not have them), and sleeping
+   threads woken. For counts of what frames cost. */
+uint64_t ct_lock_count(void);
+uint64_t ct_wake_up_count(void);
+/* Counts a lock that is not a ct_mutex. */
+void ct_count_lock(void);
+
 /* Returns once CLOCK_MONOTONIC has come to `nanoseconds`. */
 void ct_sleep_until(uint64_t nanoseconds);
 

@@ -36,6 +36,9 @@ public struct RecursiveLock: ~Copyable, Sendable {
             depth.store(depth.load(ordering: .relaxed) + 1, ordering: .relaxed)
             return
         }
+        #if INVARIANTS
+            ct_count_lock()
+        #endif
         let attempt = state.compareExchange(
             expected: State.free, desired: State.taken, successOrdering: .acquiring, failureOrdering: .relaxed)
         if !attempt.exchanged { waitAndTake() }

@@ -10,8 +10,11 @@ import UIKit
     /// What some frames have cost together.
     package struct Costs: Sendable {
         package fileprivate(set) var frames = 0
-        /// By all threads.
-        package fileprivate(set) var allocations = 0
+        /// By all threads: blocks of memory, and retains and releases of Swift objects. 0 where the program does not
+        /// count them.
+        package fileprivate(set) var (allocations, referenceCounts) = (0, 0)
+        /// By all threads, in debug builds; see `ThreadCounts`.
+        package fileprivate(set) var (locks, wakeUps) = (0, 0)
         /// Rows measured.
         package fileprivate(set) var layouts = 0
         /// Pictures of rows drawn; the texts are drawn with them.
@@ -21,21 +24,32 @@ import UIKit
         package fileprivate(set) var (paintedPixels, movedPixels, presentedPixels) = (0, 0, 0)
     }
 
-    /// Allocations of a frame that scrolls by a point while no row enters or leaves a range.
-    package private(set) var quietAllocations = Int.max
+    /// How often something was done so far, by all threads; 0 where it cannot be counted.
+    package struct Counters {
+        let (allocations, referenceCounts): (() -> UInt64, () -> UInt64)
+
+        package init(allocations: @escaping () -> UInt64, referenceCounts: @escaping () -> UInt64 = { 0 }) {
+            (self.allocations, self.referenceCounts) = (allocations, referenceCounts)
+        }
+    }
+
+    /// A frame that scrolls by a point while no row enters or leaves a range: the cheapest of 60.
+    package private(set) var quiet = Costs()
+    /// All that follows when one row comes into the ranges: it is made, measured and drawn, and another one leaves. The
+    /// mean of some such rows, one at a time.
+    package private(set) var entering = Costs()
     /// Frames of 20 points each.
     package private(set) var scrolling = Costs()
     /// Jumps to the middle and to the end, each until all is there.
     package private(set) var jumping = Costs()
 
-    private let allocations: () -> UInt64
+    private let counters: Counters
     private let host: HeadlessHost
     private let table = ASTableNode(style: .plain)
     private let rows = FrameRows()
 
-    /// - Parameter allocations: how often memory was allocated so far, by all threads.
-    package init(allocations: @escaping () -> UInt64) throws {
-        self.allocations = allocations
+    package init(_ counters: Counters) throws {
+        self.counters = counters
         host = try HeadlessHost(size: CGSize(width: 480, height: 800))
     }
 
@@ -51,11 +65,8 @@ import UIKit
         // Fills caches, and makes arrays as large as they get.
         for _ in 0..<60 { scroll(by: 20) }
         host.settle()
-        for _ in 0..<60 {
-            let before = allocations()
-            scroll(by: 1)
-            quietAllocations = min(quietAllocations, Int(allocations() - before))
-        }
+        let frames = (0..<60).map { _ in measure { _ in scroll(by: 1) } }
+        quiet = frames.min { $0.allocations < $1.allocations } ?? quiet
         host.settle()
         scrolling = measure { costs in
             for _ in 0..<300 {
@@ -64,6 +75,7 @@ import UIKit
             }
             settle(adding: &costs)
         }
+        entering = mean(of: (0..<60).map { _ in measureStep() }.filter { $0.layouts == 1 })
         jumping = measure { costs in
             for row in [FrameRows.count / 2, FrameRows.count - 1] {
                 table.scrollToRow(at: IndexPath(row: row, section: 0), at: .top, animated: false)
@@ -76,12 +88,36 @@ import UIKit
 
     private func measure(_ body: (inout Costs) -> Void) -> Costs {
         var costs = Costs()
-        let (allocated, work) = (allocations(), rows.work.counts)
+        let (allocated, counted) = (counters.allocations(), counters.referenceCounts())
+        let (threads, work) = (ThreadCounts.now, rows.work.counts)
         body(&costs)
-        let now = rows.work.counts
-        costs.allocations = Int(allocations() - allocated)
+        let (threadsNow, now) = (ThreadCounts.now, rows.work.counts)
+        costs.allocations = Int(counters.allocations() - allocated)
+        costs.referenceCounts = Int(counters.referenceCounts() - counted)
+        (costs.locks, costs.wakeUps) = (threadsNow.locks - threads.locks, threadsNow.wakeUps - threads.wakeUps)
         (costs.layouts, costs.draws) = (now.layouts - work.layouts, now.draws - work.draws)
         return costs
+    }
+
+    /// A part of a row further, and all that comes of it.
+    private func measureStep() -> Costs {
+        measure { costs in
+            scroll(by: 40)
+            add(to: &costs)
+            settle(adding: &costs)
+        }
+    }
+
+    private func mean(of rows: [Costs]) -> Costs {
+        var result = Costs()
+        guard !rows.isEmpty else { return result }
+        func mean(_ count: (Costs) -> Int) -> Int { rows.map(count).reduce(0, +) / rows.count }
+        result.frames = mean(\.frames)
+        (result.allocations, result.referenceCounts) = (mean(\.allocations), mean(\.referenceCounts))
+        (result.locks, result.wakeUps) = (mean(\.locks), mean(\.wakeUps))
+        (result.layouts, result.draws) = (1, mean(\.draws))
+        result.paintedPixels = mean(\.paintedPixels)
+        return result
     }
 
     private func scroll(by distance: CGFloat) {
