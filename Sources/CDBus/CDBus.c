@@ -187,7 +187,8 @@ static void read_keys(
 }
 
 bool cdbus_read_settings(
-    cdbus_connection *connection, const char *const *name_spaces, int count, cdbus_setting_handler handler, void *context) {
+    cdbus_connection *connection, const char *const *name_spaces, int count, cdbus_setting_handler handler,
+    void *context) {
     DBusMessage *call = dbus.message_new_method_call(portal_name, portal_path, settings_interface, "ReadAll");
     if (call == NULL) abort();
     DBusMessageIter arguments, names;
@@ -271,7 +272,8 @@ static bool says_portal_ended(DBusMessage *message, const char *owner) {
    and gives its results, an array of {key, value}, to `take` if there is one. Only the process that took the call is
    listened to; once it ends, or another one takes its place, the request has failed. */
 static cdbus_outcome finish_request(
-    DBusConnection *connection, DBusMessage *call, void (*take)(DBusMessageIter *results, void *context), void *context) {
+    DBusConnection *connection, DBusMessage *call, void (*take)(DBusMessageIter *results, void *context),
+    void *context) {
     dbus.bus_add_match(
         connection, "type='signal',interface='org.freedesktop.portal.Request',member='Response'", NULL);
     dbus.bus_add_match(

@@ -241,7 +241,8 @@ void cgif_seek(cgif_reader *reader, size_t offset) {
 /* Puts the string of a code onto the stack, and gives it the next number with one index added to the string before. */
 static bool unpack_code(Unpacker *unpacker, int code) {
     int current = code;
-    if (current > unpacker->next_code || (current == unpacker->next_code && unpacker->last_code == NO_CODE)) return false;
+    if (current > unpacker->next_code) return false;
+    if (current == unpacker->next_code && unpacker->last_code == NO_CODE) return false;
     if (current == unpacker->next_code) {
         /* The code that is being made: the string before, and its own first index once more. */
         unpacker->stack[unpacker->stack_count++] = unpacker->last_first;
@@ -269,7 +270,8 @@ cgif_status cgif_read_indices(cgif_reader *reader, uint8_t *indices, size_t coun
     int blocks = 0;
     *written = 0;
     while (true) {
-        while (unpacker->stack_count > 0 && position < count) indices[position++] = unpacker->stack[--unpacker->stack_count];
+        while (unpacker->stack_count > 0 && position < count)
+            indices[position++] = unpacker->stack[--unpacker->stack_count];
         *written = position;
         if (position == count) return CGIF_DONE;
         while (unpacker->bit_count < unpacker->width) {

@@ -154,7 +154,8 @@ bool cpng_read_rows(cpng_reader *reader, uint32_t *pixels, int count, cpng_quest
     if (setjmp(png_jmpbuf(reader->png))) return false;
     for (int row = 0; row < count; row++) {
         /* A row takes few more bytes than it has, however badly it is packed. */
-        if (reader->rows_left > 0 && --reader->rows_left == 0) reader->last_position = reader->position + reader->width * 9 + EXCESS;
+        if (reader->rows_left > 0 && --reader->rows_left == 0)
+            reader->last_position = reader->position + reader->width * 9 + EXCESS;
         png_read_row(reader->png, (png_bytep)(pixels + (size_t)row * reader->width), NULL);
     }
     return true;

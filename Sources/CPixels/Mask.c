@@ -65,7 +65,8 @@ void px_rounded_mask(uint8_t *mask, ptrdiff_t pitch, int width, int height, px_r
             double from_top = middle - rect.y, from_bottom = bottom - middle;
             double left_inset = fmax(corner_inset(top_left, from_top), corner_inset(bottom_left, from_bottom));
             double right_inset = left_inset;
-            if (!same_sides) right_inset = fmax(corner_inset(top_right, from_top), corner_inset(bottom_right, from_bottom));
+            if (!same_sides)
+                right_inset = fmax(corner_inset(top_right, from_top), corner_inset(bottom_right, from_bottom));
             double from = rect.x + left_inset, to = right - right_inset;
             if (!(from < to)) continue;
             add_edge(sums, width, from, 1);

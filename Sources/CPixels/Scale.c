@@ -312,8 +312,14 @@ px_reducer *px_reducer_create(int src_width, int src_height, int width, int heig
     }
     memset(reducer->sums, 0, groups * 4 * sizeof(px8));
     Range horizontal = {0, width, width}, vertical = {0, height, height};
-    (reducer->area_x ? make_area_spans : make_linear_spans)(reducer->columns, horizontal, 0, src_width, 0, src_width - 1);
-    (src_height > height ? make_area_spans : make_linear_spans)(reducer->rows, vertical, 0, src_height, 0, src_height - 1);
+    if (reducer->area_x)
+        make_area_spans(reducer->columns, horizontal, 0, src_width, 0, src_width - 1);
+    else
+        make_linear_spans(reducer->columns, horizontal, 0, src_width, 0, src_width - 1);
+    if (src_height > height)
+        make_area_spans(reducer->rows, vertical, 0, src_height, 0, src_height - 1);
+    else
+        make_linear_spans(reducer->rows, vertical, 0, src_height, 0, src_height - 1);
     return reducer;
 }
 

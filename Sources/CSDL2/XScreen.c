@@ -59,9 +59,9 @@ static bool load(void) {
         x.put_shared = dlsym(extensions, "XShmPutImage");
         dlclose(extensions);
     }
-    return x.attributes != NULL && x.select_input != NULL && x.create_gc != NULL && x.free_gc != NULL && x.copy != NULL &&
-           x.create_image != NULL && x.put != NULL && x.flush != NULL && x.sync != NULL && x.events != NULL &&
-           x.set_error_handler != NULL && x.set_converter != NULL;
+    return x.attributes != NULL && x.select_input != NULL && x.create_gc != NULL && x.free_gc != NULL &&
+           x.copy != NULL && x.create_image != NULL && x.put != NULL && x.flush != NULL && x.sync != NULL &&
+           x.events != NULL && x.set_error_handler != NULL && x.set_converter != NULL;
 }
 
 static bool has_shared_memory(Display *display) {
@@ -151,7 +151,8 @@ static void take_notes(Display *display, int type, Converter *former) {
 static XImage *make_image(Display *display, Visual *visual, unsigned depth, int width, int height) {
     XImage *image = x.create_image(display, visual, depth, ZPixmap, 0, NULL, (unsigned)width, (unsigned)height, 32, 0);
     if (image == NULL) return NULL;
-    if (image->bits_per_pixel == 32 && image->bytes_per_line == width * 4 && image->byte_order == LSBFirst) return image;
+    if (image->bits_per_pixel == 32 && image->bytes_per_line == width * 4 && image->byte_order == LSBFirst)
+        return image;
     XDestroyImage(image);
     return NULL;
 }
@@ -297,8 +298,8 @@ void csdl_x_screen_put(csdl_x_screen *screen, const SDL_Rect *rects, int count) 
         unsigned width = (unsigned)rects[i].w, height = (unsigned)rects[i].h;
         if (!screen->is_shared) {
             x.put(
-                screen->display, screen->window, screen->gc, screen->image, rects[i].x, rects[i].y, rects[i].x, rects[i].y,
-                width, height);
+                screen->display, screen->window, screen->gc, screen->image, rects[i].x, rects[i].y, rects[i].x,
+                rects[i].y, width, height);
             continue;
         }
         /* Having read the last one the server has read all. */

@@ -131,7 +131,8 @@ void csdl_x_set_dark_frame(SDL_Window *window, bool is_dark) {
     int (*delete)(Display *, Window, Atom) = dlsym(library, "XDeleteProperty");
     int (*flush)(Display *) = dlsym(library, "XFlush");
     dlclose(library);
-    if (intern == NULL || change == NULL || delete == NULL || flush == NULL || !x_window(window, &display, &target)) return;
+    if (intern == NULL || change == NULL || delete == NULL || flush == NULL) return;
+    if (!x_window(window, &display, &target)) return;
     Atom variant = intern(display, "_GTK_THEME_VARIANT", False);
     if (is_dark)
         change(display, target, variant, intern(display, "UTF8_STRING", False), 8, PropModeReplace,
@@ -171,7 +172,8 @@ int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
                     unsigned char **) = dlsym(library, "XGetWindowProperty");
     dlclose(library);
     XFunctions x;
-    if (intern == NULL || owner_of == NULL || property == NULL || !x_window(window, &display, &own) || !load(&x)) return 0;
+    if (intern == NULL || owner_of == NULL || property == NULL) return 0;
+    if (!x_window(window, &display, &own) || !load(&x)) return 0;
     char selection[32];
     snprintf(selection, sizeof selection, "_XSETTINGS_S%d", DefaultScreen(display));
     Atom atom = intern(display, selection, True);
@@ -184,7 +186,8 @@ int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
     int format = 0;
     unsigned long count = 0, rest = 0;
     unsigned char *data = NULL;
-    int status = property(display, owner, name, 0, (capacity + 3) / 4, False, AnyPropertyType, &type, &format, &count, &rest, &data);
+    int status = property(
+        display, owner, name, 0, (capacity + 3) / 4, False, AnyPropertyType, &type, &format, &count, &rest, &data);
     x.set_error_handler(previous);
     int length = 0;
     if (status == Success && format == 8 && data != NULL) {

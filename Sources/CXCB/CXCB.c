@@ -115,7 +115,8 @@ int cxcb_screen(cxcb_connection *connection) { return connection->screen; }
 
 size_t cxcb_largest_piece(cxcb_connection *connection) {
     /* In units of four bytes, the head of the request among them. */
-    return (size_t)xcb.get_maximum_request_length(connection->connection) * 4 - sizeof(xcb_change_property_request_t) - 4;
+    size_t request = (size_t)xcb.get_maximum_request_length(connection->connection) * 4;
+    return request - sizeof(xcb_change_property_request_t) - 4;
 }
 
 uint32_t cxcb_atom(cxcb_connection *connection, const char *name) {
@@ -150,7 +151,8 @@ void cxcb_own(cxcb_connection *connection, uint32_t selection, uint32_t time) {
 }
 
 /* XFixes has a library of its own, for two requests of which it is not worth loading. */
-static unsigned send_to_fixes(xcb_connection_t *connection, xcb_extension_t *fixes, uint8_t code, void *request, size_t size) {
+static unsigned send_to_fixes(
+    xcb_connection_t *connection, xcb_extension_t *fixes, uint8_t code, void *request, size_t size) {
     struct iovec parts[3] = {{0}, {0}, {.iov_base = request, .iov_len = size}};
     xcb_protocol_request_t description = {.count = 1, .ext = fixes, .opcode = code, .isvoid = code != 0};
     return xcb.send_request(connection, 0, parts + 2, &description);

@@ -22,9 +22,9 @@ import TestSupport
             name,
             """
             \(costs.frames) frames, \(costs.allocations) allocations, \(costs.referenceCounts) retains and releases, \
-            \(costs.locks) locks, \(costs.wakeUps) wake-ups (of a debug build), \(costs.layouts) rows measured, \(costs.draws) pictures \
-            drawn, \(costs.uploads) uploads, \(costs.paintedPixels) pixels composited, \(costs.movedPixels) moved, \
-            \(costs.presentedPixels) presented
+            \(costs.locks) locks, \(costs.wakeUps) wake-ups (of a debug build), \(costs.layouts) rows measured, \
+            \(costs.draws) pictures drawn, \(costs.uploads) uploads, \(costs.paintedPixels) pixels composited, \
+            \(costs.movedPixels) moved, \(costs.presentedPixels) presented
             """)
     }
 }

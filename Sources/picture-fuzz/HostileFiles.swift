@@ -84,7 +84,7 @@ struct HostileFiles {
             measurement.secondsAfterwards * 1000)
         let place = name.padding(toLength: 40, withPad: " ", startingAt: 0)
         let kind = way.rawValue.padding(toLength: 12, withPad: " ", startingAt: 0)
-        return
-            "\(place) \(kind) \(time), \(megabytes(measurement.peakBytes)) of \(megabytes(run.asked)) MB  \(run.outcome)"
+        let memory = "\(megabytes(measurement.peakBytes)) of \(megabytes(run.asked)) MB"
+        return "\(place) \(kind) \(time), \(memory)  \(run.outcome)"
     }
 }

@@ -17,8 +17,8 @@ import SampleApps
         self.options = options
         guard let assetsPath = SampleAssets.folder() else {
             Self.fail(
-                "texture-samples: the pictures and texts are not there. Build texture-demo, which puts them beside this program, "
-                    + "start it in the directory that holds Assets, or set TEXTURE_ASSETS to that one.")
+                "texture-samples: the pictures and texts are not there. Build texture-demo, which puts them beside "
+                    + "this program, start it in the directory that holds Assets, or set TEXTURE_ASSETS to that one.")
         }
         self.assetsPath = assetsPath
     }

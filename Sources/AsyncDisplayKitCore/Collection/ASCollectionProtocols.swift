@@ -131,8 +131,11 @@ extension ASCollectionDataSource {
     public func collectionView(_ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
         if self is any ASCollectionDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
-            "\(type(of: self)) gives neither a node nor a node block for items. Implement collectionNode(_:nodeBlockForItemAt:), and declare it where the conformance to ASCollectionDataSource is declared."
-        )
+            """
+            \(type(of: self)) gives neither a node nor a node block for items. Implement \
+            collectionNode(_:nodeBlockForItemAt:), and declare it where the conformance to ASCollectionDataSource is \
+            declared.
+            """)
         return ASCellNode()
     }
 

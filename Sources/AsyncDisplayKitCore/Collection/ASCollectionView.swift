@@ -62,8 +62,10 @@ import Execution
             return
         }
         Misuse.report(
-            "The \(property) of an ASCollectionView was set; it is ignored. Set the \(property) of the ASCollectionNode."
-        )
+            """
+            The \(property) of an ASCollectionView was set; it is ignored. Set the \(property) of the \
+            ASCollectionNode.
+            """)
     }
 
     override open var keyCommands: [UIKeyCommand]? {

@@ -87,8 +87,10 @@ import Execution
             let cell = interop.collectionView(view, cellForItemAt: known)
             if let cell = cell as? _ASCollectionViewCell { return cell }
             Misuse.report(
-                "\(type(of: interop)) dequeues cells for items with nodes and returned a \(type(of: cell)). Return a cell of the class _ASCollectionViewCell or a subclass."
-            )
+                """
+                \(type(of: interop)) dequeues cells for items with nodes and returned a \(type(of: cell)). Return a \
+                cell of the class _ASCollectionViewCell or a subclass.
+                """)
         }
         return view.reuse.dequeue(identifier: Self.identifier, orMake: _ASCollectionViewCell.self)
     }

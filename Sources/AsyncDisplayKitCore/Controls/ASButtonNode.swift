@@ -228,8 +228,10 @@ open class ASButtonNode: ASControlNode {
     private func change(_ state: UIControl.State, _ body: (inout Look) -> Void) {
         guard Self.supportedStates.contains(state) else {
             return Misuse.report(
-                "A button node has no content for the state \(state.rawValue). Use normal, highlighted, selected, selected with highlighted, or disabled."
-            )
+                """
+                A button node has no content for the state \(state.rawValue). Use normal, highlighted, selected, \
+                selected with highlighted, or disabled.
+                """)
         }
         nodeLock.withLock { body(&looks[state, default: Look()]) }
         showCurrentLook()

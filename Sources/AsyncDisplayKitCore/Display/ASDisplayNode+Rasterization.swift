@@ -12,13 +12,17 @@ extension ASDisplayNode {
     public func enableSubtreeRasterization() {
         guard !ASCollectDisplayNodes(self).contains(where: \.isNodeLoaded) else {
             return Misuse.report(
-                "enableSubtreeRasterization was called on \(debugDescription) after it, or something in it, was loaded. Call it in init."
-            )
+                """
+                enableSubtreeRasterization was called on \(debugDescription) after it, or something in it, was loaded. \
+                Call it in init.
+                """)
         }
         guard ASDisplayNodeFindAllSubnodes(self, \.isSynchronous).isEmpty else {
             return Misuse.report(
-                "\(debugDescription) has a node around a view in it, which cannot be drawn into a bitmap. Take it out, or do without rasterization."
-            )
+                """
+                \(debugDescription) has a node around a view in it, which cannot be drawn into a bitmap. Take it out, \
+                or do without rasterization.
+                """)
         }
         nodeLock.withLock { _ = flags.insert(.rasterizesSubtree) }
         for subnode in subnodes ?? [] { subnode.setRasterizedRecursively(true) }

@@ -31,8 +31,10 @@ extension ASDisplayNode {
         guard let node else { return offsetToWindow }
         guard let common = ASDisplayNodeFindClosestCommonAncestor(self, node) else {
             Misuse.stop(
-                "\(debugDescription) and \(node.debugDescription) are in different trees, so nothing can be converted between them. Convert by way of the window: pass nil to both."
-            )
+                """
+                \(debugDescription) and \(node.debugDescription) are in different trees, so nothing can be converted \
+                between them. Convert by way of the window: pass nil to both.
+                """)
         }
         let own = offset(toAncestor: common)
         let other = node.offset(toAncestor: common)

@@ -54,8 +54,10 @@ extension ASDisplayNode {
         let limit = subnode.supernode === self ? count - 1 : count
         guard (0...max(limit, 0)).contains(index) else {
             return Misuse.report(
-                "insertSubnode(_:at: \(index)) in \(debugDescription), which has \(count) subnodes. Use an index from 0 to \(limit)."
-            )
+                """
+                insertSubnode(_:at: \(index)) in \(debugDescription), which has \(count) subnodes. Use an index from 0 \
+                to \(limit).
+                """)
         }
         insert(subnode, at: index)
     }
@@ -134,23 +136,31 @@ extension ASDisplayNode {
         }
         guard hasRoom(for: subnode, depth: depth) else {
             return Misuse.report(
-                "\(subnode.debugDescription) is not inserted: \(Self.nestingLimit) nodes inside of each other are the most there can be. Look for a loop that puts each node into the one before."
-            )
+                """
+                \(subnode.debugDescription) is not inserted: \(Self.nestingLimit) nodes inside of each other are the \
+                most there can be. Look for a loop that puts each node into the one before.
+                """)
         }
         if isLayerBacked, !subnode.isLayerBacked {
             return Misuse.report(
-                "\(subnode.debugDescription) has a view and cannot be inside the layer-backed \(debugDescription). Make it layer-backed, or its supernode not."
-            )
+                """
+                \(subnode.debugDescription) has a view and cannot be inside the layer-backed \(debugDescription). Make \
+                it layer-backed, or its supernode not.
+                """)
         }
         if drawsSubnodes, !subnode.isRasterized, subnode.isNodeLoaded || subnode.isSynchronous {
             return Misuse.report(
-                "\(subnode.debugDescription) has a view or layer and cannot be inside \(debugDescription), which draws what is in it. Insert it before it is loaded."
-            )
+                """
+                \(subnode.debugDescription) has a view or layer and cannot be inside \(debugDescription), which draws \
+                what is in it. Insert it before it is loaded.
+                """)
         }
         if nodeLock.withLock({ layoutState.specThreads.includesCurrent }) {
             return Misuse.report(
-                "A subnode was added to \(debugDescription) inside layoutSpecThatFits. With automatic subnode management the spec decides what is a subnode."
-            )
+                """
+                A subnode was added to \(debugDescription) inside layoutSpecThatFits. With automatic subnode \
+                management the spec decides what is a subnode.
+                """)
         }
         if let old = subnode.supernode {
             old.nodeLock.withLock { old.storedSubnodes.removeAll { $0 === subnode } }
@@ -197,8 +207,9 @@ extension ASDisplayNode {
         guard let loaded = ([self] + subnodes).first(where: \.isNodeLoaded) else { return }
         Misuse.report(
             """
-            `\(member)` was called off the main thread, though \(loaded.debugDescription) is loaded. Edit the hierarchy of \
-            loaded nodes on the main thread: hop to it, or make the whole tree before its first view is used.
+            `\(member)` was called off the main thread, though \(loaded.debugDescription) is loaded. Edit the \
+            hierarchy of loaded nodes on the main thread: hop to it, or make the whole tree before its first view is \
+            used.
             """)
     }
 

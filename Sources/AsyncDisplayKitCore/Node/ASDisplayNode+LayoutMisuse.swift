@@ -5,8 +5,8 @@ extension ASDisplayNode {
     func layoutInsideItself() -> ASLayout {
         LayoutMisuse.report(.cycle, self) {
             """
-            contains itself: \(debugDescription) was measured while it was being measured, and got the size zero there. \
-            Look for the node in its own layoutSpecThatFits(_:), or in that of one of the nodes in it.
+            contains itself: \(debugDescription) was measured while it was being measured, and got the size zero \
+            there. Look for the node in its own layoutSpecThatFits(_:), or in that of one of the nodes in it.
             """
         }
         return ASLayout(layoutElement: NullLayoutSpec.shared, size: .zero)
@@ -26,9 +26,9 @@ extension ASDisplayNode {
             guard let owner = node.supernode, owner !== self, owner.holdsInLayout(node) else { continue }
             LayoutMisuse.report(.twoParents, self) {
                 """
-                \(debugDescription) took \(node.debugDescription) from \(owner.debugDescription), whose layout holds it, \
-                too; it is shown here only. A node has one place: make two nodes, or call setNeedsLayout() on the owner \
-                when its layout lets go of one.
+                \(debugDescription) took \(node.debugDescription) from \(owner.debugDescription), whose layout holds \
+                it, too; it is shown here only. A node has one place: make two nodes, or call setNeedsLayout() on the \
+                owner when its layout lets go of one.
                 """
             }
         }

@@ -60,7 +60,8 @@ extension ASDisplayNode {
         guard let backingView else {
             Misuse.stop(
                 isRasterized
-                    ? "\(debugDescription) is drawn by a node above it and has no view; see enableSubtreeRasterization()."
+                    ? "\(debugDescription) is drawn by a node above it and has no view; "
+                        + "see enableSubtreeRasterization()."
                     : "\(debugDescription) is layer-backed and has no view; use `layer`.")
         }
         return backingView

@@ -6,8 +6,8 @@ extension Misuse {
         require(
             MainThread.isCurrent,
             """
-            `\(member)` of \(node.debugDescription) was touched off the main thread. Use it from didLoad or viewDidLoad \
-            on, or hop to the main thread; set bridged properties on the node instead.
+            `\(member)` of \(node.debugDescription) was touched off the main thread. Use it from didLoad or \
+            viewDidLoad on, or hop to the main thread; set bridged properties on the node instead.
             """)
     }
 }

@@ -110,8 +110,10 @@ open class ASPagerNode: ASCollectionNode {
             controller.automaticallyAdjustsScrollViewInsets
         else { return }
         Logger(label: "texture.pager").debug(
-            "A pager sets automaticallyAdjustsScrollViewInsets of \(type(of: controller)) to false. Set allowsAutomaticInsetsAdjustment of the pager to keep it."
-        )
+            """
+            A pager sets automaticallyAdjustsScrollViewInsets of \(type(of: controller)) to false. Set \
+            allowsAutomaticInsetsAdjustment of the pager to keep it.
+            """)
         controller.automaticallyAdjustsScrollViewInsets = false
     }
 

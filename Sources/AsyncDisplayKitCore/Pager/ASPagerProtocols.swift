@@ -31,8 +31,10 @@ extension ASPagerDataSource {
 
     public func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode {
         Misuse.report(
-            "\(type(of: self)) gives neither a node nor a node block for pages. Implement pagerNode(_:nodeBlockAt:), and declare it where the conformance to ASPagerDataSource is declared."
-        )
+            """
+            \(type(of: self)) gives neither a node nor a node block for pages. Implement pagerNode(_:nodeBlockAt:), \
+            and declare it where the conformance to ASPagerDataSource is declared.
+            """)
         return ASCellNode()
     }
 }

@@ -46,8 +46,10 @@ extension ASSectionController {
 
     public func nodeForItem(at index: Int) -> ASCellNode {
         Misuse.report(
-            "\(type(of: self)) gives neither a node nor a node block for items. Implement nodeBlockForItem(at:), and declare it where the conformance to ASSectionController is declared."
-        )
+            """
+            \(type(of: self)) gives neither a node nor a node block for items. Implement nodeBlockForItem(at:), and \
+            declare it where the conformance to ASSectionController is declared.
+            """)
         return ASCellNode()
     }
 

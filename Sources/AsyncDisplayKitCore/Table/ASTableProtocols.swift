@@ -87,8 +87,10 @@ extension ASTableDataSource {
     public func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
         if self is any ASTableDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
-            "\(type(of: self)) gives neither a node nor a node block for rows. Implement tableNode(_:nodeBlockForRowAt:), and declare it where the conformance to ASTableDataSource is declared."
-        )
+            """
+            \(type(of: self)) gives neither a node nor a node block for rows. Implement \
+            tableNode(_:nodeBlockForRowAt:), and declare it where the conformance to ASTableDataSource is declared.
+            """)
         return ASCellNode()
     }
 

@@ -132,8 +132,10 @@ open class ASMultiplexImageNode: ASImageNode {
         get { super.image }
         set {
             Misuse.report(
-                "`image` was set on \(debugDescription), which chooses among its `imageIdentifiers`. Give it an identifier and return the image from the data source, or use an ASImageNode."
-            )
+                """
+                `image` was set on \(debugDescription), which chooses among its `imageIdentifiers`. Give it an \
+                identifier and return the image from the data source, or use an ASImageNode.
+                """)
         }
     }
 

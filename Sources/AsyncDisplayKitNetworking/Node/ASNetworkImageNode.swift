@@ -75,8 +75,10 @@ open class ASNetworkImageNode: ASImageNode {
             }
             if newValue != nil, url != nil {
                 Misuse.report(
-                    "`image` was set on \(debugDescription), which loads a picture from its `url`. Set `url` to nil first, or use `defaultImage`."
-                )
+                    """
+                    `image` was set on \(debugDescription), which loads a picture from its `url`. Set `url` to nil \
+                    first, or use `defaultImage`.
+                    """)
             }
             change { $0.setOwnImage(newValue != nil) }
             super.image = newValue

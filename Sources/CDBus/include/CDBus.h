@@ -28,7 +28,8 @@ cdbus_connection *cdbus_open(const char *address);
 /* Asks the desktop's portal for all settings of some namespaces and hands them over, one by one. Blocks until it
    answers, also while it must be started; 25 seconds at most. False if there is no portal. */
 bool cdbus_read_settings(
-    cdbus_connection *connection, const char *const *name_spaces, int count, cdbus_setting_handler handler, void *context);
+    cdbus_connection *connection, const char *const *name_spaces, int count, cdbus_setting_handler handler,
+    void *context);
 
 /* Blocks, without waking up in between, until something is said on the bus, and hands over the settings that changed.
    False if the bus is gone. */

@@ -1,9 +1,9 @@
 #pragma once
 /* giflib: reading of GIF files from memory, picture by picture. Only the module Drawing imports this.
 
-   giflib reads the records; their compressed pixels are unpacked here, line by line and in bounded pieces: giflib clears a
-   table of 4096 entries for each clear code, and a file may consist of those. Nothing is printed. A reader belongs to one
-   thread at a time. */
+   giflib reads the records. Their compressed pixels are unpacked here, line by line and in bounded pieces, because
+   giflib clears a table of 4096 entries for each clear code, and a file may consist of clear codes. Nothing is printed.
+   A reader belongs to one thread at a time. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

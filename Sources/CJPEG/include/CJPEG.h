@@ -1,9 +1,9 @@
 #pragma once
 /* libjpeg-turbo: decoding of JPEG files from memory, in pieces. Only the module Drawing imports this.
 
-   libjpeg reports errors by longjmp. It happens inside of the functions below and never leaves them: they return
-   CJPEG_FAILED, after which a reader can only be asked what was wrong, and be freed. Nothing is printed. A reader belongs to
-   one thread at a time. */
+   libjpeg reports errors by longjmp. The jumps stay inside of the functions below, which return CJPEG_FAILED; then a
+   reader can only be asked what was wrong, and be freed. Nothing is printed. A reader belongs to one thread at a
+   time. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -1,9 +1,9 @@
 #pragma once
 /* libpng: decoding of PNG files from memory, row by row. Only the module Drawing imports this.
 
-   libpng reports errors by longjmp. It happens inside of the functions below and never leaves them: they return false, after
-   which a reader can only be asked what was wrong, and be freed. Nothing is printed. Chunks that do not belong to the picture
-   are passed over without being stored or inflated. A reader belongs to one thread at a time. */
+   libpng reports errors by longjmp. The jumps stay inside of the functions below, which return false; then a reader can
+   only be asked what was wrong, and be freed. Nothing is printed. Chunks that do not belong to the picture are passed
+   over without being stored or inflated. A reader belongs to one thread at a time. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -7,7 +7,14 @@
 
 #pragma clang assume_nonnull begin
 
-typedef enum { CWEBP_DONE, CWEBP_SUSPENDED, CWEBP_OUT_OF_MEMORY, CWEBP_UNSUPPORTED, CWEBP_BREAKS_OFF, CWEBP_DAMAGED } cwebp_status;
+typedef enum {
+    CWEBP_DONE,
+    CWEBP_SUSPENDED,
+    CWEBP_OUT_OF_MEMORY,
+    CWEBP_UNSUPPORTED,
+    CWEBP_BREAKS_OFF,
+    CWEBP_DAMAGED,
+} cwebp_status;
 
 typedef struct {
     int width, height;

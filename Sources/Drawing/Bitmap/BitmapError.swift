@@ -25,8 +25,8 @@ package struct BitmapError: Error, Hashable, Sendable {
         let advice = limit == nil ? "Draw smaller pieces, or give the process more memory." : "Show it smaller."
         Misuse.suspect(
             """
-            \(description) What was to be drawn into it keeps its old look or is left out. \(advice) Later cases are not \
-            logged.
+            \(description) What was to be drawn into it keeps its old look or is left out. \(advice) Later cases are \
+            not logged.
             """)
     }
 }

@@ -179,9 +179,9 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
     package static func logLongWait() {
         Misuse.suspect(
             """
-            The main thread has waited for seconds for a node block, a layout or a drawing on another thread. If that waits \
-            for the main thread, by DispatchQueue.main.sync or a semaphore, neither will ever go on: hand over by \
-            DispatchQueue.main.async, or do what needs the main thread before the block is returned.
+            The main thread has waited for seconds for a node block, a layout or a drawing on another thread. If that \
+            waits for the main thread, by DispatchQueue.main.sync or a semaphore, neither will ever go on: hand over \
+            by DispatchQueue.main.async, or do what needs the main thread before the block is returned.
             """)
     }
 

@@ -70,20 +70,29 @@ extension ASImageDownloadError: LocalizedError {
     public var errorDescription: String? {
         switch self {
         case .unsupportedAddress(let text):
-            "The address \(text) can't be downloaded. Addresses begin with http:, https: or file:, and name a host or a file."
+            """
+            The address \(text) can't be downloaded. Addresses begin with http:, https: or file:, and name a host or a \
+            file.
+            """
         case .status(let status): Self.sentence(ofStatus: status)
         case .connection(let problem):
             "There is no connection to the server (\(problem)). Check the network and try again."
         case .idle(let seconds):
             "The server sent nothing for \(Self.text(seconds)) seconds, which is the limit. Try again later."
         case .deadline(let seconds):
-            "The download was not complete after \(Self.text(seconds)) seconds, which is the limit. Try again on a faster network, or raise `deadline`."
+            """
+            The download was not complete after \(Self.text(seconds)) seconds, which is the limit. Try again on a \
+            faster network, or raise `deadline`.
+            """
         case .tooLarge(let limit, let announced): Self.sentence(limit: limit, announced: announced)
         case .cutShort(let received, let announced):
             announced.map { "The connection ended after \(received) of \($0) announced bytes. Try again." }
                 ?? "The connection ended in the middle of the body, after \(received) bytes. Try again."
         case .tooLong(let received, let announced):
-            "The server announced \(announced) bytes and sent at least \(received). Try again; if it stays, the server is broken."
+            """
+            The server announced \(announced) bytes and sent at least \(received). Try again; if it stays, the server \
+            is broken.
+            """
         default: errorDescriptionOfContents
         }
     }
@@ -91,16 +100,25 @@ extension ASImageDownloadError: LocalizedError {
     private var errorDescriptionOfContents: String? {
         switch self {
         case .incompletePicture(let format, let received):
-            "The \(format) has no end after its \(received) bytes: the server's file, or its announced length, is cut short."
+            """
+            The \(format) has no end after its \(received) bytes: the server's file, or its announced length, is cut \
+            short.
+            """
         case .notAPicture(let reason):
             "The server's answer is no picture that can be shown: \(reason). Check what the address shows in a browser."
         case .invalidResponse(let problem): "The server's answer is not understood (\(problem)). The server is broken."
         case .untrustedServer(let problem):
-            "The server's certificate is not trusted (\(problem)). Check the address and this computer's clock and certificates."
+            """
+            The server's certificate is not trusted (\(problem)). Check the address and this computer's clock and \
+            certificates.
+            """
         case .tooManyRedirects(let limit):
             "The server redirected more than \(limit) times, probably in a circle. The address is broken."
         case .redirectRefused(let address):
-            "The server redirected to \(address), but redirects are followed to http: and https: only, and from https: not to http:. The address is broken."
+            """
+            The server redirected to \(address), but redirects are followed to http: and https: only, and from https: \
+            not to http:. The address is broken.
+            """
         case .notAPlainFile(let path):
             "\(path) is a directory, a device or a pipe, but a picture is read from plain files only."
         case .unavailable(let problem):

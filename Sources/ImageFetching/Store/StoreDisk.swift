@@ -35,8 +35,10 @@ struct StoreDisk {
             guard !hasComplained else { return }
             hasComplained = true
             Self.logger.warning(
-                "Pictures are kept in memory only: \(error.path) can't be written (\(error.reason)). Is it a folder of yours, with room on its disk?"
-            )
+                """
+                Pictures are kept in memory only: \(error.path) can't be written (\(error.reason)). Is it a folder of \
+                yours, with room on its disk?
+                """)
         }
     }
 

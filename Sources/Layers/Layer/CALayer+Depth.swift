@@ -44,8 +44,8 @@ extension CALayer {
     package final func reportDepth(of owner: AnyObject) {
         Misuse.report(
             """
-            \(type(of: owner)) is not inserted: \(Self.nestingLimit) layers and views inside of each other are the most \
-            that can be shown. Look for a loop that puts each view into the one before.
+            \(type(of: owner)) is not inserted: \(Self.nestingLimit) layers and views inside of each other are the \
+            most that can be shown. Look for a loop that puts each view into the one before.
             """)
     }
 }

@@ -10,7 +10,8 @@ public struct SampleOptions: ParsableCommand {
         discussion: """
             \(samples)
 
-            F1 in the window shows the keys, F11 fills the display, and Ctrl with plus or minus changes the size of text.
+            F1 in the window shows the keys, F11 fills the display, and Ctrl with plus or minus changes the size of \
+            text.
             """,
         version: "texture-samples \(ProgramVersion.current)")
 

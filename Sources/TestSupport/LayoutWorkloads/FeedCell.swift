@@ -19,8 +19,8 @@ package final class FeedCell: ASCellNode, @unchecked Sendable {  // never change
         name.attributedText = Self.string("Member number \(number)", size: 15)
         headline.attributedText = Self.string("Publishes something every \(number % 24 + 1) hours", size: 12)
         text.attributedText = Self.string(
-            "Comment \(number): a text long enough for three lines in a phone's width, after which it would be cut, had it not "
-                + "been written to fit into just about as many as that.", size: 14)
+            "Comment \(number): a text long enough for three lines in a phone's width, after which it would be cut, "
+                + "had it not been written to fit into just about as many as that.", size: 14)
         text.maximumNumberOfLines = 3
         for (node, title) in zip(actions, ["Like", "Comment", "Share"]) {
             node.attributedText = Self.string(title, size: 13)

@@ -9,8 +9,8 @@ import Drawing
 extension LayoutProperty {
     static let pixelGrid = LayoutProperty(
         """
-        At every scale all edges are on the device grid, at most half a pixel from the unrounded layout moved on by half \
-        a pixel, and what touches without rounding touches with it
+        At every scale all edges are on the device grid, at most half a pixel from the unrounded layout moved on by \
+        half a pixel, and what touches without rounding touches with it
         """
     ) { sample in
         for scale in LayoutSample.scales {
@@ -67,8 +67,8 @@ extension LayoutProperty {
 
     static let centredPixels = LayoutProperty(
         """
-        At every scale a relative spec puts its child on the pixel grid, at most half a pixel from the start, the centre \
-        or the end of its size before that was rounded up
+        At every scale a relative spec puts its child on the pixel grid, at most half a pixel from the start, the \
+        centre or the end of its size before that was rounded up
         """
     ) { sample in
         LayoutSample.scales.lazy.compactMap { scale in

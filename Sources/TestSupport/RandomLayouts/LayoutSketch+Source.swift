@@ -21,7 +21,8 @@ extension LayoutSketch {
         case .node(.plain): "PlainLayoutElement()"
         case .node(.fixed(let size)): "content(\(text(size.width)), \(text(size.height)))"
         case .node(.text(let size)):
-            "PlainLayoutElement(content: LayoutSketch.Content.text(size(\(text(size.width)), \(text(size.height)))).answer)"
+            "PlainLayoutElement(content: LayoutSketch.Content.text("
+                + "size(\(text(size.width)), \(text(size.height)))).answer)"
         case .host: "LayoutHost(\(parts[0]))"
         case .spacer: "ASLayoutSpec()"
         case .inset(let insets):
@@ -44,7 +45,8 @@ extension LayoutSketch {
         case .stack(let options):
             "ASStackLayoutSpec(direction: .\(options.direction), spacing: \(text(options.spacing)), justifyContent: "
                 + ".\(options.justifyContent), alignItems: .\(options.alignItems), flexWrap: .\(options.flexWrap), "
-                + "alignContent: .\(options.alignContent), lineSpacing: \(text(options.lineSpacing)), children: \(list))"
+                + "alignContent: .\(options.alignContent), lineSpacing: \(text(options.lineSpacing)), "
+                + "children: \(list))"
         }
     }
 }

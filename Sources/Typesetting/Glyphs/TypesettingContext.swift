@@ -102,8 +102,8 @@ final class TypesettingContext {
     private static let reportICU: Void = Misuse.suspect(
         """
         Text that needs ICU is neither broken into lines nor put in order: \
-        \(tx_icu_problem().map { String(cString: $0) } ?? "the data of its library cannot be read"). Install the package \
-        of the ICU that the program was built with.
+        \(tx_icu_problem().map { String(cString: $0) } ?? "the data of its library cannot be read"). Install the \
+        package of the ICU that the program was built with.
         """)
 
     /// Returns an object of ICU; if ICU could not make it, logs the reason once.

@@ -27,8 +27,8 @@ extension FrameDriver {
     func reportUnsettled() {
         Logger(label: "texture.frame").error(
             """
-            Layout did not settle after \(Self.settlingLimit) rounds in one frame. Some view or container marks itself as \
-            needing layout in its own layout pass every time; look for a size that depends on itself.
+            Layout did not settle after \(Self.settlingLimit) rounds in one frame. Some view or container marks itself \
+            as needing layout in its own layout pass every time; look for a size that depends on itself.
             """)
     }
 }

@@ -187,8 +187,8 @@ private let green: UInt32 = 0x00FF00
     private let file =
         Data(
             base64Encoded: """
-                R0lGODlhBAAEAIEAAP8AAAD/AAAA/////yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAABAAEAAACCgQIECBAgAABAgUAIfkE\
-                AAoAAAAsAAAAAAQABAAAAgqUKFGiRIkSJUoFADs=
+                R0lGODlhBAAEAIEAAP8AAAD/AAAA/////yH/C05FVFNDQVBFMi4wAwEAAAAh+QQACgAAACwAAAAA\
+                BAAEAAACCgQIECBAgAABAgUAIfkEAAoAAAAsAAAAAAQABAAAAgqUKFGiRIkSJUoFADs=
                 """) ?? Data()
 
     @Test("An animation in a file plays in a network node", arguments: [true, false])

@@ -64,10 +64,10 @@ extension ASLayoutSpec {
             } else if let node = child as? ASDisplayNode, node.creation.isOnCurrentThread(after: number) {
                 LayoutMisuse.report(.nodeInBuilder, node) {
                     """
-                    was created inside the closure of LayoutSpec (\(node.debugDescription)). The closure runs for every \
-                    measurement and on any thread, so each time there would be another node, without the state of the \
-                    last one, that has to be drawn again. Create it once, in a property of the node or in its init, and \
-                    only name it in the closure.
+                    was created inside the closure of LayoutSpec (\(node.debugDescription)). The closure runs for \
+                    every measurement and on any thread, so each time there would be another node, without the state \
+                    of the last one, that has to be drawn again. Create it once, in a property of the node or in its \
+                    init, and only name it in the closure.
                     """
                 }
             }

@@ -67,8 +67,8 @@ extension ASLayout {
     fileprivate func reportPosition(_ x: CGFloat, _ y: CGFloat) {
         LayoutMisuse.report(.layoutPosition, layoutElement) {
             """
-            was placed at \(describe(CGPoint(x: x, y: y))), of which what is no number was taken as 0. Look at the spec \
-            around it: a custom spec must set the position of every child's layout to finite points.
+            was placed at \(describe(CGPoint(x: x, y: y))), of which what is no number was taken as 0. Look at the \
+            spec around it: a custom spec must set the position of every child's layout to finite points.
             """
         }
     }

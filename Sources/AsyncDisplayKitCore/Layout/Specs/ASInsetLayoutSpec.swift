@@ -33,8 +33,8 @@ open class ASInsetLayoutSpec: ASLayoutSpec {
         guard !(finite == insets) else { return }
         LayoutMisuse.report(.specValue, self) {
             """
-            was given the insets \(insets), of which NaN and minus infinity were taken as 0. An inset must be finite, or \
-            .infinity for all the space there is to spare.
+            was given the insets \(insets), of which NaN and minus infinity were taken as 0. An inset must be finite, \
+            or .infinity for all the space there is to spare.
             """
         }
         insets = finite

@@ -26,8 +26,8 @@ extension ASLayoutSpec {
         if visit.isTooDeep {
             LayoutMisuse.report(.depth, node) {
                 """
-                returned a layout in which more than \(Nesting.measuringLimit) specs are inside of each other; nothing was \
-                laid out. Look for a loop that wraps what it has made again and again.
+                returned a layout in which more than \(Nesting.measuringLimit) specs are inside of each other; nothing \
+                was laid out. Look for a loop that wraps what it has made again and again.
                 """
             }
             return ASLayoutSpec()

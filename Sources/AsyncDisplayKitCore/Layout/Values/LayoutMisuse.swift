@@ -57,8 +57,8 @@ package struct LayoutMisuse: Sendable {
     static func reportDepth(of element: AnyObject) {
         report(.depth, element) {
             """
-            is measured inside of \(Nesting.measuringLimit) other specs and nodes, and got the size zero there. No more \
-            than these can be inside of each other; look for a loop that wraps what it has made again and again.
+            is measured inside of \(Nesting.measuringLimit) other specs and nodes, and got the size zero there. No \
+            more than these can be inside of each other; look for a loop that wraps what it has made again and again.
             """
         }
     }
