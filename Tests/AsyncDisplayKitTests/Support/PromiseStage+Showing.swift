@@ -9,18 +9,31 @@ extension PromiseStage {
         show(node)
     }
 
+    /// Shows a node, and lets what moves, loads and draws come to its end.
+    func showAtRest(_ node: ASDisplayNode) {
+        show(node)
+        host.settle()
+    }
+
+    /// The same with a view of UIKit's.
+    func showAtRest(_ view: UIView) {
+        view.frame = window.bounds
+        window.addSubview(view)
+        window.makeKeyAndVisible()
+        host.settle()
+    }
+
     /// A table of these rows, after its last animation.
     static func table(
-        _ rows: any ASTableDataSource, delegate: (any ASTableDelegate)? = nil,
-        configure: (ASTableNode) -> Void = { _ in }
+        _ rows: any ASTableDataSource, delegate: (any ASTableDelegate)? = nil, width: CGFloat = 320,
+        height: CGFloat = 480, configure: (ASTableNode) -> Void = { _ in }
     ) throws -> (PromiseStage, ASTableNode) {
-        let stage = try PromiseStage()
+        let stage = try PromiseStage(width: width, height: height)
         let table = ASTableNode()
         table.dataSource = rows
         table.delegate = delegate
         configure(table)
-        stage.show(table)
-        stage.host.settle()
+        stage.showAtRest(table)
         return (stage, table)
     }
 
@@ -32,8 +45,7 @@ extension PromiseStage {
         let stage = try PromiseStage(width: width, height: height)
         collection.dataSource = items
         collection.delegate = delegate
-        stage.show(collection)
-        stage.host.settle()
+        stage.showAtRest(collection)
         return (stage, collection)
     }
 }

@@ -43,8 +43,7 @@ import TestSupport
     }
 
     func show() {
-        stage.show(node)
-        stage.host.settle()
+        stage.showAtRest(node)
         events = []
     }
 

@@ -34,7 +34,7 @@ import Testing
 
         /// Shows the layers as they are now, and checks the pixels. Returns the cost, and how many rows were kept.
         @discardableResult
-        func show() throws -> (cost: PresentStatistics, kept: Int) {
+        func present() throws -> (cost: PresentStatistics, kept: Int) {
             CATransaction.flush()
             var list = DisplayList(width: 100, height: 100, scale: 1)
             DisplayListBuilder.update(&list, root: root, after: former)
@@ -60,9 +60,9 @@ import Testing
     func wholeRows() throws {
         let scene = Scene()
         let list = scene.addRows(in: CGRect(x: 0, y: 0, width: 100, height: 100), count: 10)
-        try scene.show()
+        try scene.present()
         scene.change { list.bounds.origin.y = 20 }
-        let (cost, kept) = try scene.show()
+        let (cost, kept) = try scene.present()
         #expect(kept == 4 && cost.movedPixels == 8000 && cost.paintedPixels == 2000)
     }
 
@@ -74,9 +74,9 @@ import Testing
         mark.frame = CGRect(x: 85, y: 0, width: 10, height: 10)
         mark.backgroundColor = .black
         scene.root.addSublayer(mark)
-        try scene.show()
+        try scene.present()
         scene.change { mark.backgroundColor = CGColor(red: 0, green: 1, blue: 0, alpha: 1) }
-        let (cost, kept) = try scene.show()
+        let (cost, kept) = try scene.present()
         #expect(kept == 5 && cost.paintedPixels == 100)
     }
 
@@ -85,9 +85,9 @@ import Testing
         let scene = Scene()
         let below = scene.addRows(in: CGRect(x: 0, y: 0, width: 100, height: 100), count: 10)
         _ = scene.addRows(in: CGRect(x: 20, y: 10, width: 40, height: 60), count: 3, blue: 1)
-        try scene.show()
+        try scene.present()
         scene.change { below.bounds.origin.y = 7 }
-        let (cost, kept) = try scene.show()
+        let (cost, kept) = try scene.present()
         #expect(kept >= 3 && cost.movedPixels > 0)
     }
 
@@ -95,9 +95,9 @@ import Testing
     func toTheFront() throws {
         let scene = Scene()
         let list = scene.addRows(in: CGRect(x: 0, y: 0, width: 100, height: 100), count: 4, height: 30)
-        try scene.show()
+        try scene.present()
         scene.change { list.sublayers?.first?.zPosition = 1 }
-        #expect(try scene.show().kept == 3)
+        #expect(try scene.present().kept == 3)
     }
 
     @Test("Rows of a list that scrolls inside of one that scrolls are where both have moved them")
@@ -106,11 +106,11 @@ import Testing
         let outer = scene.addRows(in: CGRect(x: 0, y: 0, width: 100, height: 100), count: 0)
         let inner = scene.addRows(in: CGRect(x: 0, y: 0, width: 100, height: 300), of: outer, count: 20)
         outer.bounds.origin.y = 50
-        try scene.show()
+        try scene.present()
         scene.change {
             outer.bounds.origin.y = 55
             inner.bounds.origin.y = 3
         }
-        #expect(try scene.show().kept >= 3)
+        #expect(try scene.present().kept >= 3)
     }
 }

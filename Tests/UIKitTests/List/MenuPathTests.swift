@@ -24,7 +24,8 @@ import Testing
 
     private let menus = Menus()
 
-    private func show(_ kind: EditedList.Kind) throws -> EditedList {
+    /// A list whose delegate is `menus`.
+    private func list(_ kind: EditedList.Kind) throws -> EditedList {
         let list = try EditedList(kind)
         list.table?.delegate = menus
         list.collection?.delegate = menus
@@ -40,7 +41,7 @@ import Testing
 
     @Test("The menu is of the item that was clicked, wherever that is by then", arguments: EditedList.Kind.allCases)
     func insertion(kind: EditedList.Kind) throws {
-        let list = try show(kind)
+        let list = try self.list(kind)
         defer { list.close() }
         let cell = list.cell(3)
         menus.edit = { UIView.performWithoutAnimation { list.insertRows(["new"], at: 0) } }
@@ -53,7 +54,7 @@ import Testing
 
     @Test("There is no menu of an item that is gone", arguments: EditedList.Kind.allCases)
     func deletion(kind: EditedList.Kind) throws {
-        let list = try show(kind)
+        let list = try self.list(kind)
         defer { list.close() }
         menus.edit = { UIView.performWithoutAnimation { list.deleteRows(3..<4) } }
         #expect(try engine(of: list).menus.menu(at: CGPoint(x: 100, y: 140)) == nil)

@@ -70,7 +70,8 @@ import Testing
             return cell
         }
 
-        func show() throws -> (ListScene, UITableView) {
+        /// A table of the rows on screen.
+        func makeTable() throws -> (ListScene, UITableView) {
             let scene = try ListScene(scale: 1)
             let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400), style: .plain)
             table.register(TallCell.self, forCellReuseIdentifier: "cell")
@@ -89,7 +90,7 @@ import Testing
     @Test("Scrolling to a row goes on when the data source edits the table as it is asked for a cell on the way")
     func scrollTarget() throws {
         let rows = TallRows(600)
-        let (scene, table) = try rows.show()
+        let (scene, table) = try rows.makeTable()
         defer { scene.close() }
         rows.heights = { $0 > 450 ? 200 : 120 }
         rows.onCell = { row in
@@ -121,7 +122,7 @@ import Testing
     @Test("A row on its way out stays where it is seen when what is measured in the same update moves the viewport")
     func leavingRow() throws {
         let rows = TallRows(100)
-        let (scene, table) = try rows.show()
+        let (scene, table) = try rows.makeTable()
         defer { scene.close() }
         table.contentOffset.y = 1210
         scene.host.step()
@@ -144,7 +145,7 @@ import Testing
     @Test("A table of rows that size themselves keeps its position when it is loaded again because of a wrong edit")
     func wrongEdit() throws {
         let rows = TallRows(100)
-        let (scene, table) = try rows.show()
+        let (scene, table) = try rows.makeTable()
         defer { scene.close() }
         for y in stride(from: 0.0, through: 9000, by: 300) {
             table.contentOffset.y = y

@@ -5,17 +5,10 @@ import Testing
 
 /// What performs the primary action of a row.
 @MainActor @Suite(.serialized) struct PrimaryActionTests {
-    private func show(_ opener: Opener, _ configure: (UITableView) -> Void = { _ in }) throws -> TableScene {
-        try TableScene(opener) {
-            $0.rowHeight = 40
-            configure($0)
-        }
-    }
-
     @Test("A double click and Return perform it after the row is selected; a click and Space select only")
     func performing() throws {
         let opener = Opener()
-        let scene = try show(opener)
+        let scene = try TableScene(opener, rowHeight: 40)
         defer { scene.close() }
         scene.click(100, 20)
         #expect(opener.log == ["select 0"])
@@ -38,7 +31,7 @@ import Testing
     @Test("Two clicks are none on two rows, with a pause between them, and with Control")
     func noDoubleClick() throws {
         let opener = Opener()
-        let scene = try show(opener)
+        let scene = try TableScene(opener, rowHeight: 40)
         defer { scene.close() }
         scene.click(100, 38)
         scene.click(100, 42)
@@ -52,7 +45,7 @@ import Testing
     @Test("The tap of a finger performs it, but not in editing mode, and not on one more of several rows")
     func fingers() throws {
         let opener = Opener()
-        let scene = try show(opener) { $0.allowsSelectionDuringEditing = true }
+        let scene = try TableScene(opener, rowHeight: 40) { $0.allowsSelectionDuringEditing = true }
         defer { scene.close() }
         scene.tap(100, 20)
         #expect(opener.log == ["select 0", "open 0"])
@@ -75,7 +68,7 @@ import Testing
     @Test("Of several selected rows Return opens the one with the focus and leaves the others selected")
     func several() throws {
         let opener = Opener()
-        let scene = try show(opener) { $0.allowsMultipleSelection = true }
+        let scene = try TableScene(opener, rowHeight: 40) { $0.allowsMultipleSelection = true }
         defer { scene.close() }
         scene.click(100, 20)
         scene.click(100, 60, with: .shift)
@@ -91,7 +84,7 @@ import Testing
     func without() throws {
         let opener = Opener()
         opener.canOpen = false
-        let scene = try show(opener)
+        let scene = try TableScene(opener, rowHeight: 40)
         defer { scene.close() }
         for _ in 0..<2 { scene.click(100, 20) }
         scene.key(.down)
@@ -131,7 +124,7 @@ import Testing
     @Test("A row that is deleted when it is selected has no action performed")
     func deleted() throws {
         let opener = Opener()
-        let scene = try show(opener)
+        let scene = try TableScene(opener, rowHeight: 40)
         defer { scene.close() }
         opener.didSelect = { table in
             opener.count -= 1
@@ -144,7 +137,7 @@ import Testing
     @Test("A double click on a place where a reload of the section has put another row performs nothing")
     func reloadedSection() throws {
         let opener = Opener()
-        let scene = try show(opener)
+        let scene = try TableScene(opener, rowHeight: 40)
         defer { scene.close() }
         opener.didSelect = { $0.reloadSections([0], with: .none) }
         for _ in 0..<2 { scene.click(100, 20) }

@@ -6,12 +6,11 @@ import Testing
 
 /// How the mouse and keys select where several rows can be selected. Rows have 40 points.
 @MainActor @Suite(.serialized) struct RangeSelectionTests {
-    func show(
-        _ picks: Picks, rows count: Int = 30, _ configure: (UITableView) -> Void = { _ in }
+    func table(
+        of picks: Picks, rows count: Int = 30, _ configure: (UITableView) -> Void = { _ in }
     ) throws -> TableScene {
         picks.rows = Array(0..<count)
-        return try TableScene(picks) {
-            $0.rowHeight = 40
+        return try TableScene(picks, rowHeight: 40) {
             $0.allowsMultipleSelection = true
             configure($0)
         }
@@ -31,7 +30,7 @@ import Testing
     @Test("A click selects its row alone, one with Control a row more or less; the delegate hears of what changes only")
     func clicks() throws {
         let picks = Picks()
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         click(scene, 1)
         click(scene, 3, .control)
@@ -52,7 +51,7 @@ import Testing
     @Test("A click with Shift selects from the row clicked before, each time another range; with Control it adds one")
     func ranges() throws {
         let picks = Picks()
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         click(scene, 8, .control)
         click(scene, 3)
@@ -77,7 +76,7 @@ import Testing
         picks.unmarked = [2]
         picks.refused = [4]
         picks.kept = [1]
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         click(scene, 1)
         click(scene, 5, .shift)
@@ -91,7 +90,7 @@ import Testing
 
     @Test("The tap of a finger selects or deselects its row, whatever else is selected")
     func taps() throws {
-        let scene = try show(Picks())
+        let scene = try table(of: Picks())
         defer { scene.close() }
         for row in [1, 3, 5, 3] { scene.tap(100, CGFloat(row) * 40 + 20) }
         #expect(selected(scene) == [1, 5])
@@ -99,7 +98,7 @@ import Testing
 
     @Test("In editing mode a click selects or deselects its row, and Shift selects a range")
     func editing() throws {
-        let scene = try show(Picks()) {
+        let scene = try table(of: Picks()) {
             $0.allowsMultipleSelection = false
             $0.allowsMultipleSelectionDuringEditing = true
         }
@@ -136,7 +135,7 @@ import Testing
     @Test("Shift and a key select from the row that was clicked to where the key leads, and give back the rest")
     func shiftedKeys() throws {
         let picks = Picks()
-        let scene = try show(picks, rows: 100)
+        let scene = try table(of: picks, rows: 100)
         defer { scene.close() }
         click(scene, 5)
         for _ in 0..<3 { scene.key(.down, .shift) }
@@ -165,7 +164,7 @@ import Testing
 
     @Test("Control and an arrow move the focus without selecting, and Space selects or deselects the row there")
     func controlledArrows() throws {
-        let scene = try show(Picks()) { $0.selectionFollowsFocus = true }
+        let scene = try table(of: Picks()) { $0.selectionFollowsFocus = true }
         defer { scene.close() }
         click(scene, 1)
         scene.key(.down)
@@ -186,7 +185,7 @@ import Testing
     func all() throws {
         let picks = Picks()
         picks.refused = [7]
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         scene.table.becomeFirstResponder()
         scene.key(.character("a"), .control)
@@ -204,7 +203,7 @@ import Testing
     @Test("While a field in the list is edited, Ctrl+A and Ctrl+Shift+A leave its rows alone, also if it is empty")
     func editedField() throws {
         let field = UITextField(frame: CGRect(x: 0, y: 0, width: 320, height: 40))
-        let scene = try show(Picks()) { $0.tableHeaderView = field }
+        let scene = try table(of: Picks()) { $0.tableHeaderView = field }
         defer { scene.close() }
         click(scene, 1)
         scene.click(100, 20)
@@ -217,7 +216,7 @@ import Testing
     @Test("A range of a hundred thousand rows tells the delegate of each once, and the next row is one more")
     func manyRows() throws {
         let picks = Picks()
-        let scene = try show(picks, rows: 100_000)
+        let scene = try table(of: picks, rows: 100_000)
         defer { scene.close() }
         click(scene, 1)
         scene.key(.end, .shift)
@@ -234,7 +233,7 @@ import Testing
     @Test("Escape and a click beside the rows deselect all, and tell the delegate; another Escape hides the ring")
     func deselectingAll() throws {
         let picks = Picks()
-        let scene = try show(picks, rows: 6)
+        let scene = try table(of: picks, rows: 6)
         defer { scene.close() }
         click(scene, 1)
         click(scene, 3, .shift)
@@ -254,7 +253,7 @@ import Testing
     @Test("A click beside the rows leaves the selection with Ctrl or Shift, after a drag, by a finger, and on a header")
     func clicksBeside() throws {
         let header = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 40))
-        let scene = try show(Picks(), rows: 4) { $0.tableHeaderView = header }
+        let scene = try table(of: Picks(), rows: 4) { $0.tableHeaderView = header }
         defer { scene.close() }
         click(scene, 1)
         click(scene, 2, .control)
@@ -272,7 +271,7 @@ import Testing
 
     @Test("Rows with marks like check boxes, and the one row that can be selected, stay selected")
     func keptSelection() throws {
-        let scene = try show(Picks(), rows: 4) {
+        let scene = try table(of: Picks(), rows: 4) {
             $0.allowsMultipleSelection = false
             $0.allowsMultipleSelectionDuringEditing = true
         }
@@ -295,7 +294,7 @@ import Testing
     @Test("A program that selects calls no delegate, and the next range takes what it has selected away")
     func byProgram() throws {
         let picks = Picks()
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         click(scene, 1)
         click(scene, 2, .shift)
@@ -309,7 +308,7 @@ import Testing
     @Test("A click selects its row alone also where the delegate has named, selected or kept another during a range")
     func changedRanges() throws {
         let picks = Picks()
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         picks.named = [1: 9]
         click(scene, 0)
@@ -338,7 +337,7 @@ import Testing
     @Test("An update keeps the anchor on its row; with its row it is forgotten")
     func updates() throws {
         let picks = Picks()
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         click(scene, 3)
         picks.insert([100, 101], at: 0, in: scene.table)
@@ -364,7 +363,7 @@ import Testing
     func addedRows() throws {
         let picks = Picks()
         picks.refused = [7]
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         click(scene, 0)
         scene.key(.end, .shift)
@@ -384,7 +383,7 @@ import Testing
     @Test("A delegate may edit the table for each row of a range: the others are selected all the same")
     func editsInCallbacks() throws {
         let picks = Picks()
-        let scene = try show(picks)
+        let scene = try table(of: picks)
         defer { scene.close() }
         click(scene, 2)
         // Rows 3 and 5 go when they are selected, and with row 4 comes one before all.
@@ -403,7 +402,7 @@ import Testing
     @Test("A click with Control or Shift begins a selection of several where the delegate says so, as in editing mode")
     func beginning() throws {
         let picks = Picks()
-        let scene = try show(picks) {
+        let scene = try table(of: picks) {
             $0.allowsMultipleSelection = false
             $0.allowsMultipleSelectionDuringEditing = true
         }

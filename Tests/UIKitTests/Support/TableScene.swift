@@ -8,7 +8,7 @@ import UIKit
 
     init(
         _ rows: some UITableViewDataSource & UITableViewDelegate, style: UITableView.Style = .plain, scale: CGFloat = 1,
-        configure: (UITableView) -> Void = { _ in }
+        rowHeight: CGFloat? = nil, configure: (UITableView) -> Void = { _ in }
     ) throws {
         self.rows = rows
         table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400), style: style)
@@ -16,6 +16,7 @@ import UIKit
         table.register(TestRowCell.self, forCellReuseIdentifier: "cell")
         table.dataSource = rows
         table.delegate = rows
+        if let rowHeight { table.rowHeight = rowHeight }
         configure(table)
         show(table)
     }

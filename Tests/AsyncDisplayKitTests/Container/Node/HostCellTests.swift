@@ -54,20 +54,11 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
     private let items = ShapedItems()
     private let paths = (0..<10).map { IndexPath(item: $0, section: 0) }
 
-    private func show(_ node: ASContainerNode) throws -> PromiseStage {
-        let stage = try PromiseStage(width: 300, height: 500)
-        stage.show(node)
-        stage.host.settle()
-        return stage
-    }
-
     private func showCollection() throws -> (PromiseStage, ASCollectionNode) {
         let layout = UICollectionViewFlowLayout()
         layout.minimumLineSpacing = 30
-        let node = ASCollectionNode(collectionViewLayout: layout)
-        node.dataSource = items
-        node.delegate = items
-        return (try show(node), node)
+        return try PromiseStage.collection(
+            ASCollectionNode(collectionViewLayout: layout), of: items, delegate: items, width: 300, height: 500)
     }
 
     /// A collection whose second item has its menu open.
@@ -102,10 +93,7 @@ private final class ShapedItems: ASCollectionDataSource, ASCollectionDelegate, A
 
     @Test("Selecting or highlighting a row's cell does the same to its node, which hears of each change once")
     func rowStates() throws {
-        let table = ASTableNode()
-        table.dataSource = items
-        table.delegate = items
-        let stage = try show(table)
+        let (stage, table) = try PromiseStage.table(items, delegate: items, width: 300, height: 500)
         defer { stage.close() }
         let cell = try #require(table.cellForRow(at: paths[1]))
         let shaped = try #require(table.nodeForRow(at: paths[1]) as? ShapedCell)

@@ -42,15 +42,10 @@ import Testing
             return node
         }
 
-        func show(_ node: ASContainerNode) {
-            stage.show(node)
-            stage.host.settle()
-        }
-
         func showInverted(_ layout: UICollectionViewLayout) -> ASCollectionNode {
             let node = collection(layout)
             node.inverted = true
-            show(node)
+            stage.showAtRest(node)
             return node
         }
 
@@ -125,7 +120,7 @@ import Testing
         let node: ASContainerNode = isTable ? table : collection
         if isTable { table.view.separatorStyle = .none }
         table.dataSource = scene.source
-        scene.show(node)
+        stage.showAtRest(node)
         node.setContentOffset(CGPoint(x: 0, y: 3010), animated: false)
         stage.host.settle()
         if turnsFirst { node.inverted = true }
@@ -168,7 +163,7 @@ import Testing
         let table = ASTableNode()
         table.dataSource = titled
         table.inverted = true
-        scene.show(table)
+        scene.stage.showAtRest(table)
         let header = table.view.headerView(forSection: 0)
         #expect(table.visibleNodes.count == 3 && table.visibleNodes.allSatisfy { isUpright($0.view) })
         #expect(isUpright(header) && (header?.convert(CGPoint.zero, to: nil).y ?? 0) > 300)

@@ -55,14 +55,7 @@ import Testing
         }
 
         func show() {
-            if let node {
-                stage.show(node)
-            } else {
-                view.frame = stage.window.bounds
-                stage.window.addSubview(view)
-                stage.window.makeKeyAndVisible()
-            }
-            stage.host.settle()
+            if let node { stage.showAtRest(node) } else { stage.showAtRest(view) }
         }
 
         func insertAtTop(_ number: Int) {

@@ -26,8 +26,7 @@ import Testing
         }
 
         func show() {
-            stage.show(table)
-            stage.host.settle()
+            stage.showAtRest(table)
             (countQuestions, asked) = (0, [])
         }
 
