@@ -34,7 +34,7 @@ import CollectionCore
     /// Forgets the anchor of a transition. The layout is prepared for the new counts before the next question.
     func load(_ counts: [Int], keepsEstimate: Bool) {
         view.layouts.transition?.anchor = nil
-        view.layouts.unheardUpdates = []
+        view.layouts.unannouncedUpdates = []
     }
 
     func measureEagerly() {}

@@ -17,5 +17,5 @@ struct LayoutTransition {
     var isPreparing = false
     var kinds = ElementKinds()
     /// Updates applied to the layout, but not yet announced by `prepare(forCollectionViewUpdates:)`.
-    var unheardUpdates: [[UICollectionViewUpdateItem]] = []
+    var unannouncedUpdates: [[UICollectionViewUpdateItem]] = []
 }

@@ -86,15 +86,15 @@ extension UICollectionView {
     /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So all
     /// updates are announced to it when the last one is shown.
     func willShow(_ plan: UpdatePlan) {
-        layouts.unheardUpdates.append(Self.updateItems(plan))
+        layouts.unannouncedUpdates.append(Self.updateItems(plan))
         guard !data.isBehindDataSource else { return }
-        let unheard = layouts.unheardUpdates
-        layouts.unheardUpdates = []
-        for items in unheard { collectionViewLayout.prepare(forCollectionViewUpdates: items) }
+        let updates = layouts.unannouncedUpdates
+        layouts.unannouncedUpdates = []
+        for items in updates { collectionViewLayout.prepare(forCollectionViewUpdates: items) }
     }
 
     func didShowChange() {
-        if layouts.unheardUpdates.isEmpty { collectionViewLayout.finalizeCollectionViewUpdates() }
+        if layouts.unannouncedUpdates.isEmpty { collectionViewLayout.finalizeCollectionViewUpdates() }
     }
 
     private static func updateItems(_ plan: UpdatePlan) -> [UICollectionViewUpdateItem] {

@@ -48,12 +48,12 @@
     }
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let wandered = touches.contains { touch in
+        let movedTooFar = touches.contains { touch in
             let start = touch.initialWindowLocation
             let location = touch.windowLocation
             return hypot(location.x - start.x, location.y - start.y) > Self.allowableMovement
         }
-        if wandered { state = .failed }
+        if movedTooFar { state = .failed }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {

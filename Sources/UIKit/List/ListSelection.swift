@@ -89,11 +89,11 @@ import CollectionCore
     /// it. Nil if no item stays, or all is loaded again. O(items deleted around it · log edits).
     private func follow(_ path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
         if let path = plan.newPath(ofOld: path) { return path }
-        guard let heir = plan.firstKept(from: ItemPath(path), 1) ?? plan.firstKept(from: ItemPath(path), -1) else {
+        guard let successor = plan.firstKept(from: ItemPath(path), 1) ?? plan.firstKept(from: ItemPath(path), -1) else {
             return nil
         }
-        if currentHasFocus { mark(ShownPath(heir)) }
-        return plan.newPath(ofOld: ShownPath(heir))
+        if currentHasFocus { mark(ShownPath(successor)) }
+        return plan.newPath(ofOld: ShownPath(successor))
     }
 
     /// Called when all counts have been read again: forgets what has a path that does not exist any more.

@@ -38,8 +38,8 @@ extension DataController {
         }
         if !changes.reloadedSections.isEmpty {
             // Explicit deletions, insertions and moves take precedence over matches that are found here.
-            let leaving = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
-            let coming = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
+            let oldPathsOfEdits = Set(changes.deletedItems.map(\.path) + changes.movedItems.map(\.source))
+            let newPathsOfEdits = Set(changes.insertedItems.map(\.path) + changes.movedItems.map(\.destination))
             let reloaded = changes.reloadedSections.map(\.section)
             let (sought, nearby) = itemsSought(inSections: reloaded)
             let sections = reloaded.compactMap { section in
@@ -47,7 +47,7 @@ extension DataController {
             }
             var known = find(sought, in: sections)
             known += matchesByPlace(inSections: reloaded, plan, besides: known)
-            for match in known where !leaving.contains(match.old) && !coming.contains(match.new) {
+            for match in known where !oldPathsOfEdits.contains(match.old) && !newPathsOfEdits.contains(match.new) {
                 guard plan.newPath(ofOld: match.old) != match.new || plan.isReloaded(match.old) else { continue }
                 changes.moveItem(at: match.old, to: match.new)
                 found.append(match)

@@ -68,8 +68,9 @@
     func itemDidChange() {
         let (left, right) = (leftViews.firstIndex(where: \.isFocused), rightViews.firstIndex(where: \.isFocused))
         showItem()
-        let heir = left.flatMap { leftViews.dropFirst($0).first } ?? right.flatMap { rightViews.dropFirst($0).first }
-        if let heir, !heir.isFocused { window?.focus.moveAlong(to: heir) }
+        let successor =
+            left.flatMap { leftViews.dropFirst($0).first } ?? right.flatMap { rightViews.dropFirst($0).first }
+        if let successor, !successor.isFocused { window?.focus.moveAlong(to: successor) }
     }
 
     private func showItem() {
