@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(
-        "Portal, X server, GTK_THEME, KDE's colours and the last answer count in this order: of sources that contradict the first, the first is believed",
+        "Where sources contradict, the first counts: portal, X server, GTK_THEME, KDE's colours, the last answer",
         arguments: 0..<5, [DesktopSettings.Style.light, .dark])
     func order(first: Int, style: DesktopSettings.Style) throws {
         let folder = Folder()

@@ -123,9 +123,7 @@ import Testing
     }
 
     // In a process of its own: it counts the memory of all bitmaps, and changes a limit.
-    @Test(
-        "A downloaded JPEG of 480 by 60,000 pixels takes the memory of what is seen of it, all the way down and up again"
-    )
+    @Test("A downloaded JPEG of 480 by 60,000 pixels takes memory for what is seen of it, wherever it is scrolled")
     func comicStrip() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             try await Self.measureStrip()

@@ -53,7 +53,7 @@ import Testing
 /// What cells of UIKit's can beside nodes.
 @MainActor @Suite(.serialized) struct MixedInteractionTests {
     @Test(
-        "C12 A row without a node is as tall as its cell wants to be, if neither the delegate nor the table says; one cell is made for it",
+        "C12 A row without a node has the height its cell wants if nothing else sets one; one cell is made for it",
         arguments: [UITableView.automaticDimension, 30])
     func selfSizing(rowHeight: CGFloat) throws {
         let stage = try PromiseStage(width: 320, height: 480)

@@ -162,9 +162,7 @@ private final class TableDownloader: ASImageDownloaderProtocol {
         #expect(cache.store.response(for: secondURL) == nil && cache.directory == folder.url)
     }
 
-    @Test(
-        "A lookup that is cancelled before a worker takes it up does not read the disk; one that is lowered is made once"
-    )
+    @Test("A lookup that is cancelled before it begins does not read the disk; one that is lowered is made once")
     func lookups() async {
         let pool = WorkerPool(threadCount: 1)
         defer { pool.shutDown() }

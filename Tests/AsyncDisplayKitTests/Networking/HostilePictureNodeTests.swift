@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "Each hostile file is shown or fails, once, is never decoded on the main thread, and takes 50 ms of it in a frame",
+        "Each hostile file is shown or fails, once, is not decoded on the main thread, and takes 50 ms of a frame",
         arguments: HostilePictures.outcomes)
     func file(name: String, decoded: String) throws {
         let file = try HostilePictures.file(name)

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "Ctrl+Page Down and Ctrl+Page Up turn pages of the pager in front, around the ends and on from a page under way",
+        "Ctrl+Page Down and Ctrl+Page Up turn pages of the pager in front, around the ends and while a page turns",
         arguments: [0, 1])
     func pageKeys(direction: Int) throws {
         try run(4, direction == 0 ? .horizontal : .vertical) { stage, pager, _ in

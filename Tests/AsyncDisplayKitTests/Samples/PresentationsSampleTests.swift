@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test(
-        "In windows as small as 320 by 240 all that is presented stands in the window, or scrolls, also with large text",
+        "In windows as small as 320 by 240 all that is presented fits in the window or scrolls, also with large text",
         arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
     func smallWindow(category: UIContentSizeCategory) throws {
         let former = UIApplication.shared.preferredContentSizeCategory

@@ -28,9 +28,7 @@ import Testing
         return node
     }
 
-    @Test(
-        "Fonts of text styles follow the traits of the node, on any thread; fixed ones, and those of a node that says so, stay"
-    )
+    @Test("Fonts of text styles follow a node's traits, on any thread, unless the node adjusts none; fixed fonts stay")
     func fonts() async {
         let fixed = text("Word", .systemFont(ofSize: 17))
         let following = text("Word", .preferredFont(forTextStyle: .body))

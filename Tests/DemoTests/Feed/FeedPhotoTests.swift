@@ -25,9 +25,7 @@ import Testing
         stage.controller.presentedViewController as? PictureViewer
     }
 
-    @Test(
-        "A click on a photo opens it, once it is known that no second one follows; a double click likes it and opens nothing"
-    )
+    @Test("A click on a photo opens it when no second click follows; a double click likes it and opens nothing")
     func click() throws {
         try withFeed { stage, photo in
             try stage.play("click \(place(photo))\nwait 60\nclick \(place(photo))\nwait 900")

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(
-        "With the largest text some lines are seen at once in every window, and in a high one they are as large as text",
+        "With the largest text some lines are seen at once in every window; in a high one they are as large as text",
         arguments: [240, 320, 724, 1000] as [CGFloat])
     func largestText(height: CGFloat) throws {
         let former = UIApplication.shared.preferredContentSizeCategory

@@ -106,7 +106,7 @@ import Testing
     }
 
     @Test(
-        "After the right button Ctrl+C copies what the menu's Copy does; where several can be selected, the item is, alone",
+        "After the right button Ctrl+C copies what the menu's Copy does; multiple selection selects this item only",
         arguments: Kind.allCases)
     func selectingByMenu(kind: Kind) throws {
         let items = Items()

@@ -149,9 +149,7 @@ import Testing
         #expect(scene.table.tilingCount == before + 1 && scene.table.indexPathsForVisibleRows?.first?.row == 23)
     }
 
-    @Test(
-        "A prefetching data source hears a screen ahead, in the direction of movement, and of what is not expected any more"
-    )
+    @Test("A prefetching data source is told of rows a screen ahead of the movement, and which ones it can cancel")
     func prefetching() throws {
         @MainActor final class Prefetcher: UITableViewDataSourcePrefetching {
             var wanted: [Int] = []

@@ -65,9 +65,7 @@ import Typesetting
         }
     }
 
-    @Test(
-        "What is typed looks like the character before it, or what it replaces, also after undo; a colour is of all of the text"
-    )
+    @Test("Typed text looks like the character before it or what it replaces, also after undo; a colour sets all text")
     func typing() throws {
         try withField { scene in
             scene.field.attributedText = string(("ab", .red), ("cd", .blue))

@@ -8,9 +8,7 @@ import Testing
 @MainActor @Suite(.serialized) struct PrimarySelectionTests {
     private var selection: String? { UIPasteboard.primarySelection.string }
 
-    @Test(
-        "What the user selects by mouse, keys and menu becomes the primary selection, and stays it when nothing is selected"
-    )
+    @Test("What the user selects by mouse and keys becomes the primary selection, and stays so when deselected")
     func selecting() throws {
         try withField("one two") { scene in
             scene.press(scene.x(0) + 2, clicks: 2)
@@ -28,9 +26,7 @@ import Testing
         }
     }
 
-    @Test(
-        "What the user has not chosen leaves the primary selection alone: what a program or the Tab key selects, and a secure text"
-    )
+    @Test("A selection by a program or the Tab key, and one of secure text, leaves the primary selection alone")
     func others() throws {
         try withField("one", edits: false) { scene in
             UIPasteboard.primarySelection.string = "elsewhere"

@@ -51,9 +51,7 @@ import Testing
         #expect(abs(list.table.contentOffset.y - (paged - UIScrollView.lineExtent)) < 0.5)
     }
 
-    @Test(
-        "The table that fills a page is scrolled, what has no room goes to the pager around it, a row of pictures is left"
-    )
+    @Test("Keys scroll the table that fills a page, or turn the pager around it; they leave a row of pictures alone")
     func nested() {
         let stage = Stage()
         let controller = UIViewController()
