@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* libdbus is in every process that uses Debian's SDL2, which needs it. It is looked up rather than linked, so that
-   programs also run where SDL was built without it; and its headers lie in two directories that no compiler looks into
-   by itself, so the few declarations are repeated here. Its interface has been the same since version 1.0. */
+/* Every process that uses Debian's SDL2 has loaded libdbus. The library is looked up rather than linked, so that
+   programs also run where SDL was built without it. Its headers lie in two directories that no compiler searches by
+   default, so the few declarations needed are repeated here. Its interface has been the same since version 1.0. */
 
 typedef struct DBusConnection DBusConnection;
 typedef struct DBusMessage DBusMessage;
@@ -93,7 +93,7 @@ cdbus_connection *cdbus_open(const char *address) {
         dbus.connection_unref(connection);
         return NULL;
     }
-    /* Without a place for an error the answer is not waited for. */
+    /* With NULL in place of an error, this does not wait for the answer. */
     dbus.bus_add_match(
         connection,
         "type='signal',path='/org/freedesktop/portal/desktop',interface='org.freedesktop.portal.Settings',"
@@ -169,7 +169,7 @@ static void read_value(DBusMessageIter *place, cdbus_setting *setting) {
     }
 }
 
-/* Hands over what is in an array of {key, value}. */
+/* Hands over the entries of an array of {key, value}. */
 static void read_keys(
     DBusMessageIter *array, const char *name_space, cdbus_setting_handler handler, void *context) {
     DBusMessageIter entry;
@@ -250,8 +250,8 @@ bool cdbus_wait(cdbus_connection *connection, cdbus_setting_handler handler, voi
     }
 }
 
-/* Whether the portal's name is not this owner's any more: three texts, the name, the old and the new owner. Other names
-   are not listened for. */
+/* Whether the message says that `owner` no longer has the portal's name. It has three texts: the name, the old and the
+   new owner; only messages about this name come. */
 static bool says_portal_ended(DBusMessage *message, const char *owner) {
     DBusMessageIter part;
     if (!dbus.message_has_sender(message, "org.freedesktop.DBus") ||
@@ -268,9 +268,9 @@ static bool says_portal_ended(DBusMessage *message, const char *owner) {
     return true;
 }
 
-/* A call of a portal's method, which is sent and freed, and whose result is a request. Waits for the request's answer
-   and gives its results, an array of {key, value}, to `take` if there is one. Only the process that took the call is
-   listened to; once it ends, or another one takes its place, the request has failed. */
+/* Sends and frees a call of a portal's method that makes a request. Waits for the answer to the request, and hands its
+   results, an array of {key, value}, to `take` unless that is NULL. Only the process that took the call may answer; if
+   it ends, or another one takes its place, the request has failed. */
 static cdbus_outcome finish_request(
     DBusConnection *connection, DBusMessage *call, void (*take)(DBusMessageIter *results, void *context),
     void *context) {
@@ -283,8 +283,8 @@ static cdbus_outcome finish_request(
     DBusError error;
     dbus.error_init(&error);
     DBusMessage *reply = dbus.connection_send_with_reply_and_block(connection, call, ANSWER_TIMEOUT, &error);
-    /* Errors of other names come from the bus, or from a portal that has no such method; but a portal that has not
-       answered in time may yet do what it was asked. */
+    /* Errors with other names come from the bus, or from a portal that has no such method: then there is no portal for
+       the request. But a portal that has not answered in time may still do it. */
     static const char refusal[] = "org.freedesktop.portal.Error.";
     bool is_refused = error.name != NULL
         && (strncmp(error.name, refusal, sizeof refusal - 1) == 0
@@ -322,7 +322,7 @@ static cdbus_outcome finish_request(
     return outcome;
 }
 
-/* A method of a portal, its arguments begun with the name of the parent window. */
+/* Makes a call of a portal's method, whose first argument is the name of the parent window. */
 static DBusMessage *portal_call(
     const char *interface, const char *method, const char *parent, DBusMessageIter *arguments) {
     DBusMessage *call = dbus.message_new_method_call(portal_name, portal_path, interface, method);
@@ -407,7 +407,7 @@ static void append_folder(DBusMessageIter *options, const char *folder) {
     end_option(options, &entry, &value);
 }
 
-/* One name is suggested to the user, who may change it; several are kept. */
+/* The user may change a single name; several are used as they are. */
 static void append_names(DBusMessageIter *options, const char *const *names, int count) {
     DBusMessageIter entry, value, files;
     if (count == 1) {

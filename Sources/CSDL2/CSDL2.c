@@ -19,7 +19,7 @@ extern const void *CFRunLoopCopyCurrentMode(void *);
 extern double CFRunLoopGetNextTimerFireDate(void *, const void *mode);
 extern double CFAbsoluteTimeGetCurrent(void);
 extern void CFRelease(const void *);
-/* Of libdispatch, for run loops. */
+/* Exported by libdispatch for run loops. */
 extern int _dispatch_get_main_queue_handle_4CF(void);
 
 void *csdl_current_run_loop(void) { return CFRunLoopGetCurrent(); }
@@ -38,7 +38,7 @@ static double time_until_timer(void *loop) {
     if (mode == NULL) return 1e9;
     double date = CFRunLoopGetNextTimerFireDate(loop, mode);
     CFRelease(mode);
-    /* 0 means that there is none. */
+    /* The date is 0 if there is no timer. */
     return date != 0 ? date - CFAbsoluteTimeGetCurrent() : 1e9;
 }
 
@@ -148,7 +148,7 @@ int csdl_catch_quit_signals(void) {
     action.sa_flags = SA_RESETHAND | SA_RESTART;
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    /* A parent that starts us from a thread with blocked signals leaves them blocked here, for good. */
+    /* If the parent started this process from a thread with blocked signals, they are still blocked here. */
     sigset_t unblocked;
     sigemptyset(&unblocked);
     sigaddset(&unblocked, SIGINT);

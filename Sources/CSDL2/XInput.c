@@ -11,13 +11,14 @@
 #include <X11/extensions/XInput.h>
 #include <X11/extensions/XInput2.h>
 
-/* Called by Xlib with each event of an extension, as it is on the wire, to make what comes into the queue. Xlib puts
-   that there whatever is returned. */
+/* Xlib calls this with the bytes of each event of an extension, to convert it into the event for the queue. Xlib queues
+   it whatever is returned. */
 typedef Bool (*CookieConverter)(Display *, XGenericEventCookie *, void *wire);
-/* The same for an event of the core protocol. Xlib drops what this returns False for. */
+/* The same for an event of the core protocol. Xlib drops the event if this returns False. */
 typedef Bool (*CoreConverter)(Display *, XEvent *, xEvent *wire);
 
-/* What converts the events for Xlib: those of the extension, and of the core protocol by their types. */
+/* The converters that were there before ours: for events of the extension, and, by type, for those of the core
+   protocol. */
 static CookieConverter convert;
 static CoreConverter convert_core[EnterNotify + 1];
 static const int core_types[] = {ButtonPress, ButtonRelease, EnterNotify};
@@ -85,8 +86,8 @@ void csdl_x_note_event(const void *wire) {
     if (event->evtype == XI_Motion) csdl_x_note_motion(wire);
 }
 
-/* Events are noted where Xlib reads them, for whatever call it reads them. SDL comes to see those of the extension,
-   too; what it hands on of such an event has lost its data. */
+/* Notes events when Xlib reads them, whichever call makes it read. SDL gets the extension's events, too, but hands them
+   to programs without their data. */
 static Bool note(Display *display, XGenericEventCookie *cookie, void *wire) {
     csdl_x_note_event(wire);
     return convert(display, cookie, wire);
@@ -94,11 +95,11 @@ static Bool note(Display *display, XGenericEventCookie *cookie, void *wire) {
 
 static Bool note_core(Display *display, XEvent *event, xEvent *wire) {
     if (!csdl_x_note_core_event(wire)) return False;
-    /* The uppermost bit says that another program has sent the event. */
+    /* The uppermost bit is set if another program has sent the event. */
     return convert_core[wire->u.u.type & 0x7F](display, event, wire);
 }
 
-/* The request that may be refused, and the handler of all other errors. */
+/* The number of the request that the server may refuse, and the handler of all other errors. */
 static unsigned long selection;
 static XErrorHandler other_errors;
 
@@ -107,11 +108,12 @@ static int ignore_refusal(Display *display, XErrorEvent *error) {
 }
 
 static void select_pinches(const Functions *x, Display *display, Window window) {
-    /* SDL selects events of all master devices; a selection of all devices is another one, and leaves that alone. */
+    /* SDL selects events of all master devices. This selects events of all devices, which leaves SDL's selection as it
+       is. */
     unsigned char bits[XIMaskLen(XI_LASTEVENT)] = {0};
     for (int type = XI_GesturePinchBegin; type <= XI_GesturePinchEnd; type++) XISetMask(bits, type);
     XIEventMask mask = {.deviceid = XIAllDevices, .mask_len = sizeof bits, .mask = bits};
-    /* Another program may have them already. */
+    /* The server refuses this if another program has selected these events. */
     selection = x->next_request(display);
     other_errors = x->set_error_handler(ignore_refusal);
     x->select(display, window, &mask, 1);
@@ -119,8 +121,8 @@ static void select_pinches(const Functions *x, Display *display, Window window) 
     x->set_error_handler(other_errors);
 }
 
-/* Whether SDL has selected the pointer's motion by the extension, as it does for touch screens, but not its buttons: a
-   later SDL, which does, may read valuators by itself. */
+/* Whether SDL has selected the pointer's motion by the extension, as it does for touch screens, but not its buttons. A
+   later SDL that selects buttons, too, may read valuators by itself. */
 static bool reads_no_valuators(const Functions *x, Display *display, Window window) {
     int count = 0;
     XIEventMask *masks = x->selected(display, window, &count);
@@ -134,7 +136,7 @@ static bool reads_no_valuators(const Functions *x, Display *display, Window wind
     return has_motion && !has_buttons;
 }
 
-/* Adds the axes of one device. Its classes tell the valuators' values before they tell which of them scroll. */
+/* Adds the axes of one device: for each class that says that a valuator scrolls, finds the class with its value. */
 static int add_axes(const XIDeviceInfo *device, bool is_mouse, csdl_scroll_axis *axes, int count) {
     for (int i = 0; i < device->num_classes && count < CSDL_MOST_SCROLL_AXES; i++) {
         const XIScrollClassInfo *scroll = (const XIScrollClassInfo *)device->classes[i];
@@ -152,7 +154,7 @@ static int add_axes(const XIDeviceInfo *device, bool is_mouse, csdl_scroll_axis 
     return count;
 }
 
-/* Whether a device has a type, which drivers choose by what the hardware is. */
+/* Whether a device has a type. The driver chooses the type by the hardware. */
 static bool has_type(int device, Atom type, const XDeviceInfo *list, int count) {
     for (int i = 0; i < count; i++)
         if (list[i].id == (XID)device) return list[i].type == type && type != None;
@@ -161,7 +163,7 @@ static bool has_type(int device, Atom type, const XDeviceInfo *list, int count) 
 
 static void read_axes(const Functions *x, Display *display) {
     int device_count = 0, list_count = 0, count = 0, pointer = 0, source = 0;
-    /* The extension's second version does not tell types. */
+    /* XInput 2 does not report types of devices, XInput 1 does. */
     XDeviceInfo *list = x->list(display, &list_count);
     Atom mouse = x->atom(display, XI_MOUSE, True);
     XIDeviceInfo *devices = x->devices(display, XIAllDevices, &device_count);

@@ -5,15 +5,15 @@
 #ifdef SDL_VIDEO_DRIVER_X11
 #include <X11/extensions/XI2proto.h>
 
-/* The scale and the angle of the pinch that goes on, since it began. */
+/* How far the present pinch has scaled and turned since it began. */
 static float scale, rotation;
 
 static float number(FP1616 fixed) { return (float)fixed / 65536; }
 
 void csdl_x_note_pinch(const void *wire) {
     const xXIGesturePinchEvent *pinch = wire;
-    /* The trackpad's own event is followed by that of the pointer that it moves. Pinches of more than two fingers are
-       the desktop's. */
+    /* After the trackpad's own event the same one comes from the pointer that it moves; only that counts. Pinches with
+       more than two fingers are left to the desktop. */
     if (pinch->deviceid == pinch->sourceid || pinch->detail != 2) return;
     csdl_pinch_phase phase = CSDL_PINCH_CHANGED;
     if (pinch->evtype == XI_GesturePinchBegin) {

@@ -8,7 +8,7 @@
 #include <X11/Xutil.h>
 #include <X11/extensions/XShm.h>
 
-/* Called by Xlib with each event of a type, as it is on the wire, before it comes into the queue; false keeps it out.
+/* Xlib calls this with the bytes of each event of a type before the event enters the queue; false keeps the event out.
    */
 typedef Bool (*Converter)(Display *, XEvent *, void *wire);
 
@@ -26,7 +26,7 @@ static struct {
     int (*events)(Display *, int);
     XErrorHandler (*set_error_handler)(XErrorHandler);
     Converter (*set_converter)(Display *, int type, Converter);
-    /* Of the extension, if there is one. */
+    /* Functions of the extension for shared memory; NULL without it. */
     Bool (*has_shared)(Display *);
     int (*shared_event_base)(Display *);
     Bool (*attach)(Display *, XShmSegmentInfo *);
@@ -79,27 +79,27 @@ struct csdl_x_screen {
     unsigned depth;
     GC gc;
     bool can_share;
-    /* The memory; `segment` of an image that the server reads itself. */
+    /* The memory. If `is_shared`, the server reads it by itself, and it is that of `segment`. */
     XImage *image;
     bool is_shared;
     XShmSegmentInfo segment;
     /* The server may still read the memory. */
     bool is_read;
-    /* Moves that the server has not said to have made. */
+    /* Moves that the server has not confirmed. */
     int pending;
-    /* Parts that moves could not fill, which have not been asked for yet. */
+    /* Parts that moves could not fill; `csdl_x_screen_take_unmoved` takes them. */
     SDL_Rect unmoved[most_unmoved];
     int unmoved_count;
-    /* What the server has last said of windows above this one, and whether a move of the latest frame that has answers
-       lacked pixels; that frame's answers end where the memory is asked for. */
+    /* The server's last report about windows above this one. `has_lacked`: a move of the latest frame that was answered
+       lacked pixels. `has_all_answers`: that frame has all its answers, because the memory was asked for since. */
     enum { unknown, clear, obscured } visibility;
     bool has_lacked, has_all_answers;
 };
 
-/* Those of the process; of the thread that has the windows. */
+/* All screens of the process; used only on the window thread. */
 static csdl_x_screen *screens;
 
-/* What converts the events of these types for Xlib, which is called first. */
+/* The converters that were there before `note`, which calls them first. */
 static Converter convert_core, convert_shared;
 static int completion_type = -1;
 
@@ -120,13 +120,13 @@ static void add_unmoved(csdl_x_screen *screen, const XGraphicsExposeEvent *event
     }
 }
 
-/* Answers to what a frame asks for are noted where Xlib reads them, for whatever call it reads them. SDL has no use for
-   them, and would only throw them away. */
+/* Notes the server's answers to a frame's requests when Xlib reads them, whichever call makes it read. They are kept
+   out of the queue, because SDL would only discard them. */
 static Bool note(Display *display, XEvent *event, void *wire) {
     int type = *(unsigned char *)wire & 0x7F;
     Converter convert = type == completion_type ? convert_shared : convert_core;
     if (convert == NULL || !convert(display, event, wire)) return False;
-    /* The drawable stands where other events have their window. */
+    /* These events have their drawable where others have their window. */
     csdl_x_screen *screen = screen_of(display, event->xany.window);
     if (screen == NULL) return True;
     if (type == completion_type) {
@@ -157,7 +157,7 @@ static XImage *make_image(Display *display, Visual *visual, unsigned depth, int 
     return NULL;
 }
 
-/* 32 bits with blue lowest; what is in the top byte does not matter to the screen. */
+/* 32 bits with blue lowest; the screen ignores the top byte. */
 static bool has_our_format(Display *display, const XWindowAttributes *window) {
     Visual *visual = window->visual;
     if (visual->red_mask != 0xFF0000 || visual->green_mask != 0xFF00 || visual->blue_mask != 0xFF) return false;
@@ -180,7 +180,7 @@ csdl_x_screen *csdl_x_screen_create(SDL_Window *window) {
     screen->window = info.info.x11.window;
     screen->visual = own.visual;
     screen->depth = (unsigned)own.depth;
-    /* The server answers each copy: a context says so by default. */
+    /* A context has the server answer each copy, by default. */
     screen->gc = x.create_gc(display, screen->window, 0, NULL);
     if (screen->gc == NULL) {
         free(screen);
@@ -232,8 +232,8 @@ static int note_error(Display *display, XErrorEvent *error) {
     return 0;
 }
 
-/* Memory that the server reads itself. Others of the machine have no access: a server of another user's can't read it
-   either. */
+/* Memory that the server reads by itself. Other users of the machine have no access, so a server that another user runs
+   can't read it either. */
 static char *make_segment(csdl_x_screen *screen, size_t size) {
     XShmSegmentInfo *segment = &screen->segment;
     segment->shmid = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600);
@@ -250,7 +250,7 @@ static char *make_segment(csdl_x_screen *screen, size_t size) {
     x.attach(screen->display, segment);
     x.sync(screen->display, False);
     x.set_error_handler(previous);
-    /* It goes when neither has it any more. */
+    /* The memory is freed when program and server have both detached. */
     shmctl(segment->shmid, IPC_RMID, NULL);
     if (!attach_failed) return segment->shmaddr;
     shmdt(segment->shmaddr);
@@ -302,13 +302,13 @@ void csdl_x_screen_put(csdl_x_screen *screen, const SDL_Rect *rects, int count) 
                 rects[i].y, width, height);
             continue;
         }
-        /* Having read the last one the server has read all. */
+        /* When the last request is read, all earlier ones are, too. */
         x.put_shared(
             screen->display, screen->window, screen->gc, screen->image, rects[i].x, rects[i].y, rects[i].x, rects[i].y,
             width, height, i == count - 1);
         screen->is_read = true;
     }
-    /* Reads what the server has said meanwhile, too: whether another window has come over this one. */
+    /* This also reads what has arrived meanwhile, such as a report that another window covers this one. */
     x.flush(screen->display);
 }
 
@@ -318,7 +318,7 @@ bool csdl_x_screen_is_covered(const csdl_x_screen *screen) {
 
 void csdl_x_screen_finish(csdl_x_screen *screen) {
     if (screen->pending == 0 && !screen->is_read) return;
-    /* The answer to this comes after those. */
+    /* The server answers this request after the copies. */
     x.sync(screen->display, False);
     if (screen->pending > 0) x.events(screen->display, QueuedAfterReading);
     screen->pending = 0;

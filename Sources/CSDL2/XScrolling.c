@@ -3,14 +3,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Valuators of an X server count absolutely: how far something was scrolled is the difference to the value before. That
-   one is not known after the pointer was elsewhere, while another client had the events, and after another device moved
-   the pointer, when the server may begin from nought again. So it does for a device that comes back with the number it
-   had. The server repeats each whole notch as a press and a release of button 4 (up), 5 (down), 6 (left) or 7 (right),
-   with the time of the movement that completed it.
+/* Valuators of an X server count absolutely: how far something was scrolled is the difference from the previous value.
+   The previous value is unknown after the pointer was in another window, whose client got the events; and after another
+   device moved the pointer, because the server may then count from zero again. It also does so for a device that is
+   plugged in again and gets its old number. The server repeats each whole notch as a press and a release of button 4
+   (up), 5 (down), 6 (left) or 7 (right), with the time of the movement that completed it.
 
-   A mouse is left to these buttons, so that a wheel with finer steps than notches does what wheels do, a page for a
-   notch for example. Its valuators look like those of a trackpad. */
+   For a mouse these buttons count, not its valuators, which look like a trackpad's. So a wheel with finer steps than
+   notches does what other wheels do, such as turning a page for a notch. */
 
 #ifdef SDL_VIDEO_DRIVER_X11
 #include <X11/Xproto.h>
@@ -23,10 +23,10 @@ static int axis_count;
 static int pointer, source;
 static bool is_stale;
 
-/* More notches than any device moves between two events. */
+/* No device scrolls by more notches between two events. */
 static const double leap = 20;
 
-/* When valuators last told how far was scrolled: sideways, and up or down. */
+/* The times at which valuators last reported scrolling: sideways, and up or down. */
 static struct {
     bool is_known;
     CARD32 time;
@@ -54,20 +54,21 @@ static csdl_scroll_axis *axis_of(int device, int number) {
     return NULL;
 }
 
-/* Whole notches are told as exact numbers, which sums of an increment may not be. */
+/* Turns nearly whole numbers into whole ones, because sums of an increment are not exact. */
 static double rounded(double notches) {
     double whole = round(notches);
     return fabs(notches - whole) < 1e-4 ? whole : notches;
 }
 
-/* Notches by which an axis was moved to a value at a time. */
+/* By how many notches an axis has moved, now that it has a new value; `time` is the time of the event. */
 static double notches(csdl_scroll_axis *axis, double value, CARD32 time) {
     double position = rounded(value / axis->increment), moved = rounded((value - axis->value) / axis->increment);
     if (fabs(moved) > leap) forget_values();
     bool is_known = !isnan(axis->value);
     axis->value = value;
-    /* A wheel's values are whole notches: its first one is told by the button. A trackpad's first part of a notch is
-       lost, and the button that happens to come with it must not make a whole one of that. */
+    /* A wheel has whole notches as values; if the value before is unknown, the button reports the notch. A trackpad's
+       first part of a notch is lost. A button event that happens to come with it must not count as a whole notch, so
+       the valuator counts as having reported it. */
     if (is_known || position != round(position)) {
         told[axis->is_vertical].is_known = true;
         told[axis->is_vertical].time = time;
@@ -118,7 +119,7 @@ bool csdl_x_note_core_event(const void *wire) {
     bool is_vertical = button == 4 || button == 5;
     if (!is_vertical && button != 6 && button != 7) return true;
     if (told[is_vertical].is_known && told[is_vertical].time == event->u.keyButtonPointer.time) return false;
-    /* While a button of the mouse is held, there are core events only. */
+    /* While a mouse button is held, only core events come, and valuators miss the movement. */
     if (event->u.keyButtonPointer.state & (Button1Mask | Button2Mask | Button3Mask)) forget_values();
     return true;
 }

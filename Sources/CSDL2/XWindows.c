@@ -10,8 +10,8 @@
 #include <X11/XKBlib.h>
 #include <X11/keysym.h>
 
-/* A window may go away between the list of windows and the question about it; Xlib would end the process at the answer.
-   */
+/* A window may be gone by the time that the server is asked about it; Xlib's own handler would end the process at that
+   error. */
 static int ignore_error(Display *display, XErrorEvent *error) {
     (void)display;
     (void)error;
@@ -54,7 +54,7 @@ int csdl_x_window_corners(SDL_Window *window, int *corners, int capacity) {
     XWindowAttributes own;
     if (x.attributes(display, info.info.x11.window, &own) &&
         x.query_tree(display, own.root, &root, &parent, &children, &count)) {
-        /* From the topmost down, so that what is left out lies below many others. */
+        /* From the topmost window down, so that the windows left out lie below many others. */
         for (unsigned i = count; i > 0 && found < capacity; i--) {
             XWindowAttributes other;
             if (children[i - 1] == info.info.x11.window || !x.attributes(display, children[i - 1], &other)) continue;
@@ -153,7 +153,7 @@ void csdl_x_release_buttons(SDL_Window *window) {
     if (put_back == NULL || !x_window(window, &display, &target)) return;
     for (unsigned button = SDL_BUTTON_LEFT; button <= SDL_BUTTON_X2; button++) {
         if ((buttons & SDL_BUTTON(button)) == 0) continue;
-        /* On an X server the wheel has the numbers after the third. */
+        /* An X server numbers the wheel 4 to 7, and the side buttons from 8 on. */
         XEvent event = {.xbutton = {
             .type = ButtonRelease, .display = display, .window = target, .root = DefaultRootWindow(display),
             .button = button > SDL_BUTTON_RIGHT ? button + 4 : button, .same_screen = True}};
@@ -180,7 +180,7 @@ int csdl_x_settings(SDL_Window *window, unsigned char *bytes, int capacity) {
     Atom name = intern(display, "_XSETTINGS_SETTINGS", True);
     Window owner = atom != None && name != None ? owner_of(display, atom) : None;
     if (owner == None) return 0;
-    /* The daemon may end before the question reaches the server. */
+    /* The daemon may end before the request reaches the server; that error is ignored. */
     XErrorHandler previous = x.set_error_handler(ignore_error);
     Atom type;
     int format = 0;

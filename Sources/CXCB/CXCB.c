@@ -58,7 +58,7 @@ struct cxcb_connection {
     xcb_window_t window, root;
     int screen;
     int wake_descriptor;
-    /* The first number of XFixes' events; 0 until an owner is followed. */
+    /* The number of the first of XFixes' events; 0 until an owner is followed. */
     uint8_t fixes_event;
 };
 
@@ -114,7 +114,7 @@ uint32_t cxcb_root(cxcb_connection *connection) { return connection->root; }
 int cxcb_screen(cxcb_connection *connection) { return connection->screen; }
 
 size_t cxcb_largest_piece(cxcb_connection *connection) {
-    /* In units of four bytes, the head of the request among them. */
+    /* The server counts in units of four bytes, and includes the head of the request. */
     size_t request = (size_t)xcb.get_maximum_request_length(connection->connection) * 4;
     return request - sizeof(xcb_change_property_request_t) - 4;
 }
@@ -150,7 +150,7 @@ void cxcb_own(cxcb_connection *connection, uint32_t selection, uint32_t time) {
     xcb.set_selection_owner(connection->connection, connection->window, selection, time);
 }
 
-/* XFixes has a library of its own, for two requests of which it is not worth loading. */
+/* Sends a request of XFixes. XFixes has its own library, which is not worth loading for two requests. */
 static unsigned send_to_fixes(
     xcb_connection_t *connection, xcb_extension_t *fixes, uint8_t code, void *request, size_t size) {
     struct iovec parts[3] = {{0}, {0}, {.iov_base = request, .iov_len = size}};
@@ -209,7 +209,7 @@ void cxcb_delete_property(cxcb_connection *connection, uint32_t window, uint32_t
 
 bool cxcb_read_property(
     cxcb_connection *connection, uint32_t window, uint32_t property, size_t limit, bool deletes, cxcb_property *value) {
-    /* The server deletes only what was read to its end. */
+    /* The server deletes the property only if the request reads it to its end. */
     xcb_get_property_reply_t *reply = xcb.get_property_reply(
         connection->connection,
         xcb.get_property(
@@ -238,7 +238,7 @@ void cxcb_listen(cxcb_connection *connection, uint32_t window, bool to_propertie
     xcb.change_window_attributes(connection->connection, window, XCB_CW_EVENT_MASK, &events);
 }
 
-/* The event of XFixes. */
+/* The event by which XFixes reports another owner of a selection. */
 typedef struct {
     uint8_t type, subtype;
     uint16_t sequence;
@@ -247,7 +247,7 @@ typedef struct {
     xcb_timestamp_t time, selection_time;
 } owner_event;
 
-/* False for what no caller wants to know, errors among them: windows of other clients come and go. */
+/* False for events that no caller needs, and for errors, which are no failure: windows of other clients come and go. */
 static bool read_event(cxcb_connection *connection, const xcb_generic_event_t *event, cxcb_event *result) {
     int type = event->response_type & 0x7F;
     memset(result, 0, sizeof *result);
@@ -328,7 +328,7 @@ void cxcb_wait(cxcb_connection *connection, int milliseconds, cxcb_event *event)
 
 void cxcb_wake(cxcb_connection *connection) {
     uint64_t one = 1;
-    /* A full counter means that the thread has not been awake since. */
+    /* If the counter is full, the thread has not yet woken up for the earlier calls. */
     ssize_t written = write(connection->wake_descriptor, &one, sizeof one);
     (void)written;
 }

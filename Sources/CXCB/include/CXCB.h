@@ -17,7 +17,7 @@ typedef enum {
     CXCB_REQUEST,
     /* Another client owns `selection` now. */
     CXCB_CLEARED,
-    /* The answer to `cxcb_convert`; `property` is 0 if the owner refuses. */
+    /* The answer to `cxcb_convert` has come; `property` is 0 if the owner refuses. */
     CXCB_ANSWERED,
     /* `property` of `window` has another value, or is gone. */
     CXCB_PROPERTY,
@@ -55,7 +55,7 @@ uint32_t cxcb_window(cxcb_connection *connection);
 uint32_t cxcb_root(cxcb_connection *connection);
 /* The number of the screen. */
 int cxcb_screen(cxcb_connection *connection);
-/* How many bytes of a property a request can carry. */
+/* How many bytes of a property one request can carry. */
 size_t cxcb_largest_piece(cxcb_connection *connection);
 
 /* The number of a name, and the name of a number in at most `capacity` bytes, whose count is returned. Wait for the
@@ -67,13 +67,14 @@ size_t cxcb_atom_name(cxcb_connection *connection, uint32_t atom, char *name, si
 uint32_t cxcb_owner(cxcb_connection *connection, uint32_t selection);
 /* Makes our window the owner. */
 void cxcb_own(cxcb_connection *connection, uint32_t selection, uint32_t time);
-/* Has changes of a selection's owner told from now on. False where the server can't. Waits for the server once. */
+/* From now on a change of a selection's owner is reported. False if the server can't do that. Waits for the server
+   once. */
 bool cxcb_follow_owner(cxcb_connection *connection, uint32_t selection);
 
 /* Asks a selection's owner to put it, as `target`, into a property of our window. */
 void cxcb_convert(
     cxcb_connection *connection, uint32_t selection, uint32_t target, uint32_t property, uint32_t time);
-/* Tells a client that what it asked for is in its property; 0 tells it that there is no such thing. */
+/* Tells a client that the value it asked for is in its property; the property 0 says that there is no such value. */
 void cxcb_answer(
     cxcb_connection *connection, uint32_t requestor, uint32_t selection, uint32_t target, uint32_t property,
     uint32_t time);
@@ -82,7 +83,7 @@ void cxcb_answer(
 void cxcb_set_property(
     cxcb_connection *connection, uint32_t window, uint32_t property, uint32_t type, int format, const void *bytes,
     size_t count);
-/* Appends nothing to a property of our window, of which an event tells with the server's time. */
+/* Appends nothing to a property of our window, so that an event reports the server's time. */
 void cxcb_touch_property(cxcb_connection *connection, uint32_t property);
 void cxcb_delete_property(cxcb_connection *connection, uint32_t window, uint32_t property);
 /* Reads a property of at most `limit` bytes, and deletes it if wanted. False if there is none, or if it is larger.
@@ -91,7 +92,7 @@ bool cxcb_read_property(
     cxcb_connection *connection, uint32_t window, uint32_t property, size_t limit, bool deletes, cxcb_property *value);
 void cxcb_free(void *memory);
 
-/* Says whether changes of a window's properties, and its end, are told from now on. */
+/* Sets whether changes of a window's properties, and the end of the window, are reported from now on. */
 void cxcb_listen(cxcb_connection *connection, uint32_t window, bool to_properties, bool to_end);
 
 /* Sends what is waiting, and sleeps until there is an event, at most for so many milliseconds (-1 for no limit). */
