@@ -5,11 +5,11 @@ internal import CDBus
 /// Requests to the desktop's portals on behalf of a window. Each has a thread of its own, which sleeps until the user
 /// or the desktop has answered. A value, any thread.
 package struct DesktopPortal: Sendable {
-    /// What became of a request.
+    /// The outcome of a request.
     package enum Outcome: Sendable {
         /// There is no bus, or no portal on it that takes such requests.
         case noPortal
-        /// The portal refused, or could not do it, or the user has closed its dialog without an answer.
+        /// The portal refused or failed, or the user has closed its dialog without an answer.
         case failed
         case done
         /// The user has cancelled it.
@@ -24,9 +24,9 @@ package struct DesktopPortal: Sendable {
 
     /// - Parameters:
     ///   - environment: says where the bus is.
-    ///   - parentWindow: the portals' name of the window that their dialogs stay above, such as `x11:1a2b`; empty for
+    ///   - parentWindow: the portals' name for the window above which their dialogs stay, such as `x11:1a2b`; empty for
     ///     none.
-    ///   - isKnown: whether some portal has been heard of.
+    ///   - isKnown: tells whether a portal has answered so far.
     package init(
         environment: [String: String], parentWindow: String, isKnown: @escaping @Sendable () -> Bool = { false }
     ) {
@@ -35,7 +35,7 @@ package struct DesktopPortal: Sendable {
         self.isKnown = isKnown
     }
 
-    /// Whether some portal has been heard of, without asking.
+    /// Whether a portal has answered so far. Asks no portal.
     package var isThere: Bool { isKnown() }
 
     /// Asks the desktop to open a web or mail address, a file or a folder. Returns at once.
@@ -44,7 +44,7 @@ package struct DesktopPortal: Sendable {
     package func open(_ url: URL, completion: @escaping @Sendable (Outcome) -> Void) {
         request("open an address", completion) { [parentWindow] connection in
             guard url.isFileURL else { return cdbus_open_address(connection, parentWindow, url.absoluteString, -1) }
-            // Opened only to name the file to the portal, and without waiting if it is a pipe.
+            // The descriptor only names the file to the portal. Opening a pipe does not wait for its writer.
             let file = Foundation.open(url.path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
             guard file >= 0 else { return CDBUS_FAILED }
             defer { close(file) }
@@ -105,13 +105,13 @@ extension DesktopPortal.Outcome {
 }
 
 extension DesktopSettingsReader {
-    /// The portals on the bus that the settings are read from.
+    /// Requests to the portals on the bus from which the settings are read.
     package func portal(parentWindow: String) -> DesktopPortal {
         DesktopPortal(environment: environment, parentWindow: parentWindow) { [self] in hasPortal }
     }
 }
 
-/// What a dialog offers to pick, or where it has the user save files. A value.
+/// The question that a dialog asks: which files to pick, or where to save files. A value.
 package struct FileQuestion: Sendable {
     package var title: String
     /// Names of files to be saved; empty for picking files. The user may change one, and picks a folder for several.

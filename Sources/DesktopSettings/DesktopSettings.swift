@@ -12,11 +12,11 @@ package struct DesktopSettings: Hashable, Sendable {
     package var accentColor: Color?
     package var hasHighContrast: Bool?
     package var reducesMotion: Bool?
-    /// What sizes of text are multiplied by.
+    /// The factor by which sizes of text are multiplied.
     package var textScale: Double?
     /// The resolution that determines the window's scale: 96 means one pixel per point.
     package var dotsPerInch: Double?
-    /// The part of it that a daemon on the X server says is for texts alone, apart from the scale of windows.
+    /// The dots per inch for texts alone, without the scale of windows, if a daemon on the X server says them.
     package var dotsPerInchOfTexts: Double?
 
     package init() {}
@@ -68,7 +68,7 @@ extension DesktopSettings {
         case ("org.freedesktop.appearance", "color-scheme", .number(let scheme)):
             style = scheme == 1 ? .dark : scheme == 2 ? .light : nil
         case ("org.freedesktop.appearance", "accent-color", .color(let red, let green, let blue)):
-            // Components out of range are how the portal says that there is none.
+            // The portal says by components out of range that there is no accent colour.
             let isColor = [red, green, blue].allSatisfy { (0...1).contains($0) }
             accentColor = isColor ? Color(red: red, green: green, blue: blue) : nil
         case ("org.freedesktop.appearance", "contrast", .number(let contrast)):

@@ -1,7 +1,8 @@
 import Execution
 import Foundation
 
-/// Finds out what the desktop says about looks, and follows changes, on one thread that sleeps.
+/// Reads the desktop's settings for the look of programs, and follows their changes, on a thread that sleeps between
+/// them.
 ///
 /// The portal takes precedence; what it does not know, or has no preference for, is taken from the X server's settings,
 /// then from `GTK_THEME`, then from KDE's colours. Until a portal has answered, the last resort for the style is the
@@ -12,7 +13,7 @@ package final class DesktopSettingsReader: Sendable {
         var portal: DesktopSettings?
         var xServer = DesktopSettings()
         var files = DesktopSettings()
-        /// The portal's in an earlier run.
+        /// The portal's answer in an earlier run.
         var lastAnswer = DesktopSettings()
 
         var all: DesktopSettings {
@@ -39,7 +40,7 @@ package final class DesktopSettingsReader: Sendable {
         self.onChange = onChange
     }
 
-    /// What is known by now. Any thread.
+    /// The settings known by now. Any thread.
     package var settings: DesktopSettings { sources.withLock { $0.all } }
 
     /// Whether a portal has answered. Any thread.

@@ -31,7 +31,7 @@ enum SettingsPortal {
 
 /// What the thread has read so far.
 private final class Reading {
-    /// Nil until the portal has said something.
+    /// Nil until the portal has answered, or has reported a change.
     private var settings: DesktopSettings?
     private var reported: DesktopSettings?
     private let onChange: (DesktopSettings) -> Void

@@ -3,7 +3,7 @@ import Foundation
 /// What older desktops say about light and dark, in the environment and in files. Any thread; reading the file costs
 /// some 50 µs.
 package enum ThemeFiles {
-    /// The settings of `GTK_THEME`, and what that does not say of KDE's file.
+    /// The settings of `GTK_THEME`; those that it does not tell are taken from KDE's file.
     package static func read(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> DesktopSettings {
@@ -18,7 +18,7 @@ package enum ThemeFiles {
         return settings.completed(by: self.settings(ofKDEGlobals: String(decoding: data, as: UTF8.self)))
     }
 
-    /// What KDE's `kdeglobals` says in its text. For the style the windows' background colour decides, or else the
+    /// The settings in the text of KDE's `kdeglobals`. The windows' background colour decides the style, or else the
     /// scheme's name.
     package static func settings(ofKDEGlobals text: String) -> DesktopSettings {
         var settings = DesktopSettings()

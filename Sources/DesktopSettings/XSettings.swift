@@ -36,7 +36,7 @@ package enum XSettings {
             self.bytes = bytes
         }
 
-        /// The number of settings; nil for bytes that are none.
+        /// The number of settings; nil if the bytes are not settings.
         mutating func header() -> Int? {
             guard let order = bytes.first, order <= 1 else { return nil }
             isBigEndian = order == 1

@@ -16,7 +16,7 @@ package enum JobPriority: Int, CaseIterable, Comparable, Sendable {
     }
 }
 
-/// Says that a result is no longer wanted. A job looks at it before it starts and between its parts.
+/// Says that a result is no longer wanted. A job checks it before it starts and between its parts.
 package final class CancellationToken: Sendable {
     private let flag = Atomic(false)
 
@@ -43,7 +43,7 @@ package final class Job: @unchecked Sendable {  // `body` is touched only by the
     }
 
     package let token: CancellationToken
-    /// A thread that waits for the job leaves it to a worker.
+    /// Whether only workers run the job, and not a thread that waits for it.
     let isForWorkers: Bool
     private let state = Atomic(State.waiting)
     private let urgency = Atomic(JobPriority.preload.rawValue)

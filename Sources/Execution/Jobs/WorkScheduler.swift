@@ -44,7 +44,7 @@ import HeapModule
     fileprivate final class Arrivals: Sendable {
         private let state = Mutex((sequences: [UInt64](), hasWoken: false))
 
-        /// Returns true for the first one since the last delivery that is to wake the main thread.
+        /// Returns true if this is the first piece since the last delivery that must wake the main thread.
         func add(_ sequence: UInt64, wakes: Bool) -> Bool {
             state.withLock { state in
                 state.sequences.append(sequence)
@@ -77,7 +77,7 @@ import HeapModule
         case virtual(VirtualClock)
     }
 
-    /// The scheduler of the process. An application has one, a headless host puts its own here while it runs.
+    /// The scheduler of the process. A headless host replaces it while it runs.
     package static var current = WorkScheduler(timeKeeping: .real, pool: .shared)
 
     package let pool: WorkerPool
@@ -142,7 +142,7 @@ import HeapModule
         nextSequence += 1
         let sequence = nextSequence
         let due = due ?? clock.now
-        // In real time a finish wakes the main thread, once for all that finish before it looks.
+        // In real time the end of a piece wakes the main thread, once for all pieces that end before it delivers.
         let arrive: @Sendable () -> Void = { [arrivals, inbox] in
             if arrivals.add(sequence, wakes: true) { inbox.push {} }
         }
@@ -185,7 +185,7 @@ import HeapModule
             held.removeMin()
             if let ticket = outstanding[first.sequence] { ready.append(ticket) }
         }
-        // Memory for thousands of deadlines is not kept for the few there usually are.
+        // Frees memory for thousands of deadlines, since there are usually few.
         if held.isEmpty { held = Heap() }
         guard !ready.isEmpty else { return }
         if isVirtual { pool.finish(ready.map(\.job)) }

@@ -122,7 +122,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
         ct_mutex_unlock(mutex)
     }
 
-    /// Wakes as many workers, or all that sleep. The lock is held.
+    /// Wakes that many workers, or as many as sleep. The lock is held.
     private func callWorkers(_ count: Int) {
         for _ in 0..<max(0, min(count, idleWorkers)) {
             idleWorkers -= 1
@@ -264,7 +264,7 @@ package final class WorkerPool: @unchecked Sendable {  // all state is behind `m
             } else {
                 idleWorkers += 1
                 ct_condition_wait(workAvailable, mutex)
-                // Now and then one wakes that was not called: then it counts as the one that was.
+                // A worker may wake up without being called. Then it counts as a called one.
                 if calledWorkers > 0 { calledWorkers -= 1 } else { idleWorkers -= 1 }
             }
         }

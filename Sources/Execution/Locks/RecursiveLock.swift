@@ -73,7 +73,8 @@ public struct RecursiveLock: ~Copyable, Sendable {
                 expected: State.free, desired: State.taken, successOrdering: .acquiring, failureOrdering: .relaxed)
             if attempt.exchanged { return }
         }
-        // `awaited`, because other threads may be asleep, which this one can't know: its unlock wakes one of them.
+        // `awaited`, because other threads may be asleep, which this thread can't know. So its unlock wakes one of
+        // them.
         while state.exchange(State.awaited, ordering: .acquiring) != State.free {
             withUnsafePointer(to: state) { ct_futex_wait($0, State.awaited) }
         }

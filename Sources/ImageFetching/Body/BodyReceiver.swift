@@ -4,7 +4,7 @@ import Foundation
 package enum AttemptOutcome: Sendable {
     /// A complete picture file.
     case body(Data, ResponseHead)
-    /// The kept answer is still right (304).
+    /// The kept answer is still valid (304).
     case notModified(ResponseHead)
     case redirect(to: String, ResponseHead)
     /// The kept beginning does not fit the server's file any more: ask again, for the whole file.
@@ -23,7 +23,7 @@ package struct BodyReceiver: Sendable {
     private enum Stage: Sendable {
         case awaitingHead
         case receiving(ResponseHead)
-        /// The head has decided. A short body is read to its end, so that the connection can be used again.
+        /// The head has decided the outcome. A short body is read to its end, so that the connection can be used again.
         case draining(AttemptOutcome, byteCount: Int)
         case decided(AttemptOutcome)
     }
@@ -95,7 +95,7 @@ package struct BodyReceiver: Sendable {
                 return decide(.failure(.tooLarge(limit: limit, announced: announced), retryAfter: nil))
             }
             expectedCount = announced
-            // Trusted for a megabyte only: an announcement costs a server nothing.
+            // Reserve a megabyte at most: the announced length may be a lie.
             body.reserveCapacity(min(announced, 1 << 20))
         }
         stage = .receiving(head)
@@ -116,7 +116,7 @@ package struct BodyReceiver: Sendable {
         expectedCount = range.last + 1
         body = beginning.body
         resumedCount = body.count
-        // The headers of the whole body are those of its beginning, updated by those of the rest.
+        // The headers of the beginning apply to the whole body, updated by the headers of the rest.
         var whole = head
         whole.status = 200
         whole.headers = beginning.headers.merging(head.headers) { $1 }
@@ -194,7 +194,7 @@ package struct BodyReceiver: Sendable {
     package mutating func finish(_ failure: TransportFailure?) -> AttemptOutcome {
         switch stage {
         case .decided(let outcome): return outcome
-        // How much of an error's page arrives is of no interest.
+        // The head has decided the outcome, so it does not matter how much of the body has arrived.
         case .draining(let outcome, _): return outcome
         case .awaitingHead:
             return .failure(failure.map(error) ?? .connection("the answer is empty"), retryAfter: nil)

@@ -33,6 +33,6 @@ final class BytesUnderWay: Sendable {
         if calls { whenOver() }
     }
 
-    /// The fetcher has answered the call of `whenOver`.
+    /// The fetcher has handled the call of `whenOver`; it may be called again.
     func answered() { state.withLock { $0.hasCalled = false } }
 }

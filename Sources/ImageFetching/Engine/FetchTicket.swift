@@ -38,8 +38,8 @@ package final class FetchTicket: Sendable {
     }
 }
 
-/// The closures that a request is told by, called on `queue`. If the request is cancelled on another thread, a call
-/// that has begun goes on, and no other one begins.
+/// The closures that report on a request, called on `queue`. If the request is cancelled on another thread, a call that
+/// has begun goes on, and no other one begins.
 package struct FetchHandlers: Sendable {
     package let queue: DispatchQueue
     /// How much has arrived, from 0 to 1, in steps of a percent or more; not if the server does not announce a length.

@@ -29,9 +29,10 @@ package final class FetchedBody: Sendable {
 
 /// Bytes of a picture's file that have arrived before it is complete.
 package struct FetchedBytes: Sendable {
-    /// The number of their request, larger for later ones. Bytes of a later request replace earlier ones.
+    /// The number of the request that brought them. Later requests have larger numbers, and their bytes replace earlier
+    /// ones.
     package let transmission: UInt64
-    /// Their offset in the file. The same bytes may come twice.
+    /// The offset of the bytes in the file. The same bytes may come twice.
     package let offset: Int
     package let bytes: Data
     /// The length of the file, if the server says it.

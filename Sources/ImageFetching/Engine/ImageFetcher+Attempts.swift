@@ -102,7 +102,7 @@ extension ImageFetcher {
         switch news {
         case .answered:
             connections.noteAnswer(to: number)
-            // The time that a silent server is given may be shorter now.
+            // A silent server may now get less time, so limits are checked again.
             serveSoon()
         case .advanced(let received, let expectedCount):
             let progress = min(1, Double(received) / Double(max(1, expectedCount)))

@@ -2,7 +2,7 @@ import Foundation
 
 /// Which pictures are wanted, and how soon.
 extension ImageFetcher {
-    /// Addresses are at most that long, in bytes; libcurl has a limit, too.
+    /// The longest address, in bytes; libcurl has a limit, too.
     private static let longestAddress = 64 << 10
 
     func admit(_ url: URL, _ requester: Requester) {

@@ -13,7 +13,7 @@ extension ImageFetcher {
         serveSoon()
     }
 
-    /// Nil if there are not two that hold anything.
+    /// The least urgent transfer that holds bytes; nil unless two transfers hold some.
     private func leastUrgentHolder() -> Transfer? {
         let holders = transfers.values.filter { $0.byteCount > 0 && !$0.isConfirming }
         guard holders.count > 1 else { return nil }

@@ -25,7 +25,7 @@ final class Reception: TransportReceiver {
         var reportedCount = 0
         /// Bytes that are counted as held.
         var byteCount = 0
-        /// Nothing is held, nor taken in any more.
+        /// Bytes are dropped from now on.
         var isLetGo = false
     }
 
@@ -48,7 +48,7 @@ final class Reception: TransportReceiver {
 
     // MARK: For the fetcher
 
-    /// When the server was heard last; the time of the start until then.
+    /// When something last came from the server; before the first byte the time of the start.
     var lastActivity: FrameTime { state.withLock { $0.lastActivity } }
 
     /// When the answer counts as slow unless it brings enough before: after 10 s with less than a kilobyte a second.

@@ -9,7 +9,7 @@ struct TimeBudget: Hashable, Sendable {
         left = seconds
     }
 
-    /// When nothing is left if it runs on; nil while it does not run.
+    /// The time at which a running budget is used up; nil while it does not run.
     var end: FrameTime? { runningSince.map { $0 + left } }
 
     mutating func run(from now: FrameTime) {

@@ -4,7 +4,7 @@ import Execution
 /// that thousands of requests that failed at once cost some wake-ups, not thousands.
 struct Timetable<ID: Hashable & Sendable>: Sendable {
     private var times: [ID: FrameTime] = [:]
-    /// The earliest time, or an earlier one that has been removed since.
+    /// A lower bound for the earliest time.
     private(set) var earliest: FrameTime?
 
     private static var grid: FrameTime { 0.05 }

@@ -24,7 +24,7 @@ final class Transfer {
     private(set) var kept: StoredResponse? {
         didSet { bytes.change(by: (kept?.body.count ?? 0) - (oldValue?.body.count ?? 0)) }
     }
-    /// The kept answer is without its body, which the store has.
+    /// The body of `kept` was given up; the store still has it.
     private(set) var isKeptBodyInStore = false
     /// The bytes from earlier attempts, if the rest can be asked for.
     var beginning: PartialResponse? {
@@ -32,7 +32,7 @@ final class Transfer {
     }
     var attempts = 0
     var retries = 0
-    /// For all attempts and the pauses between them.
+    /// The time for all attempts and the pauses between them.
     var time: TimeBudget
     /// When the request under way was sent, by the time of day.
     var requestedAt = Date.distantPast
@@ -61,7 +61,8 @@ final class Transfer {
         beginning.flatMap { $0.source.cacheAddress == currentURL.cacheAddress ? $0 : nil }
     }
 
-    /// The kept answer, likewise, if there is no beginning to complete.
+    /// The kept answer, if the next request goes to the address that it came from and there is no beginning to
+    /// complete.
     var answerToConfirm: StoredResponse? {
         guard beginningToComplete == nil else { return nil }
         return kept.flatMap { $0.source.cacheAddress == currentURL.cacheAddress ? $0 : nil }
@@ -83,8 +84,8 @@ final class Transfer {
         isKeptBodyInStore = false
     }
 
-    /// The bytes that it holds and could give up: not a complete body; of a kept answer the body, which the store has,
-    /// too.
+    /// The bytes that the transfer holds and could give up. A complete body does not count; the body of a kept answer
+    /// does, because the store has it, too.
     var byteCount: Int {
         guard transmission?.reception.isFinished != true else { return 0 }
         return (kept?.body.count ?? 0) + (beginning?.body.count ?? 0) + (transmission?.reception.byteCount ?? 0)

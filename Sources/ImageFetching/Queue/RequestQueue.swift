@@ -46,7 +46,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         case now(ID)
         /// Have this one give way, because its answer is too slow.
         case slow(ID)
-        /// Ask again then.
+        /// Nothing now: ask again at this time.
         case at(FrameTime)
     }
 
@@ -102,8 +102,8 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         lanes[host, default: RequestLane()].insert(id, number: lastNumber, priority: priority)
     }
 
-    /// A request that is there is asked for again: it is the newest, with the higher of both priorities. Nothing
-    /// happens for one that is not.
+    /// Records that a request in the queue is wanted again: it becomes the newest, with the higher of both priorities.
+    /// Does nothing if the request is not in the queue.
     package mutating func renew(_ id: ID, priority: FetchPriority) {
         guard let known = requests[id] else { return }
         setPriority(max(priority, known.priority), of: id, asNewest: true)
@@ -236,7 +236,7 @@ package struct RequestQueue<ID: Hashable & Sendable>: Sendable {
         return soonest.map { .at($0) }
     }
 
-    /// From when on a running request makes room for a visible one with that number.
+    /// The time from which on a running request makes room for the visible request of this number; nil for never.
     private func impatience(with request: Request, of waiting: UInt64, slowAt: FrameTime?) -> FrameTime? {
         guard case .running(let since, let hasAnswered) = request.place else { return nil }
         if hasAnswered { return request.hasGivenWay || waiting < Self.middle ? nil : slowAt }

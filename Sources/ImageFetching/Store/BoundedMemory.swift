@@ -44,7 +44,7 @@ struct BoundedMemory<Key: Hashable, Value> {
         evict()
     }
 
-    /// Changes a value in place, which is no use of it.
+    /// Changes a value in place, which does not count as a use.
     mutating func update(_ key: Key, _ body: (inout Value) -> Void) {
         guard var entry = entries[key] else { return }
         body(&entry.value)

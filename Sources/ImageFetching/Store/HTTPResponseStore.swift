@@ -265,7 +265,7 @@ package final class HTTPResponseStore: ResponseStore {
 
     // MARK: The disk
 
-    /// A file as the newest change has it. Damaged files are deleted.
+    /// The content of a file after the newest change to it. Damaged files are deleted.
     private func read(_ file: StoreFile) -> StoredFile? {
         enum Place {
             case known(StoredFile?), disk

@@ -9,7 +9,7 @@ import Glibc
 /// file, which a later clean-up finds. A file appears under its name when it is complete.
 struct StoreFolder {
     private let path: String
-    /// Files beyond that are deleted at the next write.
+    /// If the files have more bytes, some are deleted at the next write.
     var byteLimit: Int
     private let now: @Sendable () -> Date
     /// An estimate, exact after each scan of the folder; other processes may have written since.
@@ -38,7 +38,7 @@ struct StoreFolder {
         guard data.count <= byteLimit else { return remove(name) }
         if bytes == nil { cleanUp() }
         let previous = size(of: name)
-        // The folder may be deleted between the two steps: once more then.
+        // The folder may be deleted between the two steps; then try once more.
         guard replace(name, with: data) || (errno == ENOENT && replace(name, with: data)) else {
             throw Failure(path: path, reason: String(cString: strerror(errno)))
         }

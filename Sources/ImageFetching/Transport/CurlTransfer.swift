@@ -30,7 +30,7 @@ final class CurlTransfer: @unchecked Sendable {
         return handle != nil
     }
 
-    /// Ends it, wherever it is. No more calls of the receiver come after that.
+    /// Ends the transfer in any state. The receiver is not called any more.
     func end(in session: OpaquePointer) {
         guard let handle else { return }
         ccurl_transfer_end(session, handle)

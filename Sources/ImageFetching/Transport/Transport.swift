@@ -7,8 +7,8 @@ package protocol Transport: AnyObject, Sendable {
     /// thread.
     /// - Parameter number: names the request in `cancel(_:)`; never used twice.
     func start(_ request: TransportRequest, number: UInt64, receiver: any TransportReceiver)
-    /// Ends a request; its receiver may still be called a few times, by what is on its way. Nothing happens to one that
-    /// has finished. Returns at once. Any thread.
+    /// Ends a request. Its receiver may still get a few calls that have already begun or wait. Does nothing if the
+    /// request has finished. Returns at once. Any thread.
     func cancel(_ number: UInt64)
 }
 
@@ -25,7 +25,7 @@ package struct TransportRequest: Hashable, Sendable {
     }
 }
 
-/// Takes in one answer. Called on a thread of the transport, one call after the other, in this order.
+/// Receives one answer. The methods are called on a thread of the transport, one after the other, in this order.
 package protocol TransportReceiver: AnyObject, Sendable {
     /// The head of the answer. Returns whether to go on.
     func receive(_ head: ResponseHead) -> Bool

@@ -4,7 +4,7 @@ import Layers
 /// Whether groups that don't change are kept as pictures.
 package enum GroupCaching: Sendable { case automatic, off }
 
-/// Finds out which groups look as they did, so that a rounded card that scrolls is drawn once and then laid down as one
+/// Finds out which groups look as they did, so that a rounded card that scrolls is drawn once and then shown as one
 /// picture. The pictures themselves are in the `TextureCache`. Main thread.
 ///
 /// A group is worth a picture when it has been drawn unchanged in two frames and lies inside its clip: a group that is
@@ -14,7 +14,7 @@ package enum GroupCaching: Sendable { case automatic, off }
 /// groups shown in the last few hundred frames.
 @MainActor final class GroupCache {
     enum Plan {
-        /// Draw the items; there is no picture, and none should be made.
+        /// Draw the items; there is no picture, and it is not worth making one.
         case draw
         /// Draw the items into a picture of all of the group and keep it under this key.
         case make(TextureKey)

@@ -37,7 +37,7 @@ struct TextureKey: Hashable {
     var height: Int32
 }
 
-/// Counts of a `TextureCache` since it was made, and of its present content.
+/// Counts of what a `TextureCache` has done since it was made, and of its present content.
 package struct TextureCacheStatistics: Sendable, Equatable {
     package var bytes = 0
     package var entries = 0
@@ -72,7 +72,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         var texture: SDLTexture?
         fileprivate(set) var bytes: Int
         fileprivate(set) var lastFrame = 0
-        /// The image from which it was made; once that is released, the texture is not needed any more.
+        /// The image from which the content was made; once the image is released, the content is not needed any more.
         fileprivate weak var image: CGImage?
         fileprivate let hasImage: Bool
         fileprivate var newer: Entry?
@@ -138,7 +138,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
     /// True if the key has an entry; not a use.
     func contains(_ key: TextureKey) -> Bool { entries[key] != nil }
 
-    /// Adds an entry for a key, marked as used in this frame. An older entry of the key is replaced.
+    /// Adds an entry for a key, marked as used in this frame. It replaces an older entry of the key.
     @discardableResult
     func insert(
         _ key: TextureKey, bitmap: CGImage? = nil, texture: SDLTexture? = nil, bytes: Int, image: CGImage?
@@ -154,7 +154,7 @@ package struct TextureCacheStatistics: Sendable, Equatable {
         return entry
     }
 
-    /// Takes into account a bitmap that this frame shows as it is: a hit if it has been shown before.
+    /// Counts a bitmap that this frame shows without a copy: a hit if it has been shown before.
     func useInPlace(_ image: CGImage) {
         if image.count(in: inPlace) { counts.hits += 1 } else { counts.misses += 1 }
     }

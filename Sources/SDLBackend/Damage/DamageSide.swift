@@ -5,7 +5,7 @@ import Layers
 struct DamageSide {
     var items: [DisplayItem] = []
     var groups: [ScrollGroup] = []
-    /// Pieces of the list whose items move alike, in order; none of them is inside of a group.
+    /// Pieces of the list whose items move together, in order; none of them is inside of a group.
     var runs: [ItemRun] = []
     /// See `DisplayList.epoch`.
     var epoch: UInt32 = 0
@@ -13,7 +13,8 @@ struct DamageSide {
     private(set) var visible: [PixelRect] = []
     /// Whether an item of the other list is the same part of the same layer.
     var isMatched: [Bool] = []
-    /// The move each scroll group takes part in, itself or with one around it, or -1.
+    /// For each scroll group the move of its content, which may be the move of a group around it; -1 if it does not
+    /// move.
     var moveOfGroup: [Int32] = []
     /// Index of the first item of each move; the number of items if it has none.
     private(set) var firstOfMove: [Int] = []
@@ -21,13 +22,13 @@ struct DamageSide {
     private var openAreas: [PixelRect] = []
     private var openMoves: [Int32] = []
 
-    /// The move that items of a scroll group take part in, or -1.
+    /// The move of the items of a scroll group, or -1.
     @inline(__always)
     func move(ofGroup group: Int) -> Int32 {
         group < 0 || group >= moveOfGroup.count ? -1 : moveOfGroup[group]
     }
 
-    /// Lets the builder of a list have the arrays.
+    /// Releases the arrays, so that the builder of the next list can write into them.
     mutating func releaseList() {
         items = []
         groups = []
@@ -71,10 +72,10 @@ struct DamageSide {
 
     // MARK: What moves
 
-    /// Finds the first item of each move, and lets no item be matched.
+    /// Finds the first item of each move, and marks all items as not matched.
     ///
-    /// - Parameter invalidMoves: set for a move of items inside a group that does not take part in it: on screen are
-    ///   the pixels of the whole group, with its corners and opacity, so they can't be moved.
+    /// - Parameter invalidMoves: set for a move inside of a group that stays where it is. The screen shows the pixels
+    ///   of the whole group, with its corners and opacity, so they can't be moved.
     mutating func survey(moveCount: Int, invalidMoves: inout [Bool]) {
         isMatched.removeAll(keepingCapacity: true)
         for _ in items.indices { isMatched.append(false) }

@@ -16,8 +16,8 @@ import Layers
 /// A run of items that the new list has kept from the old one, and that has moved with its scroll group, is compared as
 /// one piece, without reading its items.
 ///
-/// Costs O(items) per frame, about 0.2 µs for each outside of such runs, and allocates only when a list is longer than
-/// any before. The arrays of the latest list are kept until there is another one. Not isolated, but used from one
+/// Costs O(items) per frame, about 0.2 µs for each item outside of such runs. It allocates only when a list is longer
+/// than any before. The arrays of the latest list are kept until there is another one. Not isolated, but used from one
 /// thread.
 struct DamageTracker {
     /// Pixels that move as one: everything inside of the viewport by (dx, dy).
@@ -30,9 +30,9 @@ struct DamageTracker {
         var kept: PixelRect { viewport.intersection(viewport.offsetBy(dx: dx, dy: dy)) }
     }
 
-    /// To be carried out before painting; the viewports don't overlap.
+    /// The moves to carry out before painting; their viewports don't overlap.
     private(set) var moves: [Move] = []
-    /// To be painted.
+    /// The pixels to paint after the moves.
     private(set) var damage = RectangleSet()
 
     private var old = DamageSide()
@@ -187,7 +187,8 @@ struct DamageTracker {
 
     /// How far a walk over the new items has come in the old ones.
     private struct Progress {
-        /// Most items follow the same item as before; the others are looked up.
+        /// The index of the old item expected next: most items follow the same item as before. The others are looked
+        /// up.
         var next = 0
         /// The greatest index of an old item for which a new one was found so far.
         var lastMatch = -1
@@ -296,8 +297,8 @@ struct DamageTracker {
         }
     }
 
-    /// Whether the visible part of an item has only moved with the move, apart from the pixels that left the viewport
-    /// or came into it.
+    /// Whether the visible part of an item has changed by the move only, apart from pixels that left the viewport or
+    /// came into it.
     @inline(__always)
     private func isWhereMoved(_ before: PixelRect, _ after: PixelRect, _ move: Move) -> Bool {
         guard move.viewport.contains(before), move.viewport.contains(after) else { return false }

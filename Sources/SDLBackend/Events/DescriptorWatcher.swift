@@ -69,11 +69,11 @@ private final class Loop: Sendable {
     private struct Watch {
         let interest: DescriptorWatcher.Interest
         let handler: @Sendable () -> DescriptorWatcher.Answer
-        /// Announced, and not rearmed since.
+        /// Whether the descriptor was announced, and not rearmed since.
         var isSilent = false
     }
 
-    /// Nil when there are no descriptors left.
+    /// Nil if the process may open no more descriptors.
     static func started() -> Loop? {
         let loop = Loop()
         guard csdl_watch_set_add(loop.set, loop.farewell.fileHandleForReading.fileDescriptor, false) else { return nil }
@@ -129,7 +129,8 @@ private final class Loop: Sendable {
     }
 
     private func announce(_ descriptor: Int32, isLast: Bool) {
-        // Silent before the handler runs: a thread that it wakes may call `resume` before the handler returns.
+        // The descriptor is silent before its handler runs, because a thread that the handler wakes may call `resume`
+        // before the handler returns.
         let watch = watches.withLock { watches in
             watches[descriptor]?.isSilent = true
             return isLast ? watches.removeValue(forKey: descriptor) : watches[descriptor]

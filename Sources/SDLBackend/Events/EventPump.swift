@@ -4,7 +4,8 @@ import Synchronization
 internal import CSDL2
 
 /// Couples SDL to the run loop: the process sleeps in `RunLoop.main` until there is an event, a timer, or something on
-/// the main queue, and then runs one turn: events out, frame in. Main thread, except `wake()`.
+/// the main queue, and then runs one turn: it hands out the events, and lets a frame be made. Main thread, except
+/// `wake()`.
 ///
 /// How it works. A thread watches the descriptor of the display connection. When there is something to read it stops
 /// watching, signals a run-loop source and wakes the loop. The source takes all events from SDL and hands them to
@@ -26,7 +27,7 @@ internal import CSDL2
 /// Caveats: a nested run loop inside `commit` serves events of a real display but makes no frames. `run()` nests, but
 /// each run needs its own `stop()`.
 @MainActor package final class EventPump {
-    /// Called for each event, in order, before `commit` of the same turn.
+    /// Called for each event, in order, before the `commit` of the same turn.
     package var onEvent: @MainActor (InputEvent) -> Void = { _ in }
     /// Called at the end of every turn of the run loop, after the events; this is where a frame is made if one is due.
     package var commit: @MainActor () -> Void = {}
@@ -102,7 +103,7 @@ internal import CSDL2
         if isWatched { display = descriptor }
     }
 
-    /// Hears of the display again, after its events were taken.
+    /// Watches the display again, once its events have been taken.
     private func resumeWatchingDisplay() {
         if let display { watcher.resume(display) }
     }
@@ -149,8 +150,8 @@ internal import CSDL2
     package enum Meanwhile {
         /// Makes a turn.
         case wakes
-        /// Nothing, because no frame can come before that one. Events make turns as ever, and so do blocks of the main
-        /// queue and timers of the run loop; its other sources have to wait for four frames at most.
+        /// Does nothing, because no frame can come before the scheduled one. Events, blocks of the main queue and
+        /// timers of the run loop still make turns; other sources of the run loop wait for four frames at most.
         case sleeps
     }
 
@@ -183,7 +184,7 @@ internal import CSDL2
         isTimerSet = true
     }
 
-    /// No frame is due any more.
+    /// Cancels the scheduled frame.
     package func cancelFrame() {
         frameTime = nil
         guard isTimerSet else { return }
@@ -219,7 +220,7 @@ internal import CSDL2
         hasDrained = false
         frameTime = nil
         commit()
-        // Events need not be looked for now: the next frame does so first.
+        // No need to look for events now: the next frame begins with that.
         if frameTime != nil, !hearsDisplay { return true }
         // Presenting waits for the X server and reads events on the way: they are in SDL's or Xlib's queue now, and the
         // descriptor will not announce them.
@@ -228,13 +229,13 @@ internal import CSDL2
         return false
     }
 
-    /// Returns whether it has slept until then, and not left the rest to the run loop, which has something to do.
+    /// Sleeps until a time. Returns false if it woke up earlier, because the run loop has something to do.
     private func sleep(until time: FrameTime) -> Bool {
         sleepsUntilFrame.raise()
         return csdl_sleep_until(time, source.loop, hearsDisplay ? display ?? -1 : -1, mainQueue)
     }
 
-    /// Whether the user does something, so that times of events matter.
+    /// Whether the user has done something within a second. Then events are read at once, because their times matter.
     private var hearsDisplay: Bool { clock.now - lastInputTime < 1 }
 
     private var hasEvents: Bool {
@@ -278,7 +279,7 @@ internal import CSDL2
             self.generation = generation
         }
 
-        /// Whether a method that composes for the other one may go on here.
+        /// Whether an input method that composes text for `other` may continue in this one.
         func continues(_ other: TextInput?) -> Bool {
             receiver == other?.receiver && generation == other?.generation
         }
@@ -372,7 +373,7 @@ private final class TurnSource: @unchecked Sendable {  // CFRunLoopSourceSignal 
     func wake() { csdl_wake_run_loop(loop) }
 }
 
-/// A message of another thread to the main thread: a signal asks to quit, or memory is short.
+/// A message from another thread to the main thread: that a signal asks to quit, or that memory is short.
 private final class Flag: Sendable {
     private let flag = Atomic(false)
 

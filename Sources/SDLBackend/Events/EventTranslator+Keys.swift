@@ -10,7 +10,7 @@ extension EventTranslator {
         var key = Self.key(symbol: stroke.key.sym, modifiers: stroke.key.mod)
         let types = SDL_IsTextInputActive() == SDL_TRUE && !stroke.isShortcut(typing: characters ?? "")
         if stroke.rightAlt == .level, !types, case .character = key {
-            // Another character, which SDL does not tell: it is not the shortcut of the one without AltGr.
+            // With AltGr the key types another character, unknown to SDL, so this is no shortcut.
             key = .other(stroke.key.sym)
         }
         emit(
@@ -40,7 +40,7 @@ extension EventTranslator {
         return Self.modifiers(rightAlt(state) == .level ? SDL_Keymod(state.rawValue & ~KMOD_RALT.rawValue) : state)
     }
 
-    /// A key that goes down or up, without AltGr among its modifiers where it is known to be that.
+    /// A key that goes down or up. If its right Alt key is known to be AltGr, that is not among the modifiers.
     @MainActor private struct Stroke {
         var key: SDL_Keysym
         let rightAlt: RightAltKey?

@@ -7,8 +7,8 @@ extension EventTranslator {
     private static let multipleTapInterval: FrameTime = 0.35
     private static let multipleTapDistance: CGFloat = 24
 
-    /// SDL_TOUCH_MOUSEID, whose cast from -1 doesn't import: a finger in the guise of a mouse. SDL_MOUSE_TOUCHID is the
-    /// reverse.
+    /// SDL_TOUCH_MOUSEID, the device of mouse events that SDL makes from fingers; Swift can't import its cast from -1.
+    /// SDL_MOUSE_TOUCHID is the device of finger events that SDL makes from a mouse.
     private static let touchAsMouse = UInt32.max
     private static let mouseAsTouch = Int64(-1)
 
@@ -83,7 +83,7 @@ extension EventTranslator {
                     modifiers: presentModifiers, timestamp: time(event.timestamp))))
     }
 
-    /// SDL 2.26 says in the event where the pointer was.
+    /// The place of the pointer, which SDL 2.26 puts into the event.
     private func wheelPosition(_ event: SDL_MouseWheelEvent) -> CGPoint {
         point(Double(event.mouseX), Double(event.mouseY))
     }
@@ -128,7 +128,8 @@ extension EventTranslator {
                     timestamp: timestamp)))
     }
 
-    /// A pinch on a trackpad. SDL's own gestures are those of touch screens, whose fingers are events by themselves.
+    /// A pinch on a trackpad. SDL's own gestures come from touch screens, whose fingers are reported as events of their
+    /// own.
     func trackpad(_ event: SDL_MultiGestureEvent, emit: (InputEvent) -> Void) {
         guard event.touchId == Int64(CSDL_TRACKPAD) else { return }
         let phase: PinchEvent.Phase

@@ -28,10 +28,10 @@ internal import CSDL2
         guard let window, window.videoDriver == "x11" else { return .unknown }
         return csdl_x_right_alt_is_level_key(window.handle) ? .level : .alt
     }
-    /// Whether an input method is composing: then text that it commits was not typed by the last key.
+    /// Whether an input method is composing. If so, text that it commits was not typed by the last key.
     var isComposing = false
 
-    /// A finger on the screen, or the last one that was.
+    /// A finger on the screen, or the last one that came down, with which double taps are found.
     struct FingerTrack {
         var position: CGPoint
         var clickCount: Int
@@ -95,7 +95,7 @@ internal import CSDL2
     private func windowEvent(_ event: SDL_WindowEvent, emit: (InputEvent) -> Void) {
         if let window, event.windowID != window.identifier { return }
         switch SDL_WindowEventID(UInt32(event.event)) {
-        // RESIZED comes beside SIZE_CHANGED when the user did it; the latter comes always.
+        // SIZE_CHANGED always comes; RESIZED comes in addition when the user has changed the size.
         case SDL_WINDOWEVENT_SIZE_CHANGED:
             window?.updateScale()
             window?.notePlacement(at: event.timestamp)

@@ -166,8 +166,8 @@ extension KeyEvent.Key {
 package enum WindowEvent: Sendable, Equatable {
     /// The window has a new size in points, or another number of device pixels per point.
     case resized(CGSize, scale: CGFloat)
-    /// The window may be on another monitor, or the monitor works otherwise now. Comes after `resized`, if the scale is
-    /// another one.
+    /// The window may be on another monitor, or the monitor may have another mode. Comes after `resized` if the scale
+    /// has changed.
     case displayChanged
     case exposed
     case focusGained, focusLost

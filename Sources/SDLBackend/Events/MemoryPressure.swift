@@ -18,7 +18,7 @@ package final class MemoryPressure: Sendable {
     private static let shortage = 200_000
     private static let trigger = "some \(shortage) 2000000"
 
-    /// For how long programs had waited in all, when that was last read.
+    /// How long programs had waited in all when `isShort()` last read it, in microseconds.
     private let waited = Mutex(0)
 
     /// - Parameter descriptor: closed with this object.
@@ -39,7 +39,7 @@ package final class MemoryPressure: Sendable {
     static func opened(_ path: String) -> MemoryPressure? {
         let descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        // With its last byte, 0.
+        // The kernel expects the final zero byte, too.
         let length = trigger.utf8.count + 1
         guard write(descriptor, trigger, length) == length else {
             close(descriptor)

@@ -8,7 +8,7 @@ struct KeptFrame {
     private(set) var texture: SDLTexture?
     var places = ScrolledPlaces()
     var tracker = DamageTracker()
-    /// Whether the texture holds the list that the tracker has seen last.
+    /// Whether the texture shows the latest list of the tracker.
     var isIntact = false
     /// Whether the window shows the content of the texture.
     var isShown = false

@@ -133,8 +133,8 @@ package let longestClipboardWait = 0.25
         }
     }
 
-    /// Has the client's thread find out something; nil if that takes longer than so many seconds, or there is no
-    /// server.
+    /// Runs `body` on the client's thread and waits for the result that it passes to `finish`; nil if that takes more
+    /// than `seconds`, or there is no server.
     private func wait<Result: Sendable>(
         _ seconds: Double,
         _ body: @escaping @Sendable (XSession, _ finish: @escaping @Sendable (Result) -> Void) -> Void

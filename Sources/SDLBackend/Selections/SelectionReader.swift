@@ -69,7 +69,7 @@ final class SelectionReader {
             let refused = readings.filter {
                 $0.value.selection == selection && $0.value.target == target && $0.value.pieces == nil
             }
-            // The one that was asked for first.
+            // A refusal does not name its property, so it counts for the reading that began first.
             if let first = refused.min(by: { $0.value.number < $1.value.number }) { end(first.key, nil) }
         case .answered(let selection, let target, let property):
             if let reading = readings[property], reading.selection == selection, reading.target == target {

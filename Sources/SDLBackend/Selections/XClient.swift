@@ -9,7 +9,8 @@ package final class XClient: Sendable {
     private let state = Mutex(State())
     private let clock = MonotonicClock()
 
-    /// A piece of work; without a session if there is no X server. In a structure, see `MainInbox.Waker`.
+    /// A piece of work, which gets nil if there is no X server. The closure is in a structure for the reason given at
+    /// `MainInbox.Waker`.
     private struct Work {
         let body: @Sendable (XSession?) -> Void
     }
@@ -22,7 +23,7 @@ package final class XClient: Sendable {
 
     private enum Phase {
         case new, running
-        /// There is no X server, or not any more.
+        /// There is no X server, or the connection to it has ended.
         case ended
     }
 
@@ -61,7 +62,7 @@ package final class XClient: Sendable {
         for work in left { work.body(nil) }
     }
 
-    /// Until the server closes the connection.
+    /// Serves the connection until the server closes it.
     private func serve(_ connection: XConnection) {
         let session = XSession(connection, encode: encode)
         do throws(XConnectionClosed) {

@@ -15,8 +15,8 @@ extension DisplayItem {
     var opacityByte: UInt8 { withUnsafePointer(to: self) { $0.opacityByte } }
 }
 
-// Loops over the items of a list ask them where they lie: an item is large, and a function that is called with one gets
-// a copy, with all that it refers to.
+// Loops over the items of a list ask for their geometry through pointers. An item is large: a function that takes one
+// as an argument gets a copy, which retains everything that the item refers to.
 extension UnsafeBufferPointer<DisplayItem> {
     @inline(__always)
     func item(_ index: Int) -> UnsafePointer<DisplayItem> {

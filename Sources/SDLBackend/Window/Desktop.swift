@@ -21,7 +21,7 @@ internal import CSDL2
     /// The clipboard of the window system that SDL's video part uses. A run without display has one of its own.
     package static var clipboard: any Clipboard { clipboards.of(windowSystem) }
 
-    /// Its primary selection, likewise.
+    /// The primary selection of that window system. A run without display has one of its own.
     package static var primarySelection: any Clipboard { primarySelections.of(windowSystem) }
 
     /// A selection of each window system, made when it is first used.

@@ -4,8 +4,8 @@ internal import CSDL2
 
 extension SDLWindow {
     /// Gives the window an icon, in as many sizes as there are: on X11 as `_NET_WM_ICON`, of which a desktop takes the
-    /// size that suits it; elsewhere SDL is given the largest. Wayland knows no such thing and looks for the desktop
-    /// file's. Some 0.3 ms for sizes up to 128 pixels.
+    /// size that suits it; elsewhere SDL is given the largest. On Wayland a window has no icon of its own; the desktop
+    /// shows the one of the desktop file. Some 0.3 ms for sizes up to 128 pixels.
     package func setIcon(_ pictures: [CGImage]) {
         let icons = pictures.filter { $0.width <= Self.largestIcon && $0.height <= Self.largestIcon }
         guard let largest = icons.max(by: { $0.width < $1.width }) else { return }

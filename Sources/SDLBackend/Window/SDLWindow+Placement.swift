@@ -135,7 +135,7 @@ extension SDLWindow {
                 SDL_SetWindowFullscreen(handle, SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
             } else {
                 SDL_SetWindowFullscreen(handle, 0)
-                // SDL forgets it.
+                // SDL forgets that the window was maximised before.
                 if isMaximizedBehindFullScreen { SDL_MaximizeWindow(handle) }
             }
         }

@@ -29,9 +29,9 @@ internal import CSDL2
     /// The frame to which the window returns from being maximised or full screen.
     var normalFrame = NormalFrameRecord(WindowFrame(corner: .zero, size: .zero))
 
-    /// Sets the variables of the environment that opening a window needs. Call it before the process has threads that
-    /// read the environment: the C library moves it when a variable is added, and a thread that reads it meanwhile, as
-    /// fontconfig does while it looks for fonts, reads freed memory. Opening a window does it otherwise.
+    /// Sets the environment variables that opening a window needs. Call it before the process has threads that read the
+    /// environment: adding a variable moves the environment in memory, and a thread that reads it meanwhile, as
+    /// fontconfig does while it looks for fonts, reads freed memory. Without this call, opening a window sets them.
     package static func prepareEnvironment() { VideoSystem.prepareEnvironment() }
 
     /// Opens a window. Costs 10 to 25 ms, most of it SDL's connection to the display.
@@ -195,8 +195,8 @@ internal import CSDL2
     package func hide() { SDL_HideWindow(handle) }
     package func raise() { SDL_RaiseWindow(handle) }
 
-    /// Called when the window is off the screen: another window gets the release of buttons that are held, so SDL would
-    /// never be told of it.
+    /// Called when the window has left the screen: the release of a held button goes to another window, so SDL would
+    /// not learn of it.
     func releaseButtons() { csdl_x_release_buttons(handle) }
 
     /// Refresh rate of the monitor the window is on, in Hz; 60 where the window system does not say.
@@ -207,8 +207,8 @@ internal import CSDL2
         return Double(mode.refresh_rate)
     }
 
-    /// Hears from now on of pinches on a trackpad and of scrolling in fractions of notches, on an X server, which is
-    /// asked seven times.
+    /// From now on an X server reports pinches on a trackpad and scrolling in fractions of notches. Asks the server
+    /// seven times.
     package func followTrackpads() { csdl_x_follow_trackpads(handle) }
 
     /// Asks the X server how far its devices have scrolled, if they may have done so elsewhere: when the pointer has

@@ -22,7 +22,8 @@ internal import CSDL2
             // desktops.
             SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "wayland,x11", SDL_HINT_DEFAULT)
         } else if environment["XDG_RUNTIME_DIR"] == nil {
-            // Without the directory of its sockets there is no Wayland, and the library says so on standard error.
+            // Without the directory of its sockets there is no Wayland. Trying it would make its library print an
+            // error.
             SDL_SetHintWithPriority(SDL_HINT_VIDEODRIVER, "x11", SDL_HINT_DEFAULT)
         }
         defer { SDL_ResetHint(SDL_HINT_VIDEODRIVER) }
@@ -91,7 +92,7 @@ internal import CSDL2
             // A drag that leaves the window goes on, and the click that focuses the window counts.
             (SDL_HINT_MOUSE_AUTO_CAPTURE, "1"),
             (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"),
-            // `closeRequested` says it already; and signals are the event pump's business.
+            // `closeRequested` already reports that the last window closes, and the event pump handles signals.
             (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
             (SDL_HINT_NO_SIGNAL_HANDLERS, "1"),
             (SDL_HINT_RENDER_BATCHING, "1"),
