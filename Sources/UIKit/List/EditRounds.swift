@@ -26,7 +26,8 @@ import Execution
     private final class Hold {
         var waiters: [any EditRoundsWaiter] = []
     }
-    /// Belongs to the timer that ends it. If frames end before that, the hold and its waiters go with the timer.
+    /// The timer that ends the hold owns it. If frames end before that, the hold and its waiters are released with the
+    /// timer.
     private weak var hold: Hold?
     private var count = 0
     private var updateCount = 0
@@ -121,7 +122,7 @@ import Execution
         if body(), !hasAnswer { count = min(count, before) }
     }
 
-    /// One more update of this frame.
+    /// Counts one more update of this frame.
     package func noteUpdate() {
         noteFrame()
         updateCount += 1
@@ -147,6 +148,6 @@ import Execution
 
 /// A list or a container node whose edits and completions the limit of rounds has left to the next frame. Main thread.
 @MainActor package protocol EditRoundsWaiter: AnyObject {
-    /// Rounds begin again.
+    /// Called when rounds may begin again.
     func holdDidEnd()
 }

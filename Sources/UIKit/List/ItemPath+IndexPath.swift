@@ -1,7 +1,7 @@
 import CollectionCore
 
 // Conversions from and to the index paths of client code. Such a path should have two indexes, but may have any number.
-// Used only where client code calls or is called: in views, sources, the layout adapter and container nodes.
+// They are used only at calls from and to client code: in views, sources, the layout adapter and container nodes.
 extension ItemPath {
     /// From the path by which client code names an item. A path that has not two indexes becomes item -1, which does
     /// not exist.
@@ -40,7 +40,7 @@ extension IndexPath {
         self.init(item: path.item, section: path.section)
     }
 
-    /// For client code.
+    /// The index path by which client code names the item.
     package init(_ path: SourcePath) {
         self.init(item: path.item, section: path.section)
     }

@@ -57,8 +57,8 @@ extension ListData {
 
 extension UpdatePlan {
     /// The first item of the old order, from this one on in the direction of a step, that the new order still has; nil
-    /// if there is none. O(items deleted there · log edits + sections): sections that go or are reloaded are skipped as
-    /// a whole, unless items are moved.
+    /// if there is none. O(items deleted there · log edits + sections): deleted and reloaded sections are skipped as a
+    /// whole, unless items are moved.
     func firstKept(from path: ItemPath, _ step: Int) -> ItemPath? {
         guard !reloadsData else { return nil }
         var next: ItemPath? = path

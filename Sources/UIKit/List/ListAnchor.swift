@@ -39,7 +39,7 @@ struct ListAnchor {
     /// The sum of the distances that layouts have asked to add to the content offset when they are prepared again.
     private var adjustment = CGPoint.zero
 
-    /// Has the pass under way, or else the next one, keep this element in its place.
+    /// Makes the pass under way, or else the next one, keep this element in its place.
     func hold(_ anchor: ListAnchor?) { held = anchor }
 
     /// Forgets the element that keeps its place.

@@ -33,14 +33,14 @@ import Logging
         case queue
         case completions
 
-        /// Whether edits wait for its end.
+        /// Whether edits made during the activity wait for its end.
         var isBusy: Bool { self != .counting && self != .completions }
     }
 
     /// Items per section, of what is shown.
     private(set) var counts: [Int] = []
     private unowned let list: any ListElementHost
-    /// The list, which may be gone while its node still shares the rounds.
+    /// The list. It may be deallocated while its node still shares the rounds.
     private var waiter: (any ListElementHost)? {
         get { waiterReference.object }
         set { waiterReference.object = newValue }
@@ -59,7 +59,7 @@ import Logging
     private var activities: [Activity] = []
     /// Edits and checked updates that wait until the list is not busy any more.
     private var queue: [@MainActor () -> Void] = []
-    /// Completions of updates that are shown, and other calls that wait until all edits are.
+    /// Completions of updates that are shown, and other calls that wait until all edits are shown.
     private var completions: [@MainActor () -> Void] = []
     private var rounds = EditRounds()
     /// The number of rounds so far, in all frames. `layOut(_:)` compares it to see whether a pass has led to a round.
@@ -130,9 +130,9 @@ import Logging
         reload(keepsPlace: keepsPlace)
     }
 
-    /// Has everything asked for again. Several reloads before the next layout pass are one. A reload waits while the
-    /// list is busy. One made by a queued edit does not wait, because the pass is over by then; counts are read when
-    /// something asks for them.
+    /// Makes the list ask for everything again. Several reloads before the next layout pass count as one. A reload
+    /// waits while the list is busy. A reload by a queued edit does not wait, because the pass is over by then; counts
+    /// are read when something asks for them.
     package func reload(keepsPlace: Bool = false) {
         switch phase {
         case .reloadDue(let keeps): phase = .reloadDue(keepsPlace: keeps || keepsPlace)
@@ -219,7 +219,7 @@ import Logging
 
     private var waitingUpdates: Int { if case .updatesWaiting(let number, _) = phase { number } else { 0 } }
 
-    /// Called when an update is shown or dropped: one less is waiting, if any were.
+    /// Called when an update is shown or dropped: one update less is waiting, if any were.
     private func updateIsOver() {
         guard case .updatesWaiting(let number, let latest) = phase else { return }
         phase = number > 1 ? .updatesWaiting(number - 1, latest: latest) : .settled

@@ -6,7 +6,7 @@ import CollectionCore
     associatedtype List: AnyObject
 
     var delegate: Delegate? { get }
-    /// The list that calls of the delegate name: a view, or a container node.
+    /// The list that is passed to the delegate: a view, or a container node.
     var list: List? { get }
 }
 

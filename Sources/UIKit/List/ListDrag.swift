@@ -1,7 +1,7 @@
 import CollectionCore
 
 /// Drags an item of a list to another place. The item follows the pointer, other items make room, and the list scrolls
-/// while the pointer is near its edges. The data source is told of the move when the item is let go. Main thread.
+/// while the pointer is near its edges. The data source is told of the move when the item is dropped. Main thread.
 @MainActor final class ListDrag {
     private struct Hand {
         let element: VisibleElement
@@ -108,7 +108,7 @@ import CollectionCore
         followPointer()
     }
 
-    /// The pointer has moved, or the content under it.
+    /// Called when the pointer, or the content under it, has moved.
     private func followPointer() {
         guard let hand else { return }
         let center = hand.center(in: host)
@@ -138,7 +138,7 @@ import CollectionCore
         UIView.performWithoutAnimation { host.show(look, on: hand.element) }
     }
 
-    /// The place that the delegate allows, within the list; nil if the delegate has ended the drag.
+    /// The place that the delegate allows, within the list; nil if the delegate ended the drag when it was asked.
     private func allowedPlace(_ proposed: ItemPath) -> ItemPath? {
         guard let moved = host.listGeometry.moved, host.contains(section: proposed.section) else { return nil }
         // If the data source has changed since, the delegate is not asked about a place in the old order: the drag will

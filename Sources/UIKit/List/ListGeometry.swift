@@ -9,8 +9,8 @@ import CollectionCore
 
     /// Called when a reload becomes due: the next layout pass asks for everything again.
     func reloadIsDue()
-    /// Forgets everything, and places this many items by an estimated size: by the present estimate with
-    /// `keepsEstimate`.
+    /// Forgets everything, and places this many items by an estimated size. With `keepsEstimate` that is the present
+    /// estimate.
     func load(_ counts: [Int], keepsEstimate: Bool)
     /// Asks for all sizes where that is cheap.
     func measureEagerly()
@@ -42,7 +42,7 @@ import CollectionCore
     /// Whether any size in the viewport, or any that must be known, is an estimate. If so, `measureFound()`
     /// measures it.
     func findEstimates(in viewport: CGRect) -> Bool
-    /// Asks for the sizes of what was found. Ends early if a callback edits the list.
+    /// Measures the elements that were found. Ends early if a callback edits the list.
     func measureFound()
     /// Called when all cells are made again: known sizes become estimates, or are forgotten. Returns whether places
     /// have changed.

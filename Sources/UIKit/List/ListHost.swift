@@ -16,7 +16,7 @@ import CollectionCore
     /// Whether several items can be selected in the present mode.
     var allowsMultiple: Bool { get }
     var selectionFollowsFocus: Bool { get }
-    /// Whether rows are in editing mode.
+    /// Whether the rows are in editing mode.
     var isEditing: Bool { get }
     /// Asks the delegate whether a click with Control or Shift on an item begins a selection of several, and tells it
     /// that one begins.
@@ -93,7 +93,7 @@ extension ListCell {
 @MainActor protocol ListPlaces: ListHost {
     /// Where the elements are.
     var listGeometry: any ListGeometry { get }
-    /// Loads and prepares as far as questions about places need it.
+    /// Loads and prepares what questions about places need.
     func prepareForQuestions()
     /// Where an item is, or where a section begins. Nil if there is no such item or section, and while places are not
     /// known.
@@ -161,9 +161,9 @@ struct ListPlace {
 
     // MARK: The layout pass
 
-    /// Updates the places for the viewport's size and all else that they depend on.
+    /// Updates the places for the viewport's size and everything else on which they depend.
     func prepareGeometry()
-    /// Has all elements measured again in the next pass.
+    /// Makes the next pass measure all elements again.
     func remeasureAll()
     /// Whether anchors are off: in a collection view, during a drag or a layout transition.
     var suspendsAnchors: Bool { get }
@@ -200,8 +200,8 @@ struct ListPlace {
 }
 
 extension ListElementHost {
-    /// Has all elements measured again. The first one on screen keeps its place, unless the item that has the focus
-    /// would leave the screen.
+    /// Makes the list measure all elements again. The first one on screen keeps its place, unless the item that has the
+    /// focus would leave the screen.
     func textSizeDidChange() {
         engine.input.keepFocusOnScreen()
         remeasureAll()

@@ -31,7 +31,7 @@ import CollectionCore
 
     /// Called with the pointer's location in the window; nil if the pointer is not over the list.
     func pointerDidMove(to location: CGPoint?) {
-        // While edits wait, do nothing: the pointer is looked at again in the frame that shows them.
+        // While edits wait, do nothing: the frame that shows them calls this again.
         guard !data.isBehindDataSource else { return }
         let path = location.flatMap { itemPath(at: host.convert($0, from: nil)) }
         if path != item?.path { item = path.map { ($0, host.source.shouldHighlightItem(at: $0)) } }

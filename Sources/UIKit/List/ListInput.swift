@@ -92,10 +92,10 @@ import CollectionCore
         return path
     }
 
-    /// The row that the focus comes to with the list, if it is known before.
+    /// The row that gets the focus when the list gets it, if that is known before.
     var rowToReturnTo: ShownPath? { selection.current ?? selection.selected.first }
 
-    /// Whether arrows lead to an item.
+    /// Whether arrow keys can give an item the focus.
     func takesFocus(_ path: ShownPath) -> Bool {
         selection.takesKeys && host.contains(path) && host.source.shouldHighlightItem(at: path)
     }
@@ -178,8 +178,8 @@ import CollectionCore
     }
 
     /// For Alt and an arrow: scrolls to the focused item, and moves it to the place of its neighbour. The item keeps
-    /// the focus. Returns whether the list has used the key. It has also if there is no neighbour, but not across the
-    /// axes of its focus, and not for an item that may not be moved.
+    /// the focus. Returns whether the list has used the key. It has used the key even if there is no neighbour; it has
+    /// not if the arrow is across the axes of the focus, or if the item may not be moved.
     func moveFocused(by key: UIKey) -> Bool {
         guard key.modifierFlags == .alternate,
             let direction = ScrollCommand(input: key.charactersIgnoringModifiers)?.direction,

@@ -20,7 +20,7 @@ import CollectionCore
     private let restoration: ListRestoration
     private let index: ListIndex
     private let drag: ListDrag
-    /// All cells must be made again: their look has changed, their data has not.
+    /// Whether all cells must be made again, because their look has changed, though not their data.
     private(set) var needsRefresh = false
     /// Whether the refresh also forgets the known sizes.
     private var forgetsSizes = false
@@ -73,7 +73,7 @@ import CollectionCore
         if host.listGeometry.placesAreCounted, let anchor { keepWhileMeasuring(anchor) }
     }
 
-    /// Has the next layout pass ask for all cells again, because the same items look different. The first item on
+    /// Makes the next layout pass ask for all cells again, because the same items look different. The first item on
     /// screen keeps its place. The known sizes serve as estimates, unless `forgetsSizes` is true.
     func setNeedsRefresh(forgetsSizes: Bool = false) {
         needsRefresh = true

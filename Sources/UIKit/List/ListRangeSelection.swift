@@ -12,16 +12,16 @@ import CollectionCore
 /// items change at once, in O(ranges of selected items + sections), and it is told of each afterwards; if it implements
 /// none of those that tell it, either, no item is visited.
 @MainActor final class ListRangeSelection {
-    /// What is to be done with neighbours of a section, one after the other.
+    /// A step of the work: neighbours in a section, which are selected or deselected one after the other.
     private struct Step {
         var section: Int
         var items: Range<Int>
         let selects: Bool
-        /// Whether the items have changed already, and the delegate is only told so.
+        /// Whether the items have changed already, so that only the delegate must be told.
         var hasChanged = false
     }
 
-    /// Methods that a delegate may leave to their default implementations. That it does so shows only when they are
+    /// Methods that a delegate may leave to their default implementations. Whether it does is known only when they are
     /// called.
     struct Defaults: OptionSet {
         let rawValue: Int
@@ -43,7 +43,7 @@ import CollectionCore
     /// The range that was made last, while the selection has this version: the delegate has been asked about every item
     /// of it, and those that it did not let be selected are not asked about again.
     private var settled: (items: ItemSet, version: Int)?
-    /// What is still to be done, the next step last.
+    /// The steps that remain, the next one last.
     private var waiting: [Step] = []
     /// The keys that were held when the press began.
     private var modifiers: UIKeyModifierFlags = []
@@ -51,7 +51,7 @@ import CollectionCore
     private var lastClick: (path: ShownPath, time: TimeInterval)?
     /// Whether the press began soon after the last click.
     private var isSoon = false
-    /// The default implementations of the list's delegate that were called since this was emptied.
+    /// Delegate methods found to use the default since the last reset.
     private var usedDefaults: Defaults = []
 
     init(_ host: any ListHost, selection: ListSelection) {
@@ -100,8 +100,8 @@ import CollectionCore
         isSoon = lastClick.map { touch.timestamp <= $0.time + UITapGestureRecognizer.maximumInterval } ?? false
     }
 
-    /// The press was a click. The second click of a double click, or the tap of a finger that does not extend or
-    /// reduce a selection, also performs the item's primary action.
+    /// Called when the press was a click. The second click of a double click, or the tap of a finger that does not
+    /// extend or reduce a selection, also performs the item's primary action.
     func click(_ path: ShownPath, by touch: UITouch) {
         let isFinger = touch.type == .direct
         let isSecond = isSoon && modifiers.isEmpty && lastClick?.path == path
@@ -304,7 +304,7 @@ import CollectionCore
         if mayBe, let now, !selection.selected.contains(now) { selection.userAdd(now) }
     }
 
-    /// The item whose turn it is, and its step.
+    /// The next item to change, and its step.
     private func next() -> (path: ShownPath, step: Step)? {
         guard let step = waiting.last else { return nil }
         let item = step.items.lowerBound

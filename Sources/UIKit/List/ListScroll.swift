@@ -49,7 +49,8 @@ import CollectionCore
         }
     }
 
-    /// Of some items, brings the one that is nearest to a place of the viewport to that place. O(selected items).
+    /// Among some items, finds the one nearest to a place of the viewport, and brings it to that place. O(selected
+    /// items).
     func scrollToNearest(_ paths: ItemSet, _ position: ListScrollPosition, animated: Bool) {
         view.prepareForQuestions()
         let offset = view.contentOffset
@@ -97,7 +98,7 @@ import CollectionCore
         animatedTarget = ListScrollTarget(path: path, position: .nearest)
     }
 
-    /// An animation of the content offset has ended.
+    /// Called when an animation of the content offset has ended.
     func animationDidEnd() {
         if animatedTarget != nil { view.setNeedsLayout() }
     }

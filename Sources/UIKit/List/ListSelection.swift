@@ -86,7 +86,7 @@ import CollectionCore
     }
 
     /// The new path of the focused item. If it was deleted, that of the next item that stays, or else of the one before
-    /// it. Nil if no item stays, or all is loaded again. O(items deleted around it · log edits).
+    /// it. Nil if no item stays, or if everything is loaded again. O(items deleted around it · log edits).
     private func follow(_ path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
         if let path = plan.newPath(ofOld: path) { return path }
         guard let successor = plan.firstKept(from: ItemPath(path), 1) ?? plan.firstKept(from: ItemPath(path), -1) else {
@@ -104,7 +104,8 @@ import CollectionCore
         if let current, !host.contains(current) { (self.current, currentHasFocus) = (nil, false) }
     }
 
-    /// Calls `body`, in which a delegate may edit the list. Returns its result, and the item's path then; nil if gone.
+    /// Calls `body`, in which a delegate may edit the list. Returns its result, and the item's path afterwards; nil if
+    /// the item is deleted.
     func following<Result>(_ path: ShownPath, _ body: () -> Result) -> (result: Result, path: ShownPath?) {
         followed.append(path)
         let result = body()
@@ -214,14 +215,14 @@ import CollectionCore
         return answer == path ? now : answer
     }
 
-    /// Deselects what a delegate has agreed to, and tells it.
+    /// Deselects the item that a delegate has agreed to, and tells the delegate.
     private func finishUserDeselection(of path: ShownPath) {
         let (_, item) = following(path) { deselect(path, animated: false) }
         if let item { source.didDeselectItem(at: item) }
     }
 
-    /// Selects what a delegate has agreed to, and tells it. Other items stay selected if the delegate refuses to
-    /// deselect them.
+    /// Selects the item that a delegate has agreed to, and tells the delegate. Other items stay selected if the
+    /// delegate refuses to deselect them.
     private func finishUserSelection(of path: ShownPath, _ deselectOthers: (ShownPath) -> Void) {
         let (_, chosen) = following(path) {
             guard !host.allowsMultiple else { return deselectOthers(path) }
@@ -269,7 +270,7 @@ import CollectionCore
         if cancelled.isHighlighted { source.didUnhighlightItem(at: cancelled.path) }
     }
 
-    /// Ends a press without telling the delegate: its item may not exist any more.
+    /// Ends a press without telling the delegate, because its item may not exist any more.
     func forgetPress() {
         guard let forgotten = press else { return }
         press = nil

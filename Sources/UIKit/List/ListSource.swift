@@ -14,9 +14,9 @@ import CollectionCore
     /// list still shows it.
     func sourceSection(_ section: Int) -> Int?
 
-    /// The elements in the viewport are known, and get their views next. The default does nothing.
+    /// Called when the elements in the viewport are known; they get their views next. The default does nothing.
     func willTile()
-    /// The layout pass is over: views are in place.
+    /// Called when the layout pass is over and views are in place.
     func didLayOut()
     /// The user dragged an item to another place, where the list shows it already. A source that keeps a map of the
     /// items updates it without telling the list. Then it tells the data source, which may make further edits. Paths
@@ -42,8 +42,8 @@ import CollectionCore
     /// Whether the delegate has a primary action for an item.
     func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool
     func performPrimaryAction(forItemAt path: ShownPath)
-    /// Neighbours were selected or deselected, by the user or by a program. The methods above are for what the user
-    /// does only. The default does nothing.
+    /// Called when neighbours were selected or deselected, by the user or by a program. The methods above are called
+    /// only for the user. The default does nothing.
     func selectionDidChange(_ items: Range<Int>, inSection section: Int, isSelected: Bool)
 
     // MARK: Names
@@ -68,9 +68,9 @@ import CollectionCore
 
 /// Why the user deselects an item.
 package enum DeselectionCause {
-    /// Several can be selected, and the item itself was clicked, or a key or a click leaves it out of a range.
+    /// Several items can be selected, and the user clicked this one, or a key or a click made a range without it.
     case clicked
-    /// Another item was clicked, and only one can be selected.
+    /// The user clicked another item, and only one can be selected.
     case replaced
 }
 

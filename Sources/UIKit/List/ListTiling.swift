@@ -58,7 +58,7 @@ import CollectionCore
         if data.isBehindDataSource { setNeedsTiling() }
     }
 
-    /// Has the next layout pass look for elements.
+    /// Makes the next layout pass look for elements.
     func setNeedsTiling() {
         knownWindow = nil
         host.setNeedsLayout()
@@ -156,7 +156,7 @@ import CollectionCore
         for element in leaving { element.move(by: delta) }
     }
 
-    /// The animation of a leaving element has ended. Does nothing if its view was used again meanwhile.
+    /// Called when the animation of a leaving element has ended. Does nothing if its view was used again meanwhile.
     private func finishLeaving(_ element: VisibleElement) {
         guard let index = leaving.firstIndex(where: { $0 === element }) else { return }
         leaving.remove(at: index)

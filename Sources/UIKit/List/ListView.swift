@@ -40,6 +40,6 @@ extension ListView {
     /// The cell of an item on screen.
     func listCell(at path: ShownPath) -> (any ListCell)? { tiling.cell(at: path) as? any ListCell }
 
-    /// Has the next layout pass look for elements.
+    /// Makes the next layout pass look for elements.
     func setNeedsTiling() { tiling.setNeedsTiling() }
 }

@@ -15,7 +15,7 @@ struct MovedItem {
         target = ItemPath(path)
     }
 
-    /// Whether it is where it was when it was lifted.
+    /// Whether the item is where it was when it was lifted.
     var isAtSource: Bool { target == ItemPath(source) }
 
     /// The item that is shown at a place.

@@ -1,5 +1,5 @@
-/// Where the bar of one axis is: its track along the viewport, the thumb in it, and the content offsets that these
-/// mean. Lengths in points, measured along the axis from the beginning of the viewport.
+/// Where the bar of one axis is: its track along the viewport, the thumb in it, and the content offsets for places of
+/// the thumb. Lengths in points, measured along the axis from the beginning of the viewport.
 struct ScrollBarGeometry {
     /// Room between the track and the ends of the viewport.
     static let margin: CGFloat = 3

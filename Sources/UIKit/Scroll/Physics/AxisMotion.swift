@@ -20,11 +20,11 @@ package struct AxisMotion: Equatable {
 
     /// Where an ease ends while the content grows or shrinks.
     package enum Limits: Equatable {
-        /// To its target, or to where the content ends if it shrinks on the way.
+        /// At its target, or at the end of the content if that shrinks on the way.
         case content
-        /// To an edge of the content, wherever that is by then: rows that are measured on the way move it.
+        /// At an edge of the content. Rows that are measured on the way move the edge.
         case beginning, end
-        /// To its target even if that lies outside of the content, for programs that ask for it.
+        /// At its target, even if that lies outside of the content, because a program asked for it.
         case none
 
         func end(for target: Double, in range: ClosedRange<Double>) -> Double {
@@ -137,7 +137,7 @@ package struct AxisMotion: Equatable {
         case .settling(let spring):
             let (position, target) = (origin + spring.position(at: time), origin + spring.target)
             if !range.contains(target) {
-                // The target does not exist any more: settle at the nearest offset that does.
+                // The target is outside of the content now: settle at the nearest offset within.
                 settle(from: position, velocity: spring.velocity(at: time), to: range.clamp(target), time: time)
             } else if spring.isFinished(at: time) {
                 kind = .rest

@@ -3,8 +3,8 @@
 ///
 /// Give it to `UIScrollView.refreshControl`. It sends `valueChanged` when the user has pulled the content far enough,
 /// with a finger or the mouse, on a trackpad, or by three notches of a wheel that begin at rest; and for F5 in the list
-/// that has the focus or is in front. The target loads, and calls `endRefreshing()`. UIKit has neither the wheel's way
-/// nor F5.
+/// that has the focus or is in front. The target loads, and calls `endRefreshing()`. In Apple's UIKit neither a wheel
+/// nor F5 refreshes.
 ///
 /// A pull needs content that bounces: give a plain scroll view `alwaysBounceVertical`. While nothing spins in sight, it
 /// asks for no frames.
@@ -12,7 +12,8 @@
     private enum Phase {
         case idle
         case refreshing
-        /// Has refreshed during the present pull. Another refresh needs the content to return to its edge first.
+        /// The control has refreshed during the present pull. The content must return to its edge before another
+        /// refresh.
         case spent
     }
 
@@ -47,7 +48,7 @@
         accessibilityLabel = "Load again"
     }
 
-    /// A control of no size: the scroll view decides about its place.
+    /// A control without a size: the scroll view decides its frame.
     public convenience init() {
         self.init(frame: .zero)
     }
@@ -80,8 +81,8 @@
     /// Whether the control spins.
     open var isRefreshing: Bool { phase == .refreshing }
 
-    /// Has it spin, for a load that the program has begun: no event is sent. If the content is at its beginning, it
-    /// scrolls down to show the control; in Apple's UIKit the program has to do that.
+    /// Makes the control spin, for a load that the program has begun. No event is sent. If the content is at its
+    /// beginning, it scrolls down to show the control; in Apple's UIKit the program has to do that.
     open func beginRefreshing() {
         guard phase != .refreshing else { return }
         phase = .refreshing

@@ -37,8 +37,8 @@ extension UIScrollView {
         ease(to: target, duration: ScrollEase.notchDuration, limits: .none, purpose: .wheel, from: frameTime)
     }
 
-    /// The offsets to which a trackpad brings the content. They reach beyond its beginning if a burst that began there
-    /// pulls a refresh control.
+    /// The range of offsets that a trackpad can reach. It reaches beyond the beginning of the content if a burst that
+    /// began there pulls a refresh control.
     func trackpadRange(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let range = offsetRange(axis)
         guard axis == .vertical, let room = refreshControl?.room, let drag,

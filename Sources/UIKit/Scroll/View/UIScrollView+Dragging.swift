@@ -90,7 +90,7 @@ extension UIScrollView {
     /// Called when a finger touches the content: stops the content if it coasts. Returns whether it coasted so fast
     /// that the touch was only meant to stop it.
     func catchMotion() -> Bool {
-        // Do not stop the last of a wheel notch: a click during it is meant for the view under the pointer.
+        // Do not stop the rest of a wheel notch: a click during it is meant for the view under the pointer.
         guard isScrollEnabled, purpose == .deceleration, !x.isEasing, !y.isEasing else { return false }
         let velocity = scrollVelocity
         isCaught = true

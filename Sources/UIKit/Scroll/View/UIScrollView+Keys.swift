@@ -19,7 +19,7 @@ package enum ScrollCommand: Sendable {
     /// Whether it is a left or right arrow key's command.
     var isSideways: Bool { self == .lineLeft || self == .lineRight }
 
-    /// Whether it leads on in content that runs downwards or to the right.
+    /// Whether the command leads towards the end of content that runs downwards or to the right.
     var leadsOn: Bool {
         switch self {
         case .lineDown, .lineRight, .pageDown, .bottom: true

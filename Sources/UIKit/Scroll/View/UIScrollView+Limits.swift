@@ -3,7 +3,8 @@ import Execution
 extension UIScrollView {
     // MARK: Numbers that are none
 
-    /// `new`, or `old` if one of `new`'s numbers is infinite or not a number (so is their sum then). Reported once.
+    /// `new`; or `old`, with one report, if a number in `new` is infinite or not a number, which `sum`, the sum of its
+    /// numbers, then is, too.
     func usable<Value>(_ new: Value, else old: Value, _ name: String, sum: CGFloat) -> Value {
         if sum.isFinite { return new }
         Misuse.report(

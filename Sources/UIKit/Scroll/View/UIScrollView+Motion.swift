@@ -95,7 +95,7 @@ extension UIScrollView: FrameAnimator {
         }
     }
 
-    /// Lets an ease go on, now with the purpose `wheel`; stops any other motion.
+    /// Lets an ease go on with the purpose `wheel`; stops any other motion.
     func handMotionToWheel() {
         guard x.isEasing || y.isEasing else { return stopMotion() }
         let ended = purpose

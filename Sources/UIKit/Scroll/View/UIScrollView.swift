@@ -15,7 +15,7 @@ import Execution
     /// Called instead of setting `delegate` if client code may not set one, as in the view of a node.
     package var refuseDelegate: (() -> Void)?
 
-    /// Hears of scrolling before the delegate does.
+    /// Is told of scrolling before the delegate.
     package var scrollObserver: (any ScrollObserver)? {
         get { scrollObserverReference.object }
         set { scrollObserverReference.object = newValue }
@@ -29,26 +29,26 @@ import Execution
     var y = AxisMotion()
     var purpose = MotionPurpose.none
     var drag: Drag?
-    /// The delegate is being asked where a drag is to end.
+    /// Whether the delegate is being asked where a drag should end.
     var isEndingDrag = false
     /// Whether a touch has stopped the content. If the touch ends without having become a drag, the content may have to
     /// settle.
     var isCaught = false
-    /// A menu is open over the content.
+    /// Whether a menu is open over the content, which holds it in place.
     var isHeld = false
     var pageNotchGate = PageNotchGate()
     /// The object that zooms; nil for a scroll view that does not zoom.
     var zooming: ScrollZoom?
     /// The bars that show which part is in view.
     package private(set) lazy var indicators = ScrollIndicators(scrollView: self)
-    /// What shows that the content goes on above or below; nil for nothing.
+    /// The fades that show that the content goes on above or below; nil for none.
     var endFades: ScrollEndFades? {
         didSet {
             oldValue?.remove()
             endFades?.place(in: self)
         }
     }
-    /// The scroll view itself is changing the offset, so that its motion goes on.
+    /// Whether the scroll view itself is changing the offset, so that its motion goes on.
     private var isMovingItself = false
     private var knownSize = CGSize.zero
 

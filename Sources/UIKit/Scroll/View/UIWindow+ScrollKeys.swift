@@ -1,8 +1,9 @@
 extension UIWindow {
-    /// The scroll view that fills most of the controller in front, and those around it, innermost first: a list, and
-    /// the pager that it is a page of; without one in the controller's view, those around the view. Keys that no
-    /// responder uses are for them, and their shortcuts work wherever the keys go, unless a responder there has the
-    /// same ones. A scroll view that is hidden, or that the user cannot scroll, is none of them.
+    /// The scroll view that fills most of the controller in front, and those around it, innermost first: for example a
+    /// list, and the pager of which it is a page. If the controller's view has no scroll view in it, the scroll views
+    /// around that view. Keys that no responder uses are for them, and their shortcuts work wherever the keys go,
+    /// unless a responder there has the same ones. A scroll view that is hidden, or that the user cannot scroll, is
+    /// none of them.
     ///
     /// Cost: O(views on screen).
     var scrollViewsInFront: [UIScrollView] {

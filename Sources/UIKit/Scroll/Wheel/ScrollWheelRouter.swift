@@ -29,7 +29,7 @@ import SDLBackend
     /// A router for one window.
     package init() {}
 
-    /// Takes an event to the target its burst belongs to.
+    /// Hands an event to the target of its burst.
     package func handle(_ event: WheelEvent, in window: UIWindow) {
         endBurst(by: event.timestamp)
         let delta = CGPoint(x: event.deltaX, y: event.deltaY)

@@ -37,7 +37,7 @@ import Foundation
     private var pinchAnchor = CGPoint.zero
     /// The scale, without resistance beyond the limits, at which the pinch's own scale is 1.
     private var pinchBase: CGFloat = 1
-    /// The scale is being set, so that the scroll view leaves the offset alone.
+    /// Whether the scale is being set, during which the scroll view leaves the offset alone.
     private var isApplying = false
 
     init(scrollView: UIScrollView) {
