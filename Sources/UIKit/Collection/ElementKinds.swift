@@ -18,7 +18,7 @@ package struct SupplementaryPlace: Hashable, Comparable {
     }
 }
 
-/// Numbers for the names of supplementary and decoration kinds, so that keys hash fast.
+/// Gives numbers to the names of supplementary and decoration kinds, because numbers hash faster.
 struct ElementKinds {
     private var numbers: [String: Int] = [:]
 

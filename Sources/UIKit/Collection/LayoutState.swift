@@ -7,8 +7,8 @@ struct LayoutTransition {
     let completion: UICollectionView.LayoutInteractiveTransitionCompletion?
 }
 
-/// The state of the layouts of a collection view: transitions, preparations and updates that they have not been told.
-/// Main thread.
+/// The state of the layouts of a collection view: transitions, preparations and updates of which they have not been
+/// told. Main thread.
 @MainActor struct LayoutState {
     var transition: LayoutTransition?
     /// Whether a layout is being put in place as part of a transition.

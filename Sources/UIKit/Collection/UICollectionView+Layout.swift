@@ -48,7 +48,7 @@ extension UICollectionView {
         applyPendingAdjustment()
     }
 
-    /// Keeps an anchor as far as the layout lets it.
+    /// Keeps an anchor in its place as far as the layout allows.
     func keepInLayout(_ anchor: ListAnchor) {
         pass.keep(anchor) { collectionViewLayout.targetContentOffset(forProposedContentOffset: $0) }
     }
@@ -72,6 +72,6 @@ extension UICollectionView {
 }
 
 extension UICollectionView {
-    /// Has the layout ask for all sizes again.
+    /// Makes the layout ask for all sizes again.
     package func remeasureAll() { collectionViewLayout.invalidateLayout() }
 }

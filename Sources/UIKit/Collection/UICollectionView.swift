@@ -16,7 +16,7 @@ import Execution
         case cell
         /// A view of the data source's that belongs to a section or an item, such as a header.
         case supplementaryView
-        /// A view of the layout's own, which the data source knows nothing of.
+        /// A view of the layout's own, which the data source does not know.
         case decorationView
     }
 
@@ -183,7 +183,7 @@ import Execution
 
     func layoutWasInvalidated(_ context: UICollectionViewLayoutInvalidationContext) {
         tiling.placesDidChange()
-        // The invalidated layout may be one of the two that a transition goes between.
+        // The invalidated layout may be one of the two layouts of a transition.
         layouts.transition?.layout.isInvalid = true
         engine.anchors.addAdjustment(context.contentOffsetAdjustment)
         setNeedsLayout()

@@ -140,7 +140,7 @@ import Execution
         return context
     }
 
-    /// True for another breadth, because nothing else moves items.
+    /// True if the viewport has another breadth: of all changes of the bounds only that moves items.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
         guard let old = collectionView?.geometry.laidOutBounds else { return true }
         return isVertical ? newBounds.width != old.width : newBounds.height != old.height

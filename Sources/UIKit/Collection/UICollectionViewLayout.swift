@@ -41,7 +41,7 @@ package struct UnmeasuredElements {
 
     // MARK: Invalidation
 
-    /// Has the layout prepared again in the next layout pass, because everything may have changed.
+    /// Makes the next layout pass prepare the layout again, because everything may have changed.
     open func invalidateLayout() {
         let context = makeContext()
         invalidateLayout(with: context)
@@ -97,8 +97,8 @@ package struct UnmeasuredElements {
 
     // MARK: Moving an item
 
-    /// The place to which a dragged item goes. Default: that of the item under the position, else a free place there,
-    /// else its own.
+    /// The place to which a dragged item goes. Default: the place of the item under the position, or else a free place
+    /// there, or else the item's own.
     open func targetIndexPath(
         forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
     ) -> IndexPath {
@@ -254,7 +254,7 @@ package struct UnmeasuredElements {
 
     // MARK: For the framework's own layouts
 
-    /// The elements in the viewport of which only estimates are known. The collection view has them measured, and asks
+    /// The elements in the viewport of which only estimates are known. The collection view measures them, and asks
     /// again.
     package func unmeasuredElements(in rect: CGRect) -> UnmeasuredElements { UnmeasuredElements() }
 
@@ -284,7 +284,8 @@ package struct UnmeasuredElements {
     /// Where an item was before the update that is being shown; nil when that is not known.
     package func attributesBeforeUpdate(ofItemAt oldIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// Called when the size of one item may have changed: has it asked for again when the item is in the viewport.
+    /// Called when the size of one item may have changed: the layout asks for it again when the item is in the
+    /// viewport.
     package func invalidateSize(ofItemAt indexPath: IndexPath) {
         invalidateLayout()
     }
@@ -310,7 +311,8 @@ package struct UnmeasuredElements {
         invalidateLayout()
     }
 
-    /// Where the contents can be scrolled. Here: wherever they are larger than the viewport, else downwards.
+    /// The directions in which the contents can be scrolled. Here those in which they are larger than the viewport;
+    /// vertical if there are none.
     package var scrollableDirections: ScrollDirection {
         guard let collectionView else { return .verticalDirections }
         let content = collectionViewContentSize

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Frames are in content coordinates, in points. Not bound to a thread, since layouts may be calculated anywhere, but
 /// not safe to change on two threads at once. A subclass with properties of its own overrides `copy(with:)` and
-/// `isEqual(_:)` to take them along, and is named by the layout's `layoutAttributesClass`.
+/// `isEqual(_:)` for them; the layout returns it as its `layoutAttributesClass`.
 open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     /// Whether this is about a cell, a supplementary view or a decoration. Follows from the initializer.
     public internal(set) var representedElementCategory: UICollectionView.ElementCategory = .cell
@@ -145,7 +145,7 @@ extension UICollectionViewLayoutAttributes {
         return transform3D == CATransform3DIdentity ? upright : CATransform3DConcat(upright, transform3D)
     }
 
-    /// Calls the one of the three closures that is for the element's category, and returns its answer.
+    /// Calls the closure for the element's category, and returns its answer.
     func ask<Answer>(
         at path: IndexPath, item: (IndexPath) -> Answer, supplementary: (String, IndexPath) -> Answer,
         decoration: (String, IndexPath) -> Answer

@@ -69,7 +69,7 @@
 open class UICollectionViewFlowLayoutInvalidationContext:
     UICollectionViewLayoutInvalidationContext
 {
-    /// A context that has all sizes and spacings asked for again.
+    /// A context after which all sizes and spacings are asked for again.
     public required init() {
         super.init()
     }
@@ -85,13 +85,13 @@ open class UICollectionViewFlowLayoutInvalidationContext:
 @preconcurrency @MainActor public final class UICollectionViewUpdateItem {
     /// What happened to an item or a section.
     public enum Action: Int, Sendable {
-        /// It is new.
+        /// The item or section is new.
         case insert
-        /// It is gone.
+        /// The item or section is gone.
         case delete
-        /// It is the same, and may look different.
+        /// The item or section is the same, and may look different.
         case reload
-        /// It is at another path.
+        /// The item or section is at another path.
         case move
         /// Layouts are never told of this one here.
         case none

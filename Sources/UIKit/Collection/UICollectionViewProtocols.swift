@@ -17,7 +17,7 @@
     /// Whether an item can be dragged to another place: press it a moment, then drag. Default false, since Swift cannot
     /// tell whether the method below is implemented.
     func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool
-    /// The user moved an item: change the data likewise. The collection view shows it already.
+    /// The user moved an item: move it in the data, too. The collection view already shows the new order.
     func collectionView(
         _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 

@@ -10,7 +10,7 @@ struct KeyGroup: Equatable {
     let keys: [KeyDescription]
 }
 
-/// What the library does with keys in lists and controls and in windows, as far as F1 tells of it.
+/// The library's own uses of keys in lists, controls and windows that F1 lists.
 enum AvailableKey: CaseIterable {
     case moveFocus, press, change, move, select, moveOnly, moveItem, deleteItem, find
     case turnPage, scrollPage, scrollToEnd, refresh, openMenu, leave, showKeys
@@ -68,7 +68,7 @@ enum AvailableKey: CaseIterable {
         }
     }
 
-    /// Whether the keys may do something in a window as it is.
+    /// Whether the keys may do something in a window in its present state.
     ///
     /// - Parameter taken: the keys that are shortcuts of the program.
     @MainActor func isThere(in window: UIWindow, besides taken: Set<KeyCombination>) -> Bool {
@@ -111,7 +111,7 @@ enum AvailableKey: CaseIterable {
         }
     }
 
-    /// The scroll views that keys may be for: those around the focus, and in front.
+    /// The scroll views that may use keys: those around the focus, and those in front.
     @MainActor private static func scrollViews(in window: UIWindow) -> [UIScrollView] {
         let around = window.focus.keyView.map { Array(UIView.upwards(from: $0)) } ?? []
         return around.compactMap { $0 as? UIScrollView } + window.scrollViewsInFront

@@ -55,8 +55,8 @@ extension UIKey {
 /// A key that is being handled.
 struct KeyInHand {
     let combination: KeyCombination
-    /// Whether this press shows the mark of the focus again, which a press of the mouse had hidden. The user did not
-    /// see which item has the focus, so such a key deletes nothing.
+    /// Whether this press shows the mark of the focus again, which a press of the mouse had hidden. Before it the user
+    /// did not see which item has the focus, so such a key deletes nothing.
     let showsFocusAgain: Bool
 }
 

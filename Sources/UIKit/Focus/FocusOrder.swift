@@ -1,4 +1,4 @@
-/// A view with parts that are not views, such as links, but can have the focus. Main thread.
+/// A view with parts, such as links, that are no views but can have the focus. Main thread.
 @MainActor package protocol FocusPartOwner: UIView {
     /// Makes a focusable subview for each part that exists now. Called for each key that moves the focus, before the
     /// subviews are visited.
@@ -30,7 +30,7 @@
     /// The stops from top to bottom, and in the direction of reading. A list is in the place of its row that has the
     /// focus.
     private var stops: [Stop] = []
-    /// How the Tab key leads through a list; nil for another view, or key.
+    /// How the Tab key leads through a list; nil for a view that is no list, and for other keys.
     private let tabRows: (UIView) -> TabRows?
 
     /// Finds all items in a view of a window.
@@ -50,7 +50,8 @@
         let window = root.window?.bounds ?? root.bounds
         var clip = Clip(visible: window, reached: window)
         var shift = CGPoint.zero
-        // A presented view that is higher than its sheet scrolls in it. A page in a pager is reached where it is.
+        // A presented view that is higher than its sheet scrolls in it, so all of it counts. A page of a pager counts
+        // where it is.
         if let scrollView = root.superview as? UIScrollView, scrollView.isScrollEnabled, !scrollView.isPagingEnabled {
             shift = scrollView.remainingShift
             clip.visible = window.intersection(scrollView.convert(scrollView.bounds, to: nil))

@@ -8,22 +8,22 @@
     private static let keysWidth: CGFloat = 170
     private static let buttonMargin: CGFloat = 10
     private static let fadeHeight: CGFloat = 28
-    /// How many lines of text a window holds at least, of the larger sizes; see `limitTextSize()`.
+    /// The least number of lines that a window shows with larger text; see `limitTextSize()`.
     private static let leastLines: CGFloat = 10
 
-    /// Edits of what lies below the sheet are not taken back by keys while it is shown.
+    /// Nil, so that no key takes back an edit below the sheet while it is shown.
     package override var undoManager: UndoManager? { nil }
 
     private let panel = UIView()
     private let scrollView = UIScrollView()
-    /// Over the lower edge of what scrolls, as long as it goes on below.
+    /// A fade over the lower edge of the scroll view, shown while its content goes on below.
     let fade = FadeView(.tertiarySystemBackground, at: .bottom)
     let closeButton = UIButton(type: .system)
-    /// Return and Space press the button.
+    /// The ring around the button, because Return and Space press it.
     private let ring = FocusRing()
-    /// What the list says.
+    /// The groups of keys in the list.
     let groups: [KeyGroup]
-    /// What the lines say, without titles.
+    /// The keys in the list, without the titles of their groups.
     var descriptions: [KeyDescription] { groups.flatMap(\.keys) }
     private var lines: [Line] = []
 

@@ -50,7 +50,7 @@ import CollectionCore
 }
 
 extension ListElementHost {
-    /// So many rows without a control are passed before the Tab key leaves the list.
+    /// The number of rows without a control after which the Tab key leaves the list.
     private static var rowsSearched: Int { 8 }
 
     /// Whether a row on screen has a text field that can have the focus. O(views in the rows on screen). Main thread.

@@ -28,11 +28,11 @@
     package private(set) var showsRing = false
     /// The environment that has asked for a focus update.
     private weak var environmentToUpdate: (any UIFocusEnvironment)?
-    /// A key has brought the focus where it is.
+    /// Whether a key has brought the focus where it is.
     private var cameByKey = false
     private var isMoving = false
 
-    /// How the focus comes to a view.
+    /// The way in which the focus comes to a view.
     private enum Arrival {
         /// The view is scrolled to, and a list gives it to one of its items.
         case moved
@@ -81,7 +81,8 @@
             let forward = heading == .next
             (current as? any ListElementHost)?.bringBackFocusedCell()
             let order = FocusOrder(in: root, forTabFrom: current ?? pressedView)
-            // A press beside all items does not say where to begin, nor does one below what was presented.
+            // A press beside all items does not say where to begin, and neither does a press on a view below the
+            // presented one.
             let start = current ?? pressedView.flatMap { order.contains($0) ? $0 : nil }
             let isFirst = start == nil && forward
             let stop = order.stop(after: start, forward: forward) { remembered[$0]?.view }?.view
@@ -143,7 +144,7 @@
         return focus(stop.view, [])
     }
 
-    /// A key has led to an item of a list: the list has the focus from now on.
+    /// Called when a key has led to an item of a list: the list has the focus from now on.
     func keyHasFound(_ list: UIView) {
         guard isInFront(list), list.canBecomeFocused else { return }
         showsRing = true
@@ -193,7 +194,8 @@
             if let group = view.focusChain.lazy.compactMap(\.focusGroupIdentifier).first {
                 remembered[group] = WeakFocusItem(view: view)
             }
-            // After a press nothing is marked or scrolled, but the keys go on from the item that had the focus last.
+            // If the mouse was pressed last, nothing is marked or scrolled, but keys go on from the item that had the
+            // focus last.
             show(view, showsRing ? arrival : .inherited)
         }
         showFocus()
@@ -247,7 +249,7 @@
 
     // MARK: Following
 
-    /// Another responder gets keys first.
+    /// Called when another responder gets keys first.
     func firstResponderDidChange() {
         guard !isMoving else { return }
         let view = window.firstResponder as? UIView
@@ -267,7 +269,8 @@
         if focusedView == nil, window.firstResponder == nil { listAround = list }
     }
 
-    /// A mouse button or a finger went down: hides the ring, and takes the focus from a view that has not the keys.
+    /// Called when a mouse button or a finger went down: hides the ring, and takes the focus from a view that does not
+    /// have the keys.
     func pressed(_ view: UIView?) {
         pressedView = view
         cameByKey = false
@@ -276,8 +279,8 @@
         showFocus()
     }
 
-    /// Hides the ring, or the mark of a list's item, until the next key but Escape. The focus stays where it is. False
-    /// if nothing is marked.
+    /// Hides the ring, or the mark of a list's item, until the next key other than Escape. The focus stays where it is.
+    /// False if nothing is marked.
     func hideRing() -> Bool {
         guard showsMark else { return false }
         showsRing = false
@@ -291,8 +294,8 @@
         return ring.view != nil || showsRing && item != nil
     }
 
-    /// A key other than Escape was pressed: shows the ring around what has the focus. False if it was shown already, or
-    /// nothing has the focus.
+    /// Called when a key other than Escape was pressed: shows the ring around what has the focus. False if it was shown
+    /// already, or if nothing has the focus.
     func keyWasPressed() -> Bool {
         guard !showsRing, focusedView != nil else { return false }
         showsRing = true
@@ -311,8 +314,8 @@
         }
     }
 
-    /// The focused view was removed. If it was in a row that was scrolled out of sight or deleted, the list has the
-    /// focus from now on.
+    /// Called when the focused view was removed. If it was in a row that was scrolled out of sight or deleted, the list
+    /// has the focus from now on.
     private func focusIsGone() {
         let list = listAround.flatMap { showsRing && isInFront($0) && $0.canBecomeFocused ? $0 : nil }
         focus(list, [], .inherited)
@@ -322,7 +325,7 @@
         let view = showsRing ? focusedView : nil
         let list = (focusedView as? UIScrollView)?.listEngine
         list?.selection.showsFocus = showsRing
-        // A list marks the row that has the focus, if there is one, and has the ring where that row is lost.
+        // A list marks the row that has the focus. If that row is gone, the list gets the ring.
         if showsRing, list?.selection.focused != nil { cameByKey = true }
         let isRinged = list.map { $0.selection.focused == nil && cameByKey } ?? (view?.marksItsFocus == false)
         ring.surround(isRinged ? view : nil)

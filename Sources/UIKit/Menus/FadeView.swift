@@ -1,4 +1,4 @@
-/// A colour that gets denser towards an edge, to say that what it lies over goes on there. Main thread.
+/// A colour that gets denser towards an edge, as a sign that the content below it goes on there. Main thread.
 @MainActor final class FadeView: UIView {
     enum Edge { case top, bottom }
 
@@ -7,7 +7,7 @@
 
     override class var layerClass: AnyClass { CAGradientLayer.self }
 
-    /// - Parameter color: of what it lies over.
+    /// - Parameter color: the colour of what lies below.
     init(_ color: UIColor, at edge: Edge) {
         self.color = color
         self.edge = edge

@@ -35,7 +35,7 @@
     private var rows: [MenuRow] = []
     private var separators: [UIView] = []
     private let titleLabel = UILabel()
-    /// Over the ends of a menu that goes on there.
+    /// The fades over the ends at which the menu goes on.
     let fades = (top: FadeView(.systemBackground, at: .top), bottom: FadeView(.systemBackground, at: .bottom))
 
     /// The entry that is marked.

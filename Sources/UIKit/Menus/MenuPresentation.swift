@@ -3,8 +3,8 @@ import SDLBackend
 /// A menu that is open in a window, with the menus opened from it.
 ///
 /// While there is one it gets all input of the window. The left and the right button choose entries. A click beside it,
-/// Escape, the key that opened it, any other shortcut, a change of the window's size or focus, or the going of the view
-/// that offers it closes it. Main thread.
+/// Escape, the key that opened it, any other shortcut, a change of the window's size or focus, or the removal of the
+/// view that offers it closes it. Main thread.
 @MainActor package final class MenuPresentation {
     /// The distance, in points, that the pointer must move from the place where the menu opened before releasing the
     /// button chooses an entry.
@@ -12,7 +12,7 @@ import SDLBackend
 
     private unowned let window: UIWindow
     private weak var sender: AnyObject?
-    /// The shortcut during which the menu was opened: pressed again it closes the menu.
+    /// The shortcut that opened the menu; pressed again it closes the menu.
     private let openingKey: KeyCombination?
     /// The place of the press that opened the menu.
     private let start: CGPoint
@@ -43,7 +43,7 @@ import SDLBackend
     private func open(_ menu: UIMenu, at place: MenuPlace) {
         let panel = MenuPanel(menu: menu, showsTitle: panels.isEmpty, isMirrored: isMirrored)
         let room = window.bounds.insetBy(dx: 4, dy: 4)
-        // Added before it is measured, because the panel inherits the text size from the window.
+        // Add the panel before measuring it, because it inherits the text size from the window.
         window.addSubview(panel)
         let size = panel.sizeThatFits(room.size)
         panel.frame = place.frame(of: size, in: room, isMirrored: isMirrored)
@@ -59,7 +59,7 @@ import SDLBackend
         panels.removeSubrange(index...)
     }
 
-    /// A view is about to leave the window: a menu that is offered by something in it closes.
+    /// Called when a view is about to leave the window: closes a menu that the view, or a view in it, offers.
     func viewWillLeave(_ view: UIView) {
         if (sender as? UIView)?.isDescendant(of: view) == true { dismiss() }
     }
@@ -122,8 +122,8 @@ import SDLBackend
         return nil
     }
 
-    /// The pointer has moved. The entry that it is over is marked, and its menu opens. When it leaves an entry, none is
-    /// marked; a move beside all entries leaves the mark where keys have brought it.
+    /// Called when the pointer has moved. The entry under it is marked, and its menu opens. When the pointer leaves an
+    /// entry, none is marked; a move beside all entries leaves the mark where keys have brought it.
     private func point(at target: (panel: Int, index: Int)?) {
         defer { pointsAtEntry = target != nil }
         guard let target else {
@@ -160,7 +160,7 @@ import SDLBackend
         }
     }
 
-    /// Of a group only one entry is on, counting those of menus that are shown inside of it.
+    /// Switches the other entries of the group off, those of menus shown inside of it included.
     private func select(_ leaf: any UIMenuLeaf, in group: UIMenu) {
         for child in group.children {
             if let other = child as? any UIMenuLeaf { other.state = other === leaf ? .on : .off }
@@ -181,7 +181,7 @@ import SDLBackend
         }
         guard !key.isShortcut else {
             dismiss()
-            // The shortcut that closes the thing in front has done its work when the menu is closed.
+            // A shortcut that closes what is in front has closed the menu, and does no more.
             return key.closesInFront
         }
         handle(key)
@@ -310,9 +310,9 @@ extension UIWindow {
         return nil
     }
 
-    /// The entries to open a menu with; nil for none. Prepares to open it if it has entries, and then makes them again.
-    /// Nil, too, if the view is not in front at its place any more, because a delegate has presented something
-    /// meanwhile.
+    /// The entries of a menu that is about to open; nil if there are none. If there are some, prepares to open it, and
+    /// then makes the entries again. Also nil if the view is not in front at its place any more, because a delegate has
+    /// presented something meanwhile.
     private func entries(
         of context: ContextMenu, _ cause: MenuCause, _ view: UIView, at place: MenuPlace
     ) -> UIMenu? {

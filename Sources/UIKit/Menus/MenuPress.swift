@@ -18,7 +18,7 @@ import Execution
         self.window = window
     }
 
-    /// A finger went down; nil if another is down already, which ends the press.
+    /// Called when a finger went down. Nil says that another finger is already down, which ends the press.
     func begin(_ touch: UITouch?) {
         end()
         guard let touch, !hasStoppedMotion(touch), let driver = FrameDriver.current else { return }
@@ -44,7 +44,7 @@ import Execution
         if hypot(now.x - start.x, now.y - start.y) > Self.slop { end() }
     }
 
-    /// The finger was lifted, or is used for something else.
+    /// Called when the finger was lifted, or is used for something else.
     func end() {
         touch = nil
         guard let timer else { return }

@@ -2,15 +2,15 @@
 /// a menu inside the menu. At accessibility sizes of text the key is below the title.
 @MainActor final class MenuRow: UIView {
     private static let font = UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .systemFont(ofSize: 14))
-    /// On both sides of the text, and for a picture.
+    /// The room at the start and the end of the text, and the room for a picture.
     private static let (textStart, textEnd, imageRoom): (CGFloat, CGFloat, CGFloat) = (21, 18, 24)
-    /// Between a title and its key, at least, and between the key and the end of the row.
+    /// The least room between a title and its key, and the room between the key and the end of the row.
     private static let (keyGap, keyEnd): (CGFloat, CGFloat) = (24, 8)
 
     private let entry: MenuPanel.Entry
     private let isMirrored: Bool
     private let label = UILabel()
-    /// Nil for an entry without a key.
+    /// The label of the key; nil for an entry without one.
     private let keyLabel: UILabel?
     private let imageView = UIImageView()
     private let mark: MenuMark
@@ -45,7 +45,7 @@
         update()
     }
 
-    /// The width of what is between the marks of a row that has one line.
+    /// The width of the text between the marks of a row, on one line.
     var textWidth: CGFloat {
         let (text, key) = (label.sizeThatFits(Self.unlimited).width + imageRoom, keySize.width)
         return isStacked ? max(text, key) : text + keyRoom

@@ -136,7 +136,7 @@ struct ContextMenu {
     /// The view that the menu belongs to.
     let subject: UIView?
     /// Called before a menu that has entries opens; they are then made again, because they may depend on what this
-    /// changes. False if what the menu is about has gone meanwhile. Nil if there is nothing to do.
+    /// changes. False if the item that the menu is about was removed meanwhile. Nil if there is nothing to do.
     var willOpen: (@MainActor (MenuCause) -> Bool)?
     var willDisplay: @MainActor () -> Void = {}
     var didEnd: @MainActor () -> Void = {}

@@ -9,7 +9,7 @@
     var attributes: UIMenuElement.Attributes { get set }
     /// Whether a menu shows a check mark or a dash beside it.
     var state: UIMenuElement.State { get set }
-    /// Does what choosing the entry does.
+    /// Performs the entry, as if it was chosen.
     ///
     /// - Parameters:
     ///   - sender: what offers the entry, such as the view with the menu.

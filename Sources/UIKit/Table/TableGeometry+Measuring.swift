@@ -68,8 +68,8 @@ extension TableGeometry {
         laidOutWidth = table.rowWidth
     }
 
-    /// `tableHeaderView` has changed its height, was replaced or removed. While it is out of sight,
-    /// the rows on screen stay where they are.
+    /// Called when `tableHeaderView` has changed its height, was replaced or removed. While it is out of sight, the
+    /// rows on screen stay where they are.
     func noteTableHeader() {
         let height = table.tableHeaderView?.frame.height ?? 0
         guard topInset != height else { return }

@@ -9,7 +9,7 @@ extension UITableView {
         reuse.recycle(cell)
     }
 
-    /// Cells of this class are made when none can be reused; nil takes a registration back.
+    /// Cells of this class are made when none can be reused; nil removes the registration.
     public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
         reuse.register(cellClass, as: UITableViewCell.self, identifier: identifier)
     }

@@ -50,7 +50,7 @@ import Execution
         case automatic = 100
     }
 
-    /// Given as a height: the table decides how high the row, header or footer is.
+    /// A value for heights: the table decides how high the row, header or footer is.
     public nonisolated static let automaticDimension: CGFloat = -1
 
     /// Given to `init(frame:style:)`.
@@ -88,7 +88,7 @@ import Execution
     private lazy var dataSourceRows = DataSourceRows(table: self)
     /// The delegate as a `UITableViewCommonDelegate`, which is asked about sections, editing and order.
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?
-    /// Methods of the data source and the delegate that do more where client code implements them.
+    /// Methods of the data source and the delegate of which the table must know whether client code implements them.
     package enum OptionalMethod { case canEdit, commit, indentationLevel }
     /// The methods whose default implementation was called since `ownAnswer(_:_:)` last asked them.
     package var usedDefaults: Set<OptionalMethod> = []
@@ -203,7 +203,8 @@ import Execution
     /// Whether the user can select rows in editing mode. Default false.
     open var allowsSelectionDuringEditing = false
     /// Whether several rows can be selected in editing mode, where rows then show marks at their left instead of the
-    /// controls to delete and insert. Default false. What was selected so is deselected when editing mode ends.
+    /// controls to delete and insert. Default false. Rows that were selected in this way are deselected when editing
+    /// mode ends.
     open var allowsMultipleSelectionDuringEditing = false
     /// Whether moving the key focus selects the row it moves to. Default false.
     open var selectionFollowsFocus = false
@@ -266,7 +267,7 @@ import Execution
         data.reloadData()
     }
 
-    /// Has a layout pass follow, because insets at the sides make rows narrower.
+    /// Requests a layout pass, because insets at the sides make rows narrower.
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         setNeedsLayout()

@@ -27,7 +27,7 @@
     /// `insertRows`.
     func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
-    /// The user moved a row: change the data likewise. The table shows it already, so do not call `moveRow`.
+    /// The user moved a row: move it in the data, too. The table already shows the new order, so do not call `moveRow`.
     func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
 }

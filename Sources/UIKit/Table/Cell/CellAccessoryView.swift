@@ -1,5 +1,5 @@
-/// The vector pictures of `UITableViewCell.AccessoryType`. Those with a detail button are controls: a click on them is
-/// for the button and not for the row.
+/// The vector pictures of `UITableViewCell.AccessoryType`. Those with a detail button are controls: a click on them
+/// presses the button and does not select the row.
 @MainActor final class CellAccessoryView: UIControl {
     private static let chevronSize = CGSize(width: 8, height: 13)
     private static let buttonSize: CGFloat = 22

@@ -12,7 +12,7 @@ final class CellLabel: UILabel {
         }
     }
 
-    /// The cell may have another size of text than there was when the label was made.
+    /// The text size may differ in the cell from the one for which the label was made.
     override func didMoveToSuperview() {
         super.didMoveToSuperview()
         adoptTextSize()

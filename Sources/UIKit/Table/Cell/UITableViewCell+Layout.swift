@@ -190,7 +190,7 @@ extension UITableViewCell {
                 height: detailSize.height)
             return
         }
-        // Beside a value of the first style the title has what it needs.
+        // In the style `value1` the title gets the width that it needs.
         let wanted = text?.textSize(within: area.size).width.rounded(.up) ?? 0
         let width = min(cellStyle == .value1 ? wanted : min(Self.value2Column, area.width / 2), area.width)
         text?.frame = CGRect(x: area.minX, y: 0, width: width, height: area.height)

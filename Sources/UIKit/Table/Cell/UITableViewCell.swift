@@ -32,7 +32,7 @@ import Execution
     public enum FocusStyle: Int, Sendable {
         /// With a frame in the tint colour.
         case `default`
-        /// Not at all: the cell shows it itself.
+        /// With nothing: the cell shows by itself that keys act on its row.
         case custom
     }
 
@@ -40,7 +40,7 @@ import Execution
     public enum AccessoryType: Int, Sendable {
         /// Nothing.
         case none
-        /// A chevron: a tap on the row leads on.
+        /// A chevron, which says that a tap on the row shows more.
         case disclosureIndicator
         /// An information button and a chevron.
         case detailDisclosureButton
@@ -52,11 +52,11 @@ import Execution
 
     /// What the control of a row does in editing mode.
     public enum EditingStyle: Int, Sendable {
-        /// There is none.
+        /// No control.
         case none
-        /// It uncovers a button that deletes the row.
+        /// The control uncovers a button that deletes the row.
         case delete
-        /// It asks the data source to insert a row.
+        /// The control asks the data source to insert a row.
         case insert
     }
 
@@ -168,7 +168,7 @@ import Execution
         didSet { if accessoryView !== oldValue { accessories.remake(.normal, in: self) } }
     }
 
-    /// The accessory in editing mode; not the one outside of it.
+    /// The accessory in editing mode, instead of `accessoryType`.
     open var editingAccessoryType: AccessoryType = .none {
         didSet { if editingAccessoryType != oldValue { accessories.remake(.editing, in: self) } }
     }
@@ -238,7 +238,7 @@ import Execution
     private var showsSelected = false
     private var showsHighlighted = false
 
-    /// Setting it changes the look only; the table knows what is selected.
+    /// Whether the cell looks selected. Setting it changes the look only; the table knows which rows are selected.
     open var isSelected: Bool {
         get { showsSelected }
         set { setSelected(newValue, animated: false) }

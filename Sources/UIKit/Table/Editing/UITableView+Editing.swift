@@ -40,7 +40,7 @@ extension UITableView {
         commonDataSource?.tableView(self, canMoveRowAt: path) ?? false
     }
 
-    /// The controls of a row in editing mode. One that the data source has deleted has none.
+    /// The controls of a row in editing mode. A row that the data source has deleted has none.
     private func controls(at path: IndexPath?) -> RowControls {
         guard let path else { return RowControls() }
         let isEditable = commonDataSource?.tableView(self, canEditRowAt: path) ?? true
@@ -67,7 +67,7 @@ extension UITableView {
         cell.setEditing(true, animated: UIView.inheritedAnimationDuration > 0)
     }
 
-    /// The width that a row's content has, now: less than the row's in editing mode. In points. The path is the data
+    /// The present width of a row's content in points; in editing mode it is less than the row's. The path is the data
     /// source's.
     package func contentWidth(ofRowAt path: IndexPath) -> CGFloat {
         guard isEditing else { return rowWidth }

@@ -46,7 +46,8 @@ extension TableGeometry {
     }
 
     /// The neighbouring place if the dragged row has passed the middle of what is there. The row's leading edge has to
-    /// pass it, not its middle, or rows of different heights would swap to and fro. A header is passed by the middle.
+    /// pass it, not its middle, or rows of different heights would swap to and fro. The row passes a header when its
+    /// middle does.
     func nextPlace(_ look: ListLook, at center: CGPoint) -> ItemPath? {
         func middle(_ extent: (top: CGFloat, height: CGFloat)) -> CGFloat { extent.top + extent.height / 2 }
         guard let own = moved?.target else { return nil }

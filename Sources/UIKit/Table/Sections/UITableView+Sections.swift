@@ -19,8 +19,8 @@ extension UITableView {
 
     // MARK: Heights
     //
-    // Data source and delegate may be ahead of what is on screen; they are asked by their own numbers of the sections.
-    // A section that they have deleted already keeps its heights.
+    // Data source and delegate may be ahead of what is on screen, so they are asked with their own numbers of the
+    // sections. A section that they have already deleted keeps its heights.
 
     func height(_ part: SectionPart, of section: Int) -> CGFloat {
         guard let known = provider.sourceSection(section) else { return geometry.extent(part, of: section).height }
@@ -128,7 +128,7 @@ extension UITableView {
     /// Keeps the identifiers of headers and footers apart from those of cells.
     private static let reuseKind = "section"
 
-    /// Header and footer views of this class are made when none can be reused; nil takes a registration back.
+    /// Header and footer views of this class are made when none can be reused; nil removes the registration.
     public func register(_ viewClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
         reuse.register(
             viewClass, as: UITableViewHeaderFooterView.self, kind: Self.reuseKind, identifier: identifier)

@@ -24,7 +24,7 @@ import CollectionCore
     /// The velocity, in points per second, at which a drag opens or closes a row, however far the row is.
     private static let flickVelocity: CGFloat = 300
 
-    /// Whether a horizontal drag is for a row, and not for a scroll view around the table. If so, makes the actions
+    /// Whether a horizontal drag swipes a row, and does not scroll a view around the table. If so, makes the actions
     /// that it uncovers.
     func shouldBegin() -> Bool {
         guard !table.isDecelerating, !table.isMovingItem else { return false }

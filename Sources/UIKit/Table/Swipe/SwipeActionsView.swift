@@ -16,7 +16,7 @@ import CollectionCore
     var offset: CGFloat = 0
     /// The offset that the row had when the drag under way began.
     var dragStart: CGFloat = 0
-    /// Whether an action is under way: the row closes when it is done.
+    /// Whether an action is being performed; the row closes when it is done.
     var isPerforming = false
     /// In the order of the actions: the first is at the table's edge.
     private(set) var buttons: [UIButton] = []
