@@ -38,19 +38,22 @@ extension ASDisplayNode {
         set { writeAccessibility { $0.hint = newValue } }
     }
 
-    /// The node's value as text, such as that of a slider. Kept and read back only. Any thread.
+    /// The node's value as text, such as that of a slider. Kept and read back only: no accessibility service is told of
+    /// it. Any thread.
     public var accessibilityValue: String? {
         get { readAccessibility(nil) { $0.value } }
         set { writeAccessibility { $0.value = newValue } }
     }
 
-    /// The language of the texts about the node. Kept and read back only. Any thread.
+    /// The language of the texts about the node. Kept and read back only: no accessibility service is told of it. Any
+    /// thread.
     public var accessibilityLanguage: String? {
         get { readAccessibility(nil) { $0.language } }
         set { writeAccessibility { $0.language = newValue } }
     }
 
-    /// The traits that were set, or else `defaultAccessibilityTraits`. Kept and read back only. Any thread.
+    /// The traits that were set, or else `defaultAccessibilityTraits`. Kept and read back only: no accessibility
+    /// service is told of them. Any thread.
     public var accessibilityTraits: UIAccessibilityTraits {
         get { readAccessibility(nil) { $0.traits } ?? defaultAccessibilityTraits }
         set { writeAccessibility { $0.traits = newValue } }
@@ -73,20 +76,22 @@ extension ASDisplayNode {
         set { writeAccessibility { $0.activationPoint = newValue } }
     }
 
-    /// Whether an accessibility service leaves out the nodes inside of this one. Kept and read back only. Any thread.
+    /// Whether an accessibility service leaves out the nodes inside of this one. No service is told of it, but
+    /// `aggregatedAccessibilityLabel` leaves them out. Any thread.
     public var accessibilityElementsHidden: Bool {
         get { readAccessibility(false) { $0.elementsHidden } }
         set { writeAccessibility { $0.elementsHidden = newValue } }
     }
 
     /// Whether an accessibility service leaves out everything except this node while the node is shown. Kept and read
-    /// back only. Any thread.
+    /// back only: no service is told of it. Any thread.
     public var accessibilityViewIsModal: Bool {
         get { readAccessibility(false) { $0.viewIsModal } }
         set { writeAccessibility { $0.viewIsModal = newValue } }
     }
 
-    /// Whether the nodes inside of this one are read as one group. Kept and read back only. Any thread.
+    /// Whether an accessibility service reads the nodes inside of this one as one group. Kept and read back only: no
+    /// service is told of it. Any thread.
     public var shouldGroupAccessibilityChildren: Bool {
         get { readAccessibility(false) { $0.groupsChildren } }
         set { writeAccessibility { $0.groupsChildren = newValue } }

@@ -267,15 +267,15 @@ extension ASDisplayNode {
         set { write(.layoutMargins) { $0.layoutMargins = newValue } }
     }
 
-    /// Whether the node is an accessibility element of its own. Kept and read back only: no accessibility service is
-    /// told of it.
+    /// Whether the node is an accessibility element of its own. No accessibility service is told of it, but the label
+    /// of an accessibility container joins the labels of such nodes.
     public var isAccessibilityElement: Bool {
         get { read { $0.isAccessibilityElement } }
         set { write(.isAccessibilityElement) { $0.isAccessibilityElement = newValue } }
     }
 
-    /// A short text that names the node for an accessibility service. Kept and read back only: no service is told of
-    /// it. Any thread.
+    /// A short text that names the node for an accessibility service. No service is told of it, but lists find the row
+    /// of a cell node by it when the user types. Any thread.
     public var accessibilityLabel: String? {
         get {
             let (label, isText) = read { ($0.accessibilityLabel, $0.isLabelledByText) }
@@ -290,7 +290,8 @@ extension ASDisplayNode {
         return isText ? shownText : label
     }
 
-    /// A name by which a program finds the node. Kept and read back only. Any thread.
+    /// A name by which a program finds the node. Kept and read back only: no accessibility service is told of it. Any
+    /// thread.
     public var accessibilityIdentifier: String? {
         get { read { $0.accessibilityIdentifier } }
         set { write(.accessibilityIdentifier) { $0.accessibilityIdentifier = newValue } }

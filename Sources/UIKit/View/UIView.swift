@@ -336,24 +336,26 @@ import Execution
         get { rare?.hint }
         set { setRare(\.hint, newValue) }
     }
-    /// The view's value as text, such as that of a switch. Kept and read back only.
+    /// The view's value as text, such as that of a switch. Kept and read back only: no accessibility service is told of
+    /// it.
     open var accessibilityValue: String? {
         get { rare?.value }
         set { setRare(\.value, newValue) }
     }
-    /// The kind of control that the view is, and its state. Only `selected` has an effect: Tab enters a focus group at
-    /// a selected view.
+    /// The kind of control that the view is, and its state. Only two have an effect: Tab enters a focus group at a
+    /// `selected` view, and F1 lists the keys that change an `adjustable` one.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { (rare ?? .initial).traits }
         set { setRare(\.traits, newValue) }
     }
-    /// Whether an accessibility service leaves out the views inside of this one. Kept and read back only.
+    /// Whether an accessibility service leaves out the views inside of this one. Kept and read back only: no service is
+    /// told of it.
     open var accessibilityElementsHidden: Bool {
         get { (rare ?? .initial).elementsHidden }
         set { setRare(\.elementsHidden, newValue) }
     }
     /// Whether an accessibility service leaves out everything except this view while it is shown. Kept and read back
-    /// only.
+    /// only: no service is told of it.
     open var accessibilityViewIsModal: Bool {
         get { (rare ?? .initial).viewIsModal }
         set { setRare(\.viewIsModal, newValue) }
