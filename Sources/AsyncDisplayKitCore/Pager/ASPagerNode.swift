@@ -216,8 +216,8 @@ open class ASPagerNode: ASCollectionNode {
             settledIdentifier = nil
             return
         }
-        // At once, as part of showing the reload: jumps that client code has asked for since go on from there. A page
-        // that a later update brings on screen is not there to stay at.
+        // At once, as part of showing the reload: jumps that client code has asked for since go on from there. The
+        // pager cannot stay at a page that a later update inserts.
         if let shown = core.shownPath(IndexPath(item: page, section: 0)) { stay(at: shown.item) }
     }
 

@@ -4,7 +4,7 @@ import AsyncDisplayKit
 final class FeedEndCellNode: ASCellNode, @unchecked Sendable {  // the node's own state, and a main-thread value
     enum State: Equatable, Sendable {
         case loading
-        /// Says why.
+        /// Loading has failed, for this reason.
         case failed(String)
         case complete
 

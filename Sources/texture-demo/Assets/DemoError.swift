@@ -9,7 +9,7 @@ struct DemoError: Error, Equatable, CustomStringConvertible {
         self.description = description
     }
 
-    /// Says why and ends the process with status 1.
+    /// Prints the reason and ends the process with status 1.
     func exit() -> Never {
         UIApplication.complain(description)
         Foundation.exit(1)

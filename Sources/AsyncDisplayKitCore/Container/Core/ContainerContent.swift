@@ -23,9 +23,9 @@ import CollectionCore
     func willKeep(_ node: ASCellNode, at path: SourcePath)
     /// The block that makes the node of a supplementary; nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: SourcePath) -> ASCellNodeBlock?
-    /// The range the node of a supplementary is measured in.
+    /// The range in which the node of a supplementary is measured.
     func constrainedSizeForSupplementary(ofKind kind: String, at path: ShownPath) -> ASSizeRange
-    /// The range the item's node is measured in.
+    /// The range in which the item's node is measured.
     func constrainedSize(at path: SourcePath) -> ASSizeRange
 
     // MARK: The view
@@ -35,9 +35,9 @@ import CollectionCore
     /// Gives the view the present delegate, for the methods that the view calls itself.
     func connect(_ view: any ContainerScrollView)
 
-    /// Is told of edits and sizes before the view shows them. Nil by default.
+    /// The object that is told of edits and sizes before the view shows them. Nil by default.
     var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)? { get }
-    /// The layout, if it has the places of items calculated on workers. Nil by default.
+    /// The layout, if workers calculate its places of items. Nil by default.
     var calculatedLayout: ASCollectionLayout? { get }
 
     /// A closure, for any thread, that tells the delegate to fetch; nil without a delegate, or if it wants no fetch.

@@ -6,8 +6,8 @@ struct ShownView {
     let node: ASCellNode?
     unowned let view: UIView
     let identity: ASCollectionElement.Identity?
-    /// Whether the node's class does something when it hears of scrolling. Kept here, so that a frame of a scroll does
-    /// not touch cells that it leaves as they are.
+    /// Whether the node's class handles visibility events. Stored here, so that a frame of scrolling does not touch
+    /// cells that have no use for it.
     let hearsOfScrolling: Bool
 
     @MainActor init(node: ASCellNode?, view: UIView, identity: ASCollectionElement.Identity?) {
@@ -52,7 +52,7 @@ extension ContainerNodeCore: ScrollObserver {
             for fetcher in fetchers { fetcher.situationDidChange() }
             send(.willBeginDragging)
         case .didEndDragging(let willDecelerate):
-            // It is known now where the movement will end, so check whether to fetch.
+            // The end of the movement is known now, so check whether to fetch.
             for fetcher in fetchers { fetcher.check() }
             send(.didEndDragging)
             if !willDecelerate { send(.didStopScrolling) }

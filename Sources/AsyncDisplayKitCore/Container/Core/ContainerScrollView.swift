@@ -26,7 +26,7 @@ import CollectionCore
     func reloadSupplementary(ofKind kind: String, at path: IndexPath)
     /// The layout of a collection view; nil for a table.
     var layout: UICollectionViewLayout? { get }
-    /// Where the contents can be scrolled.
+    /// The directions in which the contents can be scrolled.
     var scrollableDirections: ScrollDirection { get }
     /// Whether `scrollableDirections` does not depend on the size of the contents.
     var knowsWhereItScrolls: Bool { get }
@@ -35,7 +35,7 @@ import CollectionCore
 extension ContainerScrollView {
     /// Whether a layout is being prepared, which may look at nodes.
     var isPreparingLayout: Bool { layout?.collectionView?.isPreparingLayout == true }
-    /// Whether the view has to be told when a question by client code has had a node measured. Not while a layout is
+    /// Whether the view has to be told when a node was measured because client code asked for it. Not while a layout is
     /// being prepared, which asks for nodes itself, and not if a layout delegate calculates the places.
     var followsAskedSizes: Bool { !isPreparingLayout && !(layout is ASCollectionLayout) }
     /// Whether there are places. While a layout still calculates the first ones, nothing is shown.
@@ -72,7 +72,7 @@ extension ContainerScrollView {
     /// Flips an inverted view along the axis that scrolls. Some layouts know that axis only once they have contents.
     func updateFlippedAxis() {
         guard let flipped = flippedAxis, let axis = scrolledAxis, axis != flipped else { return }
-        // A view that scrolls along both axes and is flipped along the horizontal one stays as it is.
+        // A view that scrolls along both axes and is already flipped along the horizontal one stays so.
         if flipped == .vertical || !scrollableDirections.containsHorizontalDirection { flippedAxis = axis }
     }
 }

@@ -13,7 +13,7 @@ extension NodeSource {
 
     func sourceSection(_ section: Int) -> Int? { takenInData?.sourceSection(ofShown: section) }
 
-    /// The data; nil while the data source is ahead of it.
+    /// The data; nil while the data source is ahead of the data.
     private var takenInData: DataController? {
         list.flatMap { $0.loadedData.hasBatchesToTakeIn ? nil : $0.core.data }
     }
@@ -75,7 +75,7 @@ extension NodeSource {
         if node.viewIfLoaded?.superview == nil { node.layoutAttributes = nil }
     }
 
-    /// Calls the delegate's method for nodes; where it has none, the one for views.
+    /// Calls the delegate's method for nodes; if the delegate does not implement it, calls the method for views.
     private func tell(_ present: (Delegate) -> Void, former: (Delegate) -> Void) {
         guard let core = list?.core, let delegate else { return }
         core.usedDefaultMethod = false

@@ -41,13 +41,13 @@ public struct ASIntegerMap: Hashable, Sendable {
         }
     }
 
-    /// Where the element with this index goes; `NSNotFound` for one that is deleted, or does not exist.
+    /// The new index of the element with this index; `NSNotFound` if it is deleted, or does not exist.
     public func integer(forKey key: Int) -> Int {
         guard let update else { return key }
         return update.newIndex(ofOld: key) ?? NSNotFound
     }
 
-    /// The way back: from new indexes to old ones.
+    /// The map from new indexes to old ones.
     public func inverse() -> ASIntegerMap {
         guard let update else { return self }
         return ASIntegerMap(

@@ -22,7 +22,7 @@ final class CellElement: @unchecked Sendable {  // main thread only; held in map
     var ticket: WorkScheduler.Ticket?
     /// Whether the element's node is not needed any more.
     var isDiscarded = false
-    /// The range the node was last measured in; nil when it must be measured (again).
+    /// The range in which the node was last measured; nil if it must be measured, for the first time or again.
     var measuredRange: ASSizeRange?
     private(set) var size = CGSize.zero
     /// Where the element stands in the ranges around the viewport.

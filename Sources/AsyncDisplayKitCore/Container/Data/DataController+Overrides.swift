@@ -32,7 +32,7 @@ extension DataController {
         return givenRanges[identity]?.over(derived) ?? derived
     }
 
-    /// Has an element measured in this range from now on. If its node is made already, it is measured again.
+    /// Sets the range in which an element is measured from now on. If its node already exists, it is measured again.
     func setRange(_ range: ASSizeRange, of identity: ASCollectionElement.Identity, derived: ASSizeRange) {
         givenRanges[identity] = ElementOverride(given: range, derived: derived)
         if let element = madeElement(identity) { core?.sizesDidChange([element]) }

@@ -1,6 +1,7 @@
 import CollectionCore
 
-// Headers, footers and other supplementaries. Each belongs to a section, and stays for as long as that is the same one.
+// Headers, footers and other supplementaries. Each belongs to a section, and stays as long as the section stays the
+// same.
 extension DataController {
     /// The identity of a supplementary; nil if there is no such section.
     func supplementaryID<Path: DataPath>(ofKind kind: String, at path: Path) -> SupplementaryID? {
@@ -32,7 +33,7 @@ extension DataController {
         return element
     }
 
-    /// Asks for the node of a supplementary again, if it was asked for before. By its path in the data source.
+    /// Asks for the node of a supplementary again, if it was asked for before. The path is the data source's.
     func reloadSupplementary(ofKind kind: String, at path: SourcePath) {
         guard let id = supplementaryID(ofKind: kind, at: path), let old = map.supplementary(id) else { return }
         let block = source?.supplementaryNodeBlock(ofKind: kind, at: path)

@@ -1,10 +1,10 @@
 import CollectionCore
 import Execution
 
-/// The items of one moment.
+/// The items at one moment.
 struct DataState {
     let map: ElementMap<CellRecord>
-    /// Which state it is: see `DataController.version(of:)`.
+    /// The number of the state; see `DataController.version(of:)`.
     let version: Int
 }
 
@@ -36,7 +36,7 @@ struct DataState {
         set { coreReference.object = newValue }
     }
     private var coreReference = BackReference<ContainerNodeCore>()
-    /// Given to the nodes that are made, which tell it about sizes.
+    /// Given to the nodes that are made; they report changed sizes to it.
     var link: ContainerLink? {
         get { linkReference.object }
         set { linkReference.object = newValue }
@@ -231,7 +231,7 @@ struct DataState {
         prepare(ids.compactMap { element(of: $0).flatMap { preparation(of: $0) } }, priority: .preload)
     }
 
-    /// Makes the order of the oldest pending update the one on screen. Returns that update.
+    /// Makes the order after the oldest pending update the one on screen. Returns that update.
     func popUpdate() -> PendingUpdate {
         let update = pending.removeFirst()
         for element in update.gone { discard(element) }
@@ -369,7 +369,7 @@ struct DataState {
         guard let source, source.hasDataSource, case .consistent = dialogue.consistency else { return false }
         let count = during(.counts) { source.itemCount(inSection: section) }
         if let count, count == map.numberOfItems(in: section) { return true }
-        // While a batch is open its edits may explain the other count, and the end of the batch checks them. The same
+        // While a batch is open, its edits may explain the different count; the end of the batch checks them. The same
         // holds while the data source is told of a move by the user.
         if dialogue.calls.contains(.move) || isBeingEdited { return false }
         dialogue.consistency = .checking

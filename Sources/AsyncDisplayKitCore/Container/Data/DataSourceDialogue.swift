@@ -1,6 +1,6 @@
 import CollectionCore
 
-/// What goes on between a container and its data source.
+/// The calls under way between a container and its data source.
 struct DataSourceDialogue {
     /// What the data source is asked or told at this moment, each call inside of the one before it.
     var calls: [DataSourceCall] = []
@@ -23,8 +23,9 @@ enum DataSourceCall {
 /// Whether the data source's counts are those to which the latest update has led, as far as they were asked for.
 enum Consistency {
     case consistent
-    /// A section counts differently; all sections are asked whether they do.
+    /// A section has another count than expected; all sections are being asked for theirs.
     case checking
-    /// Reported, and repaired by a reload, in pass 4, unless an update that is taken in before makes the counts agree.
+    /// The counts disagree. Pass 4 reports this and repairs it by a reload, unless an update that is taken in before
+    /// makes the counts agree.
     case broken(InvalidUpdate)
 }

@@ -28,12 +28,12 @@ extension ASContainerNode {
 }
 
 extension ASContainerNode {
-    /// Where the content moves at present; empty at rest and before the view exists.
+    /// The directions in which the content moves at present; empty at rest and before the view exists.
     @preconcurrency @MainActor public var scrollDirection: ASScrollDirection {
         ASScrollDirection(velocity: core.view?.scrollVelocity ?? .zero)
     }
 
-    /// Where the content can be scrolled; empty before the view exists.
+    /// The directions in which the content can be scrolled; empty before the view exists.
     @preconcurrency @MainActor public var scrollableDirections: ASScrollDirection {
         core.view?.scrollableDirections ?? []
     }

@@ -22,9 +22,9 @@ extension ASContainerNode {
     /// source's index space is the new one from then on; the view follows when the cells that will be on screen are
     /// prepared.
     ///
-    /// `completion` is called on the main thread, exactly once and in the order in which the batches ended, when the
-    /// update is on screen, animation included; with false if the update was inconsistent and everything was reloaded
-    /// instead. Before the first load nothing is shown, and it is called at once.
+    /// `completion` is called on the main thread when the update is on screen, animation included: exactly once, and in
+    /// the order in which the batches ended. Its argument is false if the update was inconsistent and everything was
+    /// reloaded instead. Before the first load nothing is shown, and it is called at once.
     @preconcurrency @MainActor public func performBatch(
         animated: Bool, updates: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {

@@ -98,7 +98,7 @@ open class ASContainerNode: ASDisplayNode {
 
     // MARK: Data source and delegate
 
-    /// Called when another data source was set: has everything asked for again.
+    /// Called when another data source was set: asks for everything again.
     func dataSourceDidChange() {
         MainThread.run { [self] in
             if let view = core.view { content.connect(view) }
@@ -138,7 +138,7 @@ extension ASContainerNode: ASRangeManagingNode {}
 // MARK: - Items
 
 extension ASContainerNode {
-    /// The number of sections of the data source, which is asked for it if that was not done yet.
+    /// The number of sections of the data source. Asks the data source if that was not done yet.
     @preconcurrency @MainActor public var numberOfSections: Int { presentData.map.numberOfSections }
 
     /// The item's node, made now if it was not made yet, and measured in its present range; nil for an item that does

@@ -31,7 +31,7 @@ extension ContainerNodeCore {
         if isWaited { showAll() } else if isSmall { showReadyUpdates() } else { driver.setNeedsUpdate(self) }
     }
 
-    /// Has the places after an update calculated on workers, by a layout that does so.
+    /// Lets workers calculate the places after an update, if the layout works so.
     private func beginLayout(of update: PendingUpdate) {
         // The update may be shown already: the data source, asked for a node, may have called
         // `waitUntilAllUpdatesAreProcessed()`.
@@ -82,7 +82,7 @@ extension ContainerNodeCore {
 
     // MARK: Showing
 
-    /// Has pass 4 look for updates that are ready.
+    /// Makes pass 4 look for updates that are ready.
     func scheduleUpdates() {
         if data.pending.isEmpty, case .consistent = data.dialogue.consistency { return }
         FrameDriver.current?.setNeedsUpdate(self)

@@ -22,7 +22,7 @@ extension ContainerNodeCore {
     func endEdits(animated: Bool, completion: UpdateCompletion?) {
         guard updates.isBatchOpen else { return Misuse.reportUnopenedBatch(completion) }
         guard var closed = updates.end(animated: animated, completion: completion) else { return }
-        // There is nothing to follow, as the first load will read everything.
+        // Drop the edits: the first load will read everything.
         if !data.hasLoaded { closed.changes = ChangeSet() }
         // Counts that are being read may be those from before these edits.
         let isCounting = data.dialogue.calls.contains(.counts)
@@ -62,10 +62,10 @@ extension ContainerNodeCore {
         submit()
     }
 
-    /// Takes in the update that `first` makes, if any, and then all batches that have ended, and has them shown. Does
-    /// nothing while a call of it is under way, or while the limit of rounds leaves what has ended to the next frame.
-    /// All batches are taken in before the first is shown, because a layout asks for elements, and the data source
-    /// cannot be asked while it is ahead.
+    /// Takes in the update that `first` makes, if any, and then all batches that have ended, and lets them be shown.
+    /// Does nothing while a call of it is under way, or while the limit of rounds leaves what has ended to the next
+    /// frame. All batches are taken in before the first is shown, because a layout asks for elements, and the data
+    /// source cannot be asked while it is ahead.
     private func submit(_ first: () -> PendingUpdate? = { nil }) {
         guard !updates.isTakingIn, !rounds.holds(self) else { return }
         let isWaitDue = updates.takeIn { rounds.run { rounds.settling { takeInAll(first) } } }
@@ -107,7 +107,7 @@ extension ContainerNodeCore {
         return rounds.begin(of: content?.dataSourceName ?? "", for: self)
     }
 
-    /// Has all updates that were taken in prepared and shown.
+    /// Prepares all updates that were taken in, and shows those that are ready.
     private func prepare() {
         data.endGrowth()
         let taken = data.pending.filter { !$0.isScheduled }

@@ -13,7 +13,7 @@ import Execution
     private(set) var gone: [CellElement]
     /// Elements that stay although their item was reloaded; they are measured again.
     private(set) var kept: [CellElement]
-    /// If the update grows: what it changes.
+    /// The edits of an update that grows; nil if it does not.
     private var growth: GrowingEdits?
     /// Whether it loads everything again.
     let reloads: Bool
@@ -26,7 +26,7 @@ import Execution
     private(set) var isAnimated = false
     /// The batches that are over when the update is on screen, animations included, and whether each was consistent.
     private(set) var batches: [(number: Int, isValid: Bool)] = []
-    /// How many of two things are still to happen: the list view has the new order, and its animations have ended.
+    /// How many of two steps remain: that the list view has the new order, and that its animations have ended.
     private var partsLeft = 2
 
     /// - Parameter growth: what the plan changes, if later updates may become part of this one.
@@ -69,22 +69,22 @@ import Execution
         self.isAnimated = isAnimated && !reloads
     }
 
-    /// Has the update wait for a calculation of places in place of the one before; nil for none.
+    /// Makes the update wait for a calculation of places instead of the one before; nil for none.
     func place(by calculation: LayoutCalculation?) {
         layout?.cancel()
         layout = calculation
     }
 
-    /// Has the update wait for these elements in place of those before; for none if there are none.
+    /// Makes the update wait for these elements instead of those before.
     func wait(for elements: [CellElement]) { awaited = elements }
 
-    /// What the update waits for is known now.
+    /// Called when everything that the update waits for is known.
     func schedule() {
         assert(growth == nil, "An update that is scheduled does not grow.")
         isScheduled = true
     }
 
-    /// One of the two things has happened. Returns whether it was the second.
+    /// Called when one of the two steps is done. Returns whether it was the second.
     func endPart() -> Bool {
         partsLeft -= 1
         return partsLeft == 0

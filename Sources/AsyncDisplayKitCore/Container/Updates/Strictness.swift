@@ -1,7 +1,7 @@
 import CollectionCore
 import Logging
 
-/// What happens when a data source and the updates it announces disagree.
+/// The reaction to a data source that disagrees with the updates it announces.
 @MainActor package enum Strictness {
     /// True stops the process at an inconsistent update instead of reporting and repairing it. On with
     /// `TEXTURE_STRICT=1`, which tests have (`Tests/CStrictTests`).

@@ -52,9 +52,10 @@ import DequeModule
         case nothing
         /// `DataController.displayed` has the update's order already; the view is about to be told.
         case arrival
-        /// The view shows it. Completions wait for the end of that: one of them may wait for further updates.
+        /// The view is showing it. Completions wait until it is shown, because one of them may wait for further
+        /// updates.
         case update
-        /// The view has shown it, and calls that waited for that are made.
+        /// The view has shown it, and the calls that waited for this are being made.
         case calls
     }
 
@@ -69,8 +70,8 @@ import DequeModule
     private var transaction = UpdateTransaction()
     private var takingIn = TakingIn.nothing
     private(set) var showing = Showing.nothing
-    /// Whether everything was loaded again since the last pass 4: the next reload is deferred. No state of the queue,
-    /// but what a frame remembers.
+    /// Whether everything was loaded again since the last pass 4: the next reload is deferred. Holds for one frame; not
+    /// part of the queue's state.
     private(set) var hasReloaded = false
     private var batches: Deque<Batch> = []
     /// The number of the first batch in the queue.
@@ -81,7 +82,7 @@ import DequeModule
     /// Elements whose nodes a reload keeps: the data source is told of one after the other, whenever all batches are
     /// taken in.
     private var toTell: Deque<CellElement> = []
-    /// Beside `showing`, because a completion may make an update that is shown while completions are being called.
+    /// Separate from `showing`: a completion may start an update that is shown at once.
     private var isCallingCompletions = false
 
     /// Whether the data source is ahead. Asked several times for each row that is made: asking for the standing would
@@ -120,7 +121,7 @@ import DequeModule
         return takingIn == .underWayBeforeWait
     }
 
-    /// Has a wait for updates follow the taking in under way. False if none is.
+    /// Waits for updates once the batches being taken in are done. False if none are being taken in.
     func putOffWait() -> Bool {
         if isTakingIn { takingIn = .underWayBeforeWait }
         return isTakingIn
@@ -212,7 +213,7 @@ import DequeModule
     /// Whether the completions of all batches have been called.
     var isSynchronized: Bool { batches.isEmpty && !isCallingCompletions }
 
-    /// Called when nothing will be shown any more: calls the completions that are left, with false for batches that are
+    /// Called when no update will be shown any more: calls the remaining completions, with false for batches that are
     /// not on screen.
     func finishAll() {
         let waiting = batches
