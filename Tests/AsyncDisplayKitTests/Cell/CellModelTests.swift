@@ -33,7 +33,7 @@ import Testing
         #expect(answers.withLock { $0 } == [true])
     }
 
-    @Test("So do the blocks of a node, and what they hold")
+    @Test("The blocks of a node, and what they hold, end without the node's lock")
     func blocks() {
         let answers = Mutex([Bool]())
         let node = ASImageNode()

@@ -15,7 +15,7 @@ import Testing
         #expect(cell.layoutThatFits(range).size == CGSize(width: line.width + 6, height: line.height + 4))
     }
 
-    @Test("Its attributes are those of its text, and without a text there is nothing")
+    @Test("A text cell's attributes are those of its text; without a text the cell is empty")
     func attributes() {
         let cell = ASTextCellNode(attributes: [.font: UIFont.systemFont(ofSize: 10)], insets: .zero)
         cell.text = "Text"

@@ -99,7 +99,7 @@ private final class ListeningRows: ASTableDataSource {
         #expect(cell.heard.suffix(2) == ["didEndDragging, drawn", "didStopScrolling, drawn"])
     }
 
-    @Test("Other cells hear it at once")
+    @Test("Cells that may show placeholders hear at once that they are visible")
     func atOnce() throws {
         let (stage, _, rows) = try showTable(waits: false)
         defer { stage.close() }

@@ -136,7 +136,9 @@ private struct Pair: Sendable, CustomTestStringConvertible {
         check(node, shows: pair.new)
     }
 
-    @Test("Step by step, there and back", arguments: Pair.all, [false, true])
+    @Test(
+        "A transition between two layouts step by step ends at the next one, or back at the first", arguments: Pair.all,
+        [false, true])
     fileprivate func interactive(pair: Pair, finishes: Bool) throws {
         let (stage, node) = try showCollection(pair.old)
         defer { stage.close() }

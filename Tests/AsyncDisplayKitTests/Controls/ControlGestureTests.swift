@@ -110,7 +110,7 @@ import Testing
         #expect(taps == 0 && node.asked == 1)
     }
 
-    @Test("A scroll node is asked, too")
+    @Test("A scroll node is asked about recognisers around it, too")
     func scrollNode() throws {
         let root = RefusingScrollNode()
         var taps = 0

@@ -39,7 +39,7 @@ private final class FinishCounter: ASDisplayNode, @unchecked Sendable {  // main
         #expect(top.finishes == 1 && middle.finishes == 1)
     }
 
-    @Test("One that is drawn again tells the nodes above it again")
+    @Test("A node that is drawn again tells the nodes above it again")
     func again() throws {
         let stage = try PromiseStage()
         defer { stage.close() }

@@ -67,7 +67,7 @@ import Testing
         #expect(part.events.contains("hierarchy") && part.events.contains("will") && part.events.last == "did")
     }
 
-    @Test("A change of what is in it draws all of it again, and so does another place")
+    @Test("A change of what is in a rasterized node draws all of it again, and so does another place")
     func redraw() throws {
         let stage = try PromiseStage(width: 40, height: 40)
         defer { stage.close() }

@@ -159,7 +159,7 @@ private struct Look: Equatable, CustomStringConvertible {
         }
     }
 
-    @Test("So does a drawing by class methods, tall or wide, with a background and modifiers")
+    @Test("A drawing by class methods looks the same in tiles, tall or wide, with a background and modifiers")
     func drawings() throws {
         try expectSameLook { BandNode() }
         // Cairo rounds the coverage of a nearly level edge by where the edge enters the bitmap.
@@ -175,7 +175,7 @@ private struct Look: Equatable, CustomStringConvertible {
         }
     }
 
-    @Test("So does a picture in memory, however it is scaled, tinted and placed")
+    @Test("A picture in memory looks the same in tiles, however it is scaled, tinted and placed")
     func picturesInMemory() throws {
         func node(_ width: CGFloat, _ height: CGFloat, _ mode: UIView.ContentMode) -> ASImageNode {
             let format = UIGraphicsImageRendererFormat()
@@ -203,7 +203,7 @@ private struct Look: Equatable, CustomStringConvertible {
         }
     }
 
-    @Test("So does a picture that is decoded, reduced, enlarged, cut or tinted")
+    @Test("A picture that is decoded, reduced, enlarged, cut or tinted looks the same in tiles")
     func decodedPictures() throws {
         func node(_ file: Data, _ mode: UIView.ContentMode) -> ASImageNode {
             let node = ASImageNode()
@@ -263,7 +263,7 @@ private struct Look: Equatable, CustomStringConvertible {
         other.stage.close()
     }
 
-    @Test("So do corners and a border that are drawn with the contents")
+    @Test("Corners and a border that are drawn with the contents look the same in tiles")
     func corners() throws {
         try expectSameLook {
             let node = BandNode()

@@ -52,7 +52,7 @@ import Testing
         #expect(stage.pixel(10, 10) == Self.red)
     }
 
-    @Test("Nodes in a scroll view are told, too")
+    @Test("Nodes in a scroll view are told of the window's tint, too")
     func scrollView() throws {
         let stage = try PromiseStage(width: 40, height: 40)
         defer { stage.close() }

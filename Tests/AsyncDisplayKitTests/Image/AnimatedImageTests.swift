@@ -98,7 +98,7 @@ private let green: UInt32 = 0x00FF00
         #expect(frames.decoded.count == 3)
     }
 
-    @Test("It ends with the last frame of its last round, and nothing is left to do")
+    @Test("An animation ends with the last frame of its last round, and nothing is left to do")
     func rounds() throws {
         let (_, stage) = try play(animation(FakeFrames([.red, .blue], loopCount: 2)))
         defer { stage.close() }

@@ -53,7 +53,7 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         #expect(colors.count { $0 != 0xFF0000 && $0 != 0x0000FF } <= 1)
     }
 
-    @Test("Of a part that is shown enough is decoded")
+    @Test("Of a picture of which a part is shown, enough pixels are decoded")
     func crop() throws {
         let image = try image()
         let node = ASImageNode()
@@ -102,7 +102,7 @@ private func file(_ width: CGFloat = 400, _ height: CGFloat = 300) -> Data {
         #expect(image.decodingRecord.count == 1)
     }
 
-    @Test("What a node draws with those in it is decoded on a worker, too")
+    @Test("Pictures that a node draws together with the nodes in it are decoded on a worker, too")
     func rasterized() throws {
         let image = try image()
         let node = ASDisplayNode()

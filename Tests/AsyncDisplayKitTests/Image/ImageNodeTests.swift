@@ -177,7 +177,7 @@ private let blue: UInt32 = 0x0000FF
         #expect(seen == [red, blue, red, blue] || seen == [red, blue, red, blue, red])
     }
 
-    @Test("It stops after its rounds, when it is paused, and when it is not seen")
+    @Test("An animated image stops after its rounds, when it is paused, and when it is not seen")
     func stopping() throws {
         let node = ASImageNode()
         let frames = Frames([.red, .blue], loopCount: 1)

@@ -21,7 +21,7 @@ import Testing
     }
 
     /// In a process of its own, whose standard error is the log.
-    @Test("The log names each class of such specs once, however many of them have a size")
+    @Test("The log names each class of specs with a size that has no effect once, however many there are")
     func logged() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
             for _ in 0..<3 {
@@ -40,7 +40,7 @@ import Testing
         #expect(log.components(separatedBy: "ASOverlayLayoutSpec: ").count == 2)
     }
 
-    @Test("Such specs without a size, and with what their parent reads, are not reported")
+    @Test("Insets without a size, and with values that their parent reads, are not reported")
     func silent() {
         let spec = ASInsetLayoutSpec(insets: .zero, child: ASDisplayNode())
         spec.style.flexGrow = 1
@@ -48,7 +48,7 @@ import Testing
         #expect(misuses { _ = spec.layoutThatFits(upTo(100, 100)) } == [])
     }
 
-    @Test("Inside of an absolute spec such a size has its effect, and is not reported")
+    @Test("Inside of an absolute spec the size of a spec has its effect, and is not reported")
     func absolute() {
         let spec = ASInsetLayoutSpec(insets: .zero, child: ASDisplayNode())
         spec.style.preferredSize = size(30, 40)

@@ -5,7 +5,7 @@ import Testing
 
 /// What holds for every tree. A failure prints a seed and the smallest tree it could find, as Swift.
 @Suite struct LayoutPropertyTests {
-    @Test("No tree contradicts", arguments: LayoutProperty.all)
+    @Test("No tree contradicts the property", arguments: LayoutProperty.all)
     func holds(property: LayoutProperty) {
         #expect(property.counterexample() == nil)
     }

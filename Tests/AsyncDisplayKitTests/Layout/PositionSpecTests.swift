@@ -176,7 +176,7 @@ import Testing
             layout.sublayouts.map(\.frame) == [rect(10, 20, 30, 40), rect(60, 50, 40, 50), rect(120, 0, 0, 100)])
     }
 
-    @Test("It fills the maximum by default, and hugs when told to or when there is none")
+    @Test("An absolute spec fills the maximum by default, and hugs when told to or when there is none")
     func sizing() {
         let children = [placed(10, 20, node(30, 40))]
         #expect(ASAbsoluteLayoutSpec(children: children).layoutThatFits(upTo(100, .infinity)).size == size(100, 60))

@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test("A row that adjusts frames in its layout pass keeps its layout, and adjusts those that this says")
+    @Test("A row that adjusts frames in its layout pass keeps its layout, and adjusts the frames of that layout")
     func adjusting() throws {
         weak var layout: ASLayout?
         try stage(adjusting: true) { row in
@@ -168,7 +168,7 @@ import Testing
         }
     }
 
-    @Test("So does that of a row that was measured before it")
+    @Test("A transition of a row that came back and was measured first knows what was there before it")
     func transitionAfterMeasuring() throws {
         var range = ASSizeRangeZero
         try stage { row in

@@ -108,7 +108,7 @@ import Testing
         await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtTexts(.light) }
     }
 
-    @Test("So it has in the dark style")
+    @Test("Every text of the feed in the dark style has a contrast of at least 4.5, also where pictures do not come")
     func darkContrasts() async {
         await #expect(processExitsWith: .success) { try await PhotoFeedTests.lookAtTexts(.dark) }
     }

@@ -39,7 +39,7 @@ import Testing
                 "The \(property) of an AS\(kind)View was set; it is ignored. Set the \(property) of the AS\(kind)Node")
     }
 
-    @Test("The delegate of a table node's view is not for users to set: the message says whose is")
+    @Test("The delegate of a table node's view is not for users to set: the message names the node's")
     func tableDelegate() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await ForeignDelegateTests.setAll(0)
@@ -47,7 +47,7 @@ import Testing
         #expect(advice(result?.standardErrorContent, "delegate", "Table"))
     }
 
-    @Test("Nor is its data source")
+    @Test("The data source of a table node's view is not for users to set")
     func tableDataSource() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await ForeignDelegateTests.setAll(1)
@@ -63,7 +63,7 @@ import Testing
         #expect(advice(result?.standardErrorContent, "delegate", "Collection"))
     }
 
-    @Test("Nor is its data source, here")
+    @Test("The data source of a collection node's view is not for users to set")
     func collectionDataSource() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             await ForeignDelegateTests.setAll(3)

@@ -60,7 +60,7 @@ private func linked() -> NSAttributedString {
         #expect(!node.shouldTruncate(forConstrainedSize: ASSizeRangeMake(CGSize(width: 1000, height: 5000))))
     }
 
-    @Test("At most so many lines are shown")
+    @Test("At most the greatest number of lines is shown")
     func lines() {
         let node = node(string("one two three four five six"), width: 80)
         let all = node.lineCount

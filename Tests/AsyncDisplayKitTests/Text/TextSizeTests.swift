@@ -50,7 +50,7 @@ import Testing
         #expect(font?.pointSize == 17)
     }
 
-    @Test("What stands where text is cut follows, too")
+    @Test("The text that stands where text is cut follows the size of text, too")
     func truncation() {
         let node = text(String(repeating: "word ", count: 40), .preferredFont(forTextStyle: .body))
         node.maximumNumberOfLines = 1

@@ -5,7 +5,7 @@ import Testing
 @Suite struct RangeTests {
     private let viewport = CGRect(x: 0, y: 1000, width: 100, height: 200)
 
-    @Test("The defaults of the modes, and of pagers")
+    @Test("The modes of ranges have these defaults, and pagers others")
     func defaults() {
         func pair(_ mode: RangeMode, _ type: RangeType, _ tuning: RangeTuning = RangeTuning()) -> [CGFloat] {
             [tuning[mode, type].leadingBufferScreenfuls, tuning[mode, type].trailingBufferScreenfuls]

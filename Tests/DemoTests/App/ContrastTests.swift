@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "So has every text of a feed without a network, and of one whose pages and pictures fail",
+        "Every text of a feed without a network, or that fails to load, has a contrast of at least 4.5",
         arguments: [
             FeedConditions(isOffline: true), FeedConditions(failureRate: 1), FeedConditions(failureRate: 0.5),
         ], [UIUserInterfaceStyle.light, .dark])
@@ -78,7 +78,8 @@ import Testing
         try expectReadable(demo, atLeast: 12)
     }
 
-    @Test("So has the list of keys", arguments: [UIUserInterfaceStyle.light, .dark])
+    @Test(
+        "Every text of the list of keys has a contrast of at least 4.5", arguments: [UIUserInterfaceStyle.light, .dark])
     func keys(style: UIUserInterfaceStyle) throws {
         let demo = try DemoStage(style: style)
         defer { demo.close() }
@@ -90,7 +91,8 @@ import Testing
     }
 
     @Test(
-        "So has the note that says where a picture of the window is", arguments: [UIUserInterfaceStyle.light, .dark])
+        "The note that says where a picture of the window is has a contrast of at least 4.5",
+        arguments: [UIUserInterfaceStyle.light, .dark])
     func note(style: UIUserInterfaceStyle) throws {
         let demo = try DemoStage(style: style)
         defer { demo.close() }

@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test("F11 is full screen, and back")
+    @Test("F11 makes the window full screen, and brings it back")
     func fullScreen() throws {
         try withDemo { demo in
             try demo.play("key F11")

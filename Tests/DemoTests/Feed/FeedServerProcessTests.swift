@@ -24,7 +24,7 @@ import Testing
         #expect(throws: FeedError.self) { try server.setOffline(false) }
     }
 
-    @Test("It ends by itself when its input ends, as it does when the process that started it is killed")
+    @Test("The server's process ends when its input ends, as it does when the process that started it is killed")
     func endsWithItsInput() throws {
         let files = try TemporaryDirectory()
         let (inputReader, input) = try files.pipe("input")

@@ -147,7 +147,7 @@ import Testing
         #expect(image.allPixels == whole.allPixels)
     }
 
-    @Test("Other files, and files over a limit, are refused with the reason")
+    @Test("Files that are no animations, and files over a limit, are refused with the reason")
     func refused() throws {
         for file in [SampleFiles.png, SampleFiles.jpeg, SampleFiles.bmp] {
             #expect(throws: ImageDecodingError.self) { try AnimatedPicture(file) }

@@ -11,7 +11,7 @@ import Testing
         #expect(AvailableMemory.limit(ofGroup: "/other") { _ in nil } == .max)
     }
 
-    @Test("The group is that of version 2")
+    @Test("The control group is the one of version 2")
     func list() {
         #expect(AvailableMemory.group("12:memory:/old\n0::/user.slice/a.scope\n") == "/user.slice/a.scope")
         #expect(AvailableMemory.group("") == "/" && AvailableMemory.byteCount > 0)

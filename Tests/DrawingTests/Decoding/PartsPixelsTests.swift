@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "So they have where decoders have all of the picture in memory",
+        "Parts have the bytes of the whole picture where decoders have all of it in memory",
         arguments: [
             "lossy.webp", "lossless.webp", "alpha.webp", "animation.webp", "small-frame.webp", "interlaced.png",
         ])
@@ -69,14 +69,16 @@ import Testing
         try expectSame(file, ImageFit(width: 800, height: 10_000, mode: .inside), rounds: 15)
     }
 
-    @Test("So they have of an interlaced GIF, and of a progressive JPEG, with more than 8 MB")
+    @Test("Parts of an interlaced GIF, and of a progressive JPEG, with more than 8 MB have the bytes of the whole")
     func largeFormats() throws {
         let gif = try PictureFixtures.parts("interlaced.gif")
         try expectSame(gif, ImageFit(width: 1500, height: 10_000, mode: .inside), rounds: 4)
         try expectSame(SyntheticJPEG.file(width: 2100, height: 2000, isProgressive: true), rounds: 12)
     }
 
-    @Test("So they have of pictures that are stored turned", arguments: 1...8 as ClosedRange<UInt8>)
+    @Test(
+        "Parts of pictures that are stored turned have the bytes of the whole picture",
+        arguments: 1...8 as ClosedRange<UInt8>)
     func orientations(orientation: UInt8) throws {
         let file = SyntheticJPEG.file(width: 1300, height: 1150, orientation: orientation)
         try expectSame(file)
@@ -86,7 +88,7 @@ import Testing
         try expectSame(progressive, rounds: 6)
     }
 
-    @Test("So they have of a picture that is much wider than high")
+    @Test("Parts of a picture that is much wider than high have the bytes of the whole picture")
     func wide() throws {
         let file = SyntheticJPEG.file(width: 12_000, height: 1100)
         try expectSame(file)

@@ -18,7 +18,7 @@ import Testing
         return order
     }
 
-    @Test("Visible ones are first, then those of the display range, then preloads; the newest is first within each")
+    @Test("Visible requests are first, then those of the display range, then preloads; the newest is first in each")
     func order() {
         var queue = Queue()
         for (id, priority) in [FetchPriority.preload, .visible, .imminent, .preload, .visible, .imminent].enumerated() {

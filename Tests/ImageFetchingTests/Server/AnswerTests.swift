@@ -7,7 +7,7 @@ import Testing
 
 /// What well-behaved servers answer, and those that are out of order for a while.
 @Suite struct AnswerTests {
-    @Test("A picture is fetched, with how it was had")
+    @Test("A picture is fetched, together with the way in which it was obtained")
     func ok() async throws {
         let desk = try FetchDesk { _ in .ok(gif(), type: "image/gif") }
         let body = try await desk.fetch("/a").get()
@@ -67,7 +67,7 @@ import Testing
         #expect(error?.localizedDescription.contains("\(status)") == true)
     }
 
-    @Test("Statuses that pass are tried again", arguments: [408, 429, 500, 502, 503, 504])
+    @Test("Requests with statuses that pass are tried again", arguments: [408, 429, 500, 502, 503, 504])
     func passing(status: Int) async throws {
         let desk = try FetchDesk { $0.attempt == 0 ? .status(status) : .ok(gif(), type: "image/gif") }
         let body = try await desk.fetch().get()

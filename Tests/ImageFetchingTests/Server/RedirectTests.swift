@@ -28,7 +28,7 @@ import Testing
         #expect(desk.server.log.count == 11)
     }
 
-    @Test("A circle ends")
+    @Test("Redirects in a circle end")
     func circle() async throws {
         let desk = try FetchDesk { .redirect(to: $0.path == "/a" ? "/b" : "/a") }
         #expect(await desk.fetch("/a").error == .tooManyRedirects(limit: 10))

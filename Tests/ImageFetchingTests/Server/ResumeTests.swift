@@ -37,7 +37,7 @@ import Testing
         #expect(sent < Self.whole.count - Self.part + 1_000)
     }
 
-    @Test("Without a strong validator it begins again", arguments: [nil, "W/\"v1\""])
+    @Test("Without a strong validator a download begins again", arguments: [nil, "W/\"v1\""])
     func weak(etag: String?) async throws {
         let desk = try desk(etag: etag, later: etag)
         let body = try await desk.fetch().get()

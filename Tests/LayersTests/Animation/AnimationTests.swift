@@ -104,7 +104,7 @@ import Testing
         #expect(stage.shown.opacity == 1)
     }
 
-    @Test("Repeats and autoreversal")
+    @Test("An animation is repeated as often as it says, each time in the other direction if it reverses")
     func repeats() {
         let stage = Stage()
         defer { stage.strike() }

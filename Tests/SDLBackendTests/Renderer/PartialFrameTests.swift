@@ -55,7 +55,8 @@ struct PartialFrameTests {
         }
     }
 
-    @Test("So it does with OpenGL ES, within 2 where half transparent layers lie over each other")
+    @Test(
+        "On OpenGL ES a random scene looks as on the surface, within 2 where half transparent layers overlap")
     func embedded() async {
         await #expect(processExitsWith: .success) {
             try await MainActor.run { try Self.compare(30..<40, driver: "opengles2", limit: 2) }

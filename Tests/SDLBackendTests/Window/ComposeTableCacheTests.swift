@@ -8,7 +8,7 @@ struct ComposeTableCacheTests {
         ComposeTableCache(environment: environment, userIdentifier: user).directory
     }
 
-    @Test("It is in the user's cache directory")
+    @Test("The cached table of compose keys is in the user's cache directory")
     func cacheDirectory() {
         #expect(directory(["DISPLAY": ":0", "HOME": "/home/jo"]) == "/home/jo/.cache/compose-cache")
         #expect(
@@ -21,7 +21,7 @@ struct ComposeTableCacheTests {
             directory(["DISPLAY": ":0", "HOME": "/home/jo", "XDG_CACHE_HOME": "x"]) == "/home/jo/.cache/compose-cache")
     }
 
-    @Test("The user's own choice stays")
+    @Test("The user's own choice of a directory for the table of compose keys stays")
     func chosen() {
         #expect(directory(["DISPLAY": ":0", "HOME": "/home/jo", "XCOMPOSECACHE": "/elsewhere"]) == nil)
     }

@@ -128,7 +128,7 @@ import Testing
         #expect(record.frame == small)
     }
 
-    @Test("After it came back, the reports that follow count again")
+    @Test("After a window came back from being maximised, the reports that follow count again")
     func back() {
         var record = NormalFrameRecord(small)
         record.change(to: large, isSpecial: true, at: 1000)

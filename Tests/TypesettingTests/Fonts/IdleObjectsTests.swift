@@ -23,7 +23,7 @@ struct IdleObjectsTests {
         #expect(idle.take(for: 3) == nil)
     }
 
-    @Test("No more are kept than the limit")
+    @Test("No more idle objects are kept than the limit")
     func limit() {
         var idle = IdleObjects<Int>(limit: 2)
         for thread in 1...3 { idle.giveBack(Int(thread), from: UInt(thread)) }

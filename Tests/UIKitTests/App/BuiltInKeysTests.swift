@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("Those that the configuration leaves out are keys like any other")
+    @Test("Built-in keys that the configuration leaves out are keys like any other")
     func leftOut() throws {
         try withScene { scene, controller in
             UIApplication.shared.builtInKeys = []
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("One is left out without the others")
+    @Test("One built-in key is left out without the others")
     func onlyFullScreen() throws {
         try withScene { scene, controller in
             UIApplication.shared.builtInKeys.remove(.fullScreen)

@@ -276,7 +276,7 @@ import Testing
         }
     }
 
-    @Test("So does one that is set while an item comes on screen")
+    @Test("A layout that is set with animation while an item comes on screen takes the items along")
     func animatedLayoutInCallback() throws {
         let source = TestSource(counts: 40)
         let scene = try CollectionScene(source, CollectionScene.grid())

@@ -71,7 +71,7 @@ import Testing
         #expect(abs(scene.view.contentOffset.y - 830) < 0.01)
     }
 
-    @Test("Titles are asked for again when the data is")
+    @Test("Titles of the index are asked for again when the data is")
     func reload() throws {
         let source = source()
         let scene = try CollectionScene(source, CollectionScene.grid())

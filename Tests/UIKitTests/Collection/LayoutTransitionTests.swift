@@ -118,7 +118,7 @@ import Testing
         #expect(frame("0-11", view) == CGRect(x: 50, y: 250, width: 50, height: 50))
     }
 
-    @Test("Cancelled, everything is as it was")
+    @Test("After a transition that is cancelled everything is as it was")
     func cancelling() {
         let source = TestSource(counts: 40)
         let view = source.makeView()

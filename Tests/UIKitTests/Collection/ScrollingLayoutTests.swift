@@ -104,7 +104,7 @@ import UIKit
         #expect(view.top(of: "0-3") == 50)
     }
 
-    @Test("Nor does it where rows are measured as they come into view")
+    @Test("A row that stays in the viewport does not take the content along where rows are measured as they come")
     func stickingAndMeasuring() {
         @MainActor final class Row: UICollectionViewCell {
             override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 100, height: 70) }

@@ -25,7 +25,7 @@ import Testing
         return pager
     }
 
-    @Test("They turn a pager's pages, also over a control in it, and stop at its ends")
+    @Test("The mouse's buttons for back and forward turn a pager's pages, also over a control, and stop at its ends")
     func pages() {
         let stage = Stage()
         let pager = pager(stage)
@@ -41,7 +41,7 @@ import Testing
         #expect(pager.contentOffset.x == 300)
     }
 
-    @Test("Vertical pages are turned, too; other scroll views stay where they are")
+    @Test("Back and forward turn vertical pages, too; other scroll views stay where they are")
     func vertical() {
         let stage = Stage()
         let pager = pager(stage, axis: .vertical)

@@ -64,7 +64,7 @@ import Testing
         report(result)
     }
 
-    @Test("So it is of a picture that is stored turned")
+    @Test("Of a picture that is stored turned, what is near the viewport is held")
     func turned() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             try Self.goThrough(.turned)
@@ -72,7 +72,7 @@ import Testing
         report(result)
     }
 
-    @Test("So it is of a progressive JPEG, whose scans are in memory for a pass")
+    @Test("Of a progressive JPEG, whose scans are in memory for a pass, what is near the viewport is held")
     func progressive() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             try Self.goThrough(.progressive)
@@ -80,7 +80,7 @@ import Testing
         report(result)
     }
 
-    @Test("So it is of a WebP, whose pixels are in memory for a pass")
+    @Test("Of a WebP, whose pixels are in memory for a pass, what is near the viewport is held")
     func webp() async {
         let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
             try Self.goThrough(.webp)

@@ -105,7 +105,9 @@ import UIKit
         #expect(list.shown == names(Array(1..<11)) && list.source.mistakes.isEmpty && list.ends == ["delete true"])
     }
 
-    @Test("Nor while cells are measured", arguments: EditedList.Kind.allCases)
+    @Test(
+        "Nothing is asked about rows that have been deleted while cells are measured",
+        arguments: EditedList.Kind.allCases)
     func measuredCells(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }

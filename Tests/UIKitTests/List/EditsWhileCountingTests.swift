@@ -31,7 +31,8 @@ import UIKit
     }
 
     @Test(
-        "So does a list that is loaded again while an edit is counted", arguments: EditedList.Kind.allCases,
+        "A list that is loaded again while an edit is counted goes on showing items",
+        arguments: EditedList.Kind.allCases,
         [true, false])
     func reload(kind: EditedList.Kind, inPass: Bool) throws {
         let list = try EditedList(kind)
@@ -48,7 +49,7 @@ import UIKit
     }
 
     @Test(
-        "So does a list that is loaded again while it is loaded, and edited in didEndDisplaying callbacks",
+        "A list that is loaded again while it loads, and edited in didEndDisplaying callbacks, goes on showing items",
         arguments: EditedList.Kind.allCases, [true, false])
     func reloadInReload(kind: EditedList.Kind, inPass: Bool) throws {
         let list = try EditedList(kind)

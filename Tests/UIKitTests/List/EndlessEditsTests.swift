@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test(
-        "A row that is inserted whenever one comes on screen", arguments: EditedList.Kind.allCases, [true, false])
+        "Frames go on though a row is inserted whenever one comes on screen", arguments: EditedList.Kind.allCases,
+        [true, false])
     func insertion(kind: EditedList.Kind, animated: Bool) throws {
         let list = try EditedList(kind)
         defer { list.close() }
@@ -52,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A reload whenever a row comes on screen", arguments: EditedList.Kind.allCases)
+    @Test("Frames go on though each row that comes on screen makes a reload", arguments: EditedList.Kind.allCases)
     func reload(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
@@ -70,7 +71,7 @@ import Testing
         #expect(list.shown == list.source.values && list.source.mistakes.isEmpty)
     }
 
-    @Test("A reload whenever rows are counted", arguments: EditedList.Kind.allCases)
+    @Test("Frames go on though each count of the rows makes a reload", arguments: EditedList.Kind.allCases)
     func reloadInCount(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
@@ -83,14 +84,14 @@ import Testing
         #expect(list.shown.first == "new" && list.ends == ["insert true"])
     }
 
-    @Test("A row that is inserted whenever rows are counted", arguments: EditedList.Kind.allCases)
+    @Test("Frames go on though a row is inserted whenever rows are counted", arguments: EditedList.Kind.allCases)
     func insertionInCount(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
         check(list, .count, in: "the data source's counts") { list.insertRows(["new"], at: 0) }
     }
 
-    @Test("A completion that goes on with the next edit", arguments: EditedList.Kind.allCases)
+    @Test("Frames go on though each completion goes on with the next edit", arguments: EditedList.Kind.allCases)
     func completions(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
@@ -183,7 +184,7 @@ import Testing
         check(source) { [1, 0, 2] }
     }
 
-    @Test("So has one that makes them more together")
+    @Test("A section that makes the rows more together than there can be has none, and a message says so")
     func hugeSum() {
         let source = Counts()
         source.counts = Array(repeating: 1 << 31, count: 512) + [3, 0]

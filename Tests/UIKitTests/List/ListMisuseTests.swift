@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test(
-        "So does that of all rows or headers, and below zero that is no mistake",
+        "A height of all rows or headers that is none counts as zero; one below zero is not reported",
         arguments: [CGFloat.nan, .infinity, -5])
     func tableHeights(height: CGFloat) {
         let table = UITableView(frame: CGRect(x: 0, y: 0, width: 100, height: 200), style: .plain)
@@ -191,7 +191,9 @@ import Testing
         }
     }
 
-    @Test("So does everything else that a flow layout is told", arguments: [CGFloat.nan, .infinity])
+    @Test(
+        "Every size, spacing and inset of a flow layout that is none counts as zero",
+        arguments: [CGFloat.nan, .infinity])
     func metrics(value: CGFloat) {
         let layout = TestSource.rows()
         layout.itemSize = CGSize(width: value, height: 50)

@@ -38,7 +38,9 @@ import Testing
         for edit in Edit.allCases { try check(.table, look, moment, edit) }
     }
 
-    @Test("So it is in a collection view that is turned over", arguments: Moment.allCases)
+    @Test(
+        "Whatever else is edited, a collection view that is turned over keeps its first item and the selection",
+        arguments: Moment.allCases)
     func collection(moment: Moment) throws {
         for edit in Edit.allCases { try check(.collection, .flip, moment, edit) }
     }

@@ -33,7 +33,7 @@ import Testing
         scene.lift()
     }
 
-    @Test("So are items of a collection view")
+    @Test("Items that come in while one is dragged to the edge are whole at once")
     func items() throws {
         let source = TestSource(counts: 400)
         let movable = ItemMovementTests.Movable(source)

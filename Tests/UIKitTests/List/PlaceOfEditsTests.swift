@@ -30,7 +30,7 @@ import Testing
         #expect(list.top(of: "0-50") == -10 && list.contentHeight == 202 * 40 && list.source.mistakes.isEmpty)
     }
 
-    @Test("So does one above a section that has just been reloaded", arguments: EditedList.Kind.allCases)
+    @Test("An edit above a section that has just been reloaded leaves it in place", arguments: EditedList.Kind.allCases)
     func reloadedSection(kind: EditedList.Kind) throws {
         let list = try EditedList(kind, count: 200)
         defer { list.close() }
@@ -105,7 +105,7 @@ import Testing
         #expect(rows.values.count == 650 && top(500, table) == 100)
     }
 
-    @Test("So does scrolling to an item")
+    @Test("Scrolling to an item goes on when the data source edits the list as it is asked for a cell on the way")
     func itemScrollTarget() throws {
         let list = try EditedList(.collection, count: 600)
         defer { list.close() }
@@ -172,7 +172,7 @@ import Testing
         #expect(table.visibleCells.last?.tag == 19)
     }
 
-    @Test("So does a collection view whose cells size themselves")
+    @Test("A collection view whose cells size themselves keeps its position when a wrong edit loads it again")
     func wrongItemEdit() throws {
         @MainActor final class TallItem: UICollectionViewCell {
             override func preferredLayoutAttributesFitting(

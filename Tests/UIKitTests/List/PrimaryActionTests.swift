@@ -5,7 +5,7 @@ import Testing
 
 /// What performs the primary action of a row.
 @MainActor @Suite(.serialized) struct PrimaryActionTests {
-    @Test("A double click and Return perform it after the row is selected; a click and Space select only")
+    @Test("A double click and Return perform a row's primary action once it is selected; a click and Space only select")
     func performing() throws {
         let opener = Opener()
         let scene = try TableScene(opener, rowHeight: 40)
@@ -28,7 +28,7 @@ import Testing
         #expect(opener.log == ["open 1", "deselect 1", "select 2", "open 2"])
     }
 
-    @Test("Two clicks are none on two rows, with a pause between them, and with Control")
+    @Test("Two clicks are no double click on two rows, with a pause between them, and with Control")
     func noDoubleClick() throws {
         let opener = Opener()
         let scene = try TableScene(opener, rowHeight: 40)
@@ -42,7 +42,8 @@ import Testing
         #expect(!opener.log.contains { $0.hasPrefix("open") })
     }
 
-    @Test("The tap of a finger performs it, but not in editing mode, and not on one more of several rows")
+    @Test(
+        "The tap of a finger performs a row's primary action, but not in editing mode, and not on one more of several")
     func fingers() throws {
         let opener = Opener()
         let scene = try TableScene(opener, rowHeight: 40) { $0.allowsSelectionDuringEditing = true }
@@ -80,7 +81,7 @@ import Testing
         #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [0, 1, 2] && opener.log.last == "open 2")
     }
 
-    @Test("Where a row has none, Return selects it")
+    @Test("Where a row has no primary action, Return selects it")
     func without() throws {
         let opener = Opener()
         opener.canOpen = false
@@ -92,7 +93,7 @@ import Testing
         #expect(opener.log == ["select 0", "select 0", "deselect 0", "select 1"])
     }
 
-    @Test("A delegate that implements only the action has it for every row, as in UIKit")
+    @Test("A delegate that implements only the method of the action has an action for every row, as in UIKit")
     func onlyAction() throws {
         let opener = OnlyAction()
         let scene = try TableScene(opener) { $0.rowHeight = 40 }
@@ -108,7 +109,7 @@ import Testing
         #expect(opener.opened == [0, 1, 2, 2])
     }
 
-    @Test("Without the action Return selects and deselects, as Space does, and leaves other rows selected")
+    @Test("Without a primary action Return selects and deselects, as Space does, and leaves other rows selected")
     func noAction() throws {
         let rows = TestRows(counts: 8)
         let scene = try TableScene(rows) { $0.allowsMultipleSelection = true }
@@ -144,7 +145,7 @@ import Testing
         #expect(opener.log == ["select 0", "select 0"])
     }
 
-    @Test("Items of collection views have it, too")
+    @Test("Items of collection views have a primary action, too")
     func collection() throws {
         let opener = Opener()
         let scene = try CollectionScene(TestSource(counts: 12), CollectionScene.grid()) { $0.delegate = opener }

@@ -29,7 +29,7 @@ import Testing
         list.scroll(to: 40)
     }
 
-    @Test("There is no menu of actions", arguments: EditedList.Kind.allCases)
+    @Test("There is no menu of actions while edits wait to be shown", arguments: EditedList.Kind.allCases)
     func actions(kind: EditedList.Kind) throws {
         let list = try EditedList(kind)
         defer { list.close() }
@@ -46,7 +46,7 @@ import Testing
         #expect(list.view.listEngine?.menus.menu(at: point) != nil && actions.asked.count == 1)
     }
 
-    @Test("No item is lifted")
+    @Test("No item is lifted while edits wait to be shown")
     func movement() throws {
         let list = try EditedList(.collection)
         defer { list.close() }

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "So does an edit that the data source makes while it is asked for its counts",
+        "An edit that the data source makes while it is asked for its counts loads everything without the override",
         arguments: EditedList.Kind.allCases)
     func editWhileCounting(kind: EditedList.Kind) throws {
         let (list, reloads) = try makeList(kind)

@@ -58,7 +58,7 @@ import Testing
         #expect(emphasized() == ["0-1"])
     }
 
-    @Test("So are selected items of a collection view, and not while an alert has the keys")
+    @Test("Selected items of a collection view that has the keys are emphasised, and not while an alert has the keys")
     func collection() throws {
         let scene = try CollectionScene(TestSource(counts: 100), CollectionScene.grid())
         let controller = UIViewController()

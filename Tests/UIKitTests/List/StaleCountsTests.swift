@@ -154,7 +154,7 @@ import Testing
         #expect(list.source.mistakes.isEmpty && list.ends == ["delete true"] && list.contentHeight == 19 * 40)
     }
 
-    @Test("Nor about sections")
+    @Test("A flow layout asks nothing about sections of which the data source knows no more")
     func metrics() throws {
         @MainActor final class Sections: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
             var count = 3

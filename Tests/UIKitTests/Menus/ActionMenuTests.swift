@@ -358,7 +358,8 @@ import Testing
         #expect(offset > 240 && list.contentOffset.y == offset && scene.window.openMenu == nil)
     }
 
-    @Test("The keys of an action perform it for the selected item, where it is allowed", arguments: Kind.allCases)
+    @Test(
+        "The keys of an action perform the action for the selected item, where it is allowed", arguments: Kind.allCases)
     func keys(kind: Kind) throws {
         let items = Items()
         let scene = try scene(items, kind)

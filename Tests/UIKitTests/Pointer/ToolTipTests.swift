@@ -25,7 +25,7 @@ import Testing
         #expect(text == "Save the picture")
     }
 
-    @Test("It comes when the pointer has rested for half a second, below it, and then nothing runs")
+    @Test("A tooltip comes when the pointer has rested for half a second, below it, and then nothing runs")
     func appears() throws {
         stage.hover(110, 110)
         stage.wait(0.4)
@@ -40,7 +40,7 @@ import Testing
         #expect(text == "Save the picture")
     }
 
-    @Test("On a dark ground it has an edge that is seen, and is lighter than the ground")
+    @Test("On a dark ground a tooltip has an edge that is seen, and is lighter than the ground")
     func darkGround() throws {
         stage.window.overrideUserInterfaceStyle = .dark
         rest()
@@ -55,7 +55,7 @@ import Testing
         #expect(alpha > 0.2 && strong.alpha > 2 * alpha)
     }
 
-    @Test("It goes when the pointer leaves, and the timer with it")
+    @Test("A tooltip goes when the pointer leaves, and the timer with it")
     func leaves() {
         rest()
         stage.hover(300, 300)
@@ -65,7 +65,7 @@ import Testing
         #expect(stage.driver.nextWakeTime == nil)
     }
 
-    @Test("A key, a press, the wheel and a movement of the view take it away until the pointer moves")
+    @Test("A key, a press, the wheel and a movement of the view take a tooltip away until the pointer moves")
     func dismissed() {
         let (stage, button) = (stage, button)
         let ways: [() -> Void] = [
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("From one control to the next the words follow at once; a part of a view may have its own")
+    @Test("From one control to the next tooltips follow at once; a part of a view may have its own")
     func neighbours() {
         final class Parts: UIToolTipInteractionDelegate {
             func toolTipInteraction(
@@ -116,7 +116,7 @@ import Testing
         #expect(text == nil)
     }
 
-    @Test("It stays within the window, and above the pointer where there is no room below")
+    @Test("A tooltip stays within the window, and above the pointer where there is no room below")
     func edges() throws {
         button.frame = CGRect(x: 380, y: 760, width: 100, height: 40)
         stage.frames(1)

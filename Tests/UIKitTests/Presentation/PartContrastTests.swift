@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test("Entries and titles of menus, marked or not", arguments: Look.all)
+    @Test("Entries and titles of menus can be read, marked or not", arguments: Look.all)
     func menus(look: Look) throws {
         try withScene(look) { scene in
             let menus = Menus()
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("Tooltips, also over a light and a dark ground", arguments: Look.all)
+    @Test("Tooltips can be read, also over a light and a dark ground", arguments: Look.all)
     func toolTips(look: Look) throws {
         try withScene(look) { scene in
             scene.button.toolTip = "Save the picture"
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("What is in a field, and what stands in an empty one", arguments: Look.all)
+    @Test("What is in a field, and what stands in an empty one, can be read", arguments: Look.all)
     func fields(look: Look) throws {
         try withScene(look) { scene in
             let styles: [UITextField.BorderStyle] = [.none, .line, .bezel, .roundedRect]
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "Texts of a program's own on sheets and popovers", arguments: Look.all,
+        "Texts of a program's own on sheets and popovers can be read", arguments: Look.all,
         [UIModalPresentationStyle.pageSheet, .popover])
     func presented(look: Look, style: UIModalPresentationStyle) throws {
         try withScene(look) { scene in
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test("Filled buttons of alerts, in the default tint and in others", arguments: Look.all)
+    @Test("Filled buttons of alerts can be read, in the default tint and in others", arguments: Look.all)
     func alerts(look: Look) throws {
         try withScene(look) { scene in
             for (tint, style) in [
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test("Choices of action sheets", arguments: Look.all)
+    @Test("Choices of action sheets can be read", arguments: Look.all)
     func actionSheet(look: Look) throws {
         try withScene(look) { scene in
             let sheet = UIAlertController(title: "Picture", message: "What to do?", preferredStyle: .actionSheet)
@@ -171,7 +171,7 @@ import Testing
         }
     }
 
-    @Test("Titles and buttons of bars, tabs, selected or not, and their badges", arguments: Look.all)
+    @Test("Titles and buttons of bars, tabs, selected or not, and their badges can be read", arguments: Look.all)
     func bars(look: Look) throws {
         try withScene(look) { scene in
             let (root, pushed, other) = (UIViewController(), UIViewController(), UIViewController())
@@ -203,7 +203,9 @@ import Testing
         }
     }
 
-    @Test("Titles of sections, and rows with details", arguments: Look.all, [UITableView.Style.plain, .grouped])
+    @Test(
+        "Titles of sections, and rows with details, can be read", arguments: Look.all,
+        [UITableView.Style.plain, .grouped])
     func lists(look: Look, style: UITableView.Style) throws {
         try withScene(look) { scene in
             let rows = Rows()

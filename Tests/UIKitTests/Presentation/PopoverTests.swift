@@ -27,7 +27,7 @@ import Testing
         #expect(right.direction == .right && right.body.maxX == 410 && right.tip == CGPoint(x: 420, y: 210))
     }
 
-    @Test("It stays in its area, and its arrow on its edge and on the source")
+    @Test("A popover stays in its area, and its arrow on its edge and on the source")
     func edges() {
         let corner = place(CGRect(x: 12, y: 20, width: 20, height: 20))
         #expect(corner.body.minX == 10 && corner.tip.x == 30)
@@ -35,7 +35,7 @@ import Testing
         #expect(far.body.maxX == 470 && far.tip.x == 450)
     }
 
-    @Test("Where no permitted side has room it takes the one with the most, and gets smaller")
+    @Test("Where no permitted side has room a popover takes the one with the most, and gets smaller")
     func noRoom() {
         let source = CGRect(x: 200, y: 160, width: 40, height: 20)
         let up = place(source, CGSize(width: 600, height: 300))
@@ -45,7 +45,7 @@ import Testing
         #expect(place(source, CGSize(width: 100, height: 50), .down).direction == .down)
     }
 
-    @Test("It stands over a source that leaves too little room beside it, in its middle and without an arrow")
+    @Test("A popover stands in the middle of a source that leaves too little room beside it, without an arrow")
     func overSource() {
         let source = CGRect(x: 0, y: 40, width: 480, height: 360)
         let place = place(source, CGSize(width: 200, height: 300))

@@ -120,7 +120,7 @@ import Testing
         #expect(rows.events.filter { $0.hasPrefix("hide") } == ["hide 1"])
     }
 
-    @Test("It decides about highlighting and selecting by UIKit's")
+    @Test("A table's delegate decides about highlighting and selecting by UIKit's methods")
     func selection() throws {
         let rows = Rows()
         let (stage, table) = try PromiseStage.table(rows, delegate: rows)

@@ -251,7 +251,7 @@ import Testing
         #expect(list.node.indexPathsForSelectedItems == [list.path(4)])
     }
 
-    @Test("So are rows")
+    @Test("Rows on screen are selected and deselected at once, though an update is under way")
     func rowsDuringUpdate() throws {
         let list = try EitherList(.table, 0..<30)
         defer { list.stage.close() }

@@ -115,7 +115,9 @@ import Testing
         #expect(scene.shown(2)?.minY == 200 && cell.leaf.frame.height == 150)
     }
 
-    @Test("One node in it that does not want that makes the cell change at once", arguments: Kind.allCases)
+    @Test(
+        "One node in a cell that does not want its changes animated makes the cell change at once",
+        arguments: Kind.allCases)
     func atOnce(_ kind: Kind) throws {
         let scene = try Scene(kind)
         defer { scene.stage.close() }

@@ -20,7 +20,9 @@ import Testing
         #expect(text.contains("touched off the main thread"))
     }
 
-    @Test("So do those of collection nodes, table views and collection views", arguments: 0..<5)
+    @Test(
+        "Edits of collection nodes, table views and collection views off the main thread stop with advice",
+        arguments: 0..<5)
     func threadsOfOtherLists(_ list: Int) async throws {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [list] in
             let edit = await MainActor.run { () -> @MainActor () -> Void in

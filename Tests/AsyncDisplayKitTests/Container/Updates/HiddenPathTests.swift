@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test("So do cells and headers of UIKit's in a table of nodes")
+    @Test("UIKit's cells and headers in a table of nodes come on screen by their paths in the data source, too")
     func plainRows() throws {
         let stage = try PromiseStage(width: 300, height: 500)
         defer { stage.close() }

@@ -80,7 +80,7 @@ private func frames(_ layout: ASLayout) -> [CGRect] {
         #expect(HStack {}.children?.isEmpty == true)
     }
 
-    @Test("Stacks take all options")
+    @Test("HStack and VStack take all options of a stack")
     func stackOptions() {
         let row = HStack(
             spacing: 4, justifyContent: .spaceBetween, alignItems: .center, flexWrap: .wrap, alignContent: .end,

@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test("A tab bar grows likewise")
+    @Test("A tab bar grows with larger text")
     func tabBar() throws {
         try withScene { scene in
             let controllers = ["Birds", "Everything else"].map { title in

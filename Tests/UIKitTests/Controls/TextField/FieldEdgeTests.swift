@@ -87,7 +87,9 @@ import Testing
         #expect(scene.selected.isEmpty && scene.caret == 4)
     }
 
-    @Test("In a scroll view, too, which keeps the press back for a moment", arguments: [nil, 12] as [CGFloat?])
+    @Test(
+        "In a scroll view, which keeps the press back for a moment, Shift and a click or a drag select, too",
+        arguments: [nil, 12] as [CGFloat?])
     func shiftClickInScrollView(trembling: CGFloat?) throws {
         let scene = try FieldScene("one two three")
         defer { scene.close() }

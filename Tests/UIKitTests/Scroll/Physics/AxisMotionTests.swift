@@ -57,7 +57,7 @@ import UIKit
         #expect(abs(position(steps: 3) - position(steps: 200)) < 1e-6)
     }
 
-    @Test("without bouncing it stops at the edge")
+    @Test("without bouncing content stops at the edge")
     func noBounce() {
         var motion = AxisMotion()
         motion.letGo(at: 900, velocity: 2000, rate: 0.998, range: 0...1000, time: 0)
@@ -65,7 +65,7 @@ import UIKit
         #expect(offsets.max() == 1000 && offsets.last == 1000)
     }
 
-    @Test("let go beyond the edge it springs back to it")
+    @Test("content let go beyond the edge springs back to the edge")
     func pulled() {
         var motion = AxisMotion()
         motion.letGo(at: -80, velocity: 0, rate: 0.998, range: 0...1000, time: 0)

@@ -41,7 +41,7 @@ import Testing
         #expect(differences == 0)
     }
 
-    @Test("Nothing in it is drawn by a matrix, and what scrolls moves as a group")
+    @Test("Nothing in a list that is turned over is drawn by a matrix, and what scrolls moves as a group")
     func drawing() throws {
         let (scene, _) = try chat()
         defer { scene.close() }
@@ -114,7 +114,7 @@ import Testing
         #expect(scene.frame(of: "0-10") == before && scene.table.contentOffset.y == 344)
     }
 
-    @Test("Horizontally, too, and in collection views")
+    @Test("A collection view is turned over horizontally, too: it begins at the right")
     func horizontal() throws {
         let layout = CollectionScene.grid()
         layout.scrollDirection = .horizontal

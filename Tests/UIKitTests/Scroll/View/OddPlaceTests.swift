@@ -14,7 +14,7 @@ import Testing
         #expect(scroll.contentSize.height == 1000 && scroll.bounds.size == CGSize(width: 100, height: 200), "\(name)")
     }
 
-    @Test("They are told of once, and leave what was there", arguments: odd)
+    @Test("Offsets, sizes and insets that are no numbers are reported once, and leave what was there", arguments: odd)
     func odd(number: CGFloat) {
         let rows = TestRows(counts: 20)
         let source = TestSource(counts: 20)

@@ -19,7 +19,7 @@ import UIKit
         #expect(scene.scrollView.contentOffset.y == 32)
     }
 
-    @Test("let go after resting, it stays where it is")
+    @Test("content let go after resting stays where it is")
     func rests() {
         let scene = ScrollScene()
         scene.stage.press(240, 600)
@@ -147,7 +147,7 @@ import UIKit
         #expect(scene.recorder.log.last == "didEndDecelerating")
     }
 
-    @Test("without bouncing it stops at the top")
+    @Test("without bouncing content stops at the top")
     func noBounce() {
         let scene = ScrollScene()
         scene.scrollView.bounces = false

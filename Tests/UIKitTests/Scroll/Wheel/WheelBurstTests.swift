@@ -36,7 +36,7 @@ import Testing
         #expect(burst.add(CGPoint(x: 0, y: 2), isShifted: false, at: 1.2)?.device == .wheel)
     }
 
-    @Test("it ends 80 ms after its last event, once")
+    @Test("a burst ends 80 ms after its last event, once")
     func end() {
         var burst = WheelBurst()
         _ = burst.add(CGPoint(x: 0, y: 1), isShifted: false, at: 1)
