@@ -116,7 +116,8 @@ def arguments():
     parser.add_argument("--rounds", type=int, default=5, help="whole runs of each program")
     parser.add_argument("--first-frames", type=int, default=21, help="starts of each program")
     parser.add_argument("--programs", default="", help="names from programs.py, separated by spaces or commas")
-    parser.add_argument("--realtime", type=int, default=0, help="SCHED_FIFO priority of programs and X server, for root")
+    parser.add_argument(
+        "--realtime", type=int, default=0, help="SCHED_FIFO priority of programs and X server, for root")
     parser.add_argument("--wait", type=float, default=120, help="seconds to wait for a quiet machine, in all")
     parser.add_argument("--proof", action="store_true", help="time nothing, but look at the screen while they run")
     return parser.parse_args()
@@ -172,7 +173,8 @@ def main():
     with open(path, "w") as file:
         json.dump(result, file, indent=1, sort_keys=True)
     where = result["machine"]
-    print(f"\n{options.rows:,} rows, medians of {options.rounds} runs and {options.first_frames} first frames in turns;")
+    print(f"\n{options.rows:,} rows, medians of {options.rounds} runs and {options.first_frames} first frames in "
+          f"turns;")
     conditions = [result["date"], where["processor"], f"{where['cores']} cores", where["system"], f"as {account.name}"]
     if options.realtime:
         conditions.append(f"real-time priority {options.realtime}")

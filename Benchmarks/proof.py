@@ -2,8 +2,9 @@
 """The proof that WORKLOAD.md asks for in section 7: proof.py OUTDIR, while feed-bench, or one of the programs of
 Peers, runs on $DISPLAY.
 
-During the 15 seconds of the two scrolls it counts the reports of XDamage and grabs the screen some 35 times. In each grab
-every wholly visible row must show its avatar and its title. Grabs are kept in OUTDIR; the status is 1 if one is wrong."""
+During the 15 seconds of the two scrolls it counts the reports of XDamage and grabs the screen some 35 times. In each
+grab every wholly visible row must show its avatar and its title. Grabs are kept in OUTDIR; the status is 1 if one is
+wrong."""
 import ctypes
 import pathlib
 import subprocess
@@ -63,7 +64,8 @@ class Damage(threading.Thread):
 
 def grab():
     """Rows of RGB bytes of the window, which lies in the middle of the screen or in its corner."""
-    data = subprocess.run(["import", "-silent", "-window", window, "-depth", "8", "ppm:-"], stdout=subprocess.PIPE).stdout
+    data = subprocess.run(["import", "-silent", "-window", window, "-depth", "8", "ppm:-"],
+                          stdout=subprocess.PIPE).stdout
     header, size, depth, pixels = data.split(b"\n", 3)
     width, height = map(int, size.split())
     return [pixels[y * width * 3 : (y + 1) * width * 3] for y in range(height)]
@@ -99,7 +101,8 @@ def problems(lines):
 
 def find_window():
     for _ in range(100):
-        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^feed"], capture_output=True, text=True)
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "^feed"], capture_output=True,
+                               text=True)
         if found.stdout.strip():
             return found.stdout.split()[0]
         time.sleep(0.05)

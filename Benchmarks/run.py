@@ -41,9 +41,9 @@ def wake_ups(pid):
 
 
 class Account:
-    """The user that the programs run as. libX11 keeps its parsed table of compose keys for ordinary users only; for root it
-    parses the table at each start, which takes 20 ms. So root hands the programs to the user who called sudo, or to the
-    user `nobody`."""
+    """The user that the programs run as. libX11 keeps its parsed table of compose keys for ordinary users only; for
+    root it parses the table at each start, which takes 20 ms. So root hands the programs to the user who called sudo,
+    or to the user `nobody`."""
 
     def __init__(self, home, realtime):
         self.home = os.path.abspath(home)

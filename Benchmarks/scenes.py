@@ -93,7 +93,8 @@ SCENES = [
 
 
 def set_refresh(display, account, rate):
-    """Gives the virtual monitor a mode of another refresh rate. Its timings have no blanks: the clock is what counts."""
+    """Gives the virtual monitor a mode of another refresh rate. Its timings have no blanks: the clock is what
+    counts."""
     width, height = 1280, 1024
     mode = f"{rate}Hz"
     clock = f"{width * height * rate / 1e6:.6f}"
@@ -175,7 +176,8 @@ def main():
     parser.add_argument("--results", required=True, help="folder for the reports")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--scenes", default="", help="names, separated by spaces or commas")
-    parser.add_argument("--realtime", type=int, default=0, help="SCHED_FIFO priority of programs and X server, for root")
+    parser.add_argument(
+        "--realtime", type=int, default=0, help="SCHED_FIFO priority of programs and X server, for root")
     options = parser.parse_args()
     options.assets, options.results = os.path.abspath(options.assets), os.path.abspath(options.results)
     account = Account(os.path.join(options.results, "home"), options.realtime)

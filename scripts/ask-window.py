@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Asks for what a window's buttons do: `ask-window.py WINDOW close` asks the program to close it, as a window manager does;
-`ask-window.py WINDOW add|remove STATE [STATE]` asks the window manager for states as MAXIMIZED_VERT, MAXIMIZED_HORZ, FULLSCREEN."""
+"""Asks for what a window's buttons do: `ask-window.py WINDOW close` asks the program to close it, as a window manager
+does; `ask-window.py WINDOW add|remove STATE [STATE]` asks the window manager for states as MAXIMIZED_VERT,
+MAXIMIZED_HORZ, FULLSCREEN."""
 
 import ctypes
 import sys

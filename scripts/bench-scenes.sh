@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds feed-bench and runs the scenes of Benchmarks/WORKLOAD.md, section 8: scripts/bench-scenes.sh [OPTION...], options of
-# Benchmarks/scenes.py.
+# Builds feed-bench and runs the scenes of Benchmarks/WORKLOAD.md, section 8: scripts/bench-scenes.sh [OPTION...],
+# options of Benchmarks/scenes.py.
 set -eu
 cd "$(dirname "$0")/.."
 out=out/scenes

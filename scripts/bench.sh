@@ -18,5 +18,6 @@ for pair in 10000:6ab34976dd9d4782 1000000:66686ea93cdaeab7; do
 done
 if [ "$runs" = proof ]; then how=--proof; else how="--rounds $runs --first-frames 9"; fi
 # shellcheck disable=SC2086 — two options in one word.
-exec Benchmarks/compare.py --bench .build/release/feed-bench --build "$out" --assets "$out/assets" --results "$out/results" \
+exec Benchmarks/compare.py --bench .build/release/feed-bench --build "$out" --assets "$out/assets" \
+    --results "$out/results" \
     --programs texture --rows "$rows" --realtime "${REALTIME:-0}" $how

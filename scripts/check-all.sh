@@ -10,8 +10,8 @@ mkdir -p "$out"
 export TEXTURE_TIMINGS=$out/timings
 failed=
 # `make fuzz` is properties, pictures and a part of thorough. The promises are looked up in what became of the tests.
-for target in test test-release all-programs optimised thrash e2e wayland touchpad client lint properties pictures thorough promises \
-    tsan asan bench bench-collections; do
+for target in test test-release all-programs optimised thrash e2e wayland touchpad client lint properties pictures \
+    thorough promises tsan asan bench bench-collections; do
     if [ "$target" = touchpad ] && [ "$(id -u)" -ne 0 ]; then
         echo "touchpad: skipped, because only root can start the X server that it needs"
         continue

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The table of keys in KeysAndGestures.md has to say what UIKit's sources do with keys: for each file that handles some, the
-rows of its place name these keys and no others. A file that is not listed here and handles keys is an error. What F1 shows
-(AvailableKeys.swift, StandardKeys in Selector.swift, and titles of shortcuts) has to be in that table, and the other way
-round; and each key of README's table has to be on F1."""
+"""The table of keys in KeysAndGestures.md has to say what UIKit's sources do with keys: for each file that handles
+some, the rows of its place name these keys and no others. A file that is not listed here and handles keys is an error.
+What F1 shows (AvailableKeys.swift, StandardKeys in Selector.swift, and titles of shortcuts) has to be in that table,
+and the other way round; and each key of README's table has to be on F1."""
 import pathlib
 import re
 import sys
@@ -32,7 +32,8 @@ places = {
 names = {
     "inputUpArrow": "Up", "inputDownArrow": "Down", "inputLeftArrow": "Left", "inputRightArrow": "Right",
     "inputPageUp": "Page Up", "inputPageDown": "Page Down", "inputHome": "Home", "inputEnd": "End",
-    "inputEscape": "Escape", "inputDelete": "Delete", "inputInsert": "Insert", r"\r": "Return", r"\u{8}": "Backspace", " ": "Space",
+    "inputEscape": "Escape", "inputDelete": "Delete", "inputInsert": "Insert", r"\r": "Return", r"\u{8}": "Backspace",
+    " ": "Space",
     r"\t": "Tab", r"\(page + 1)": "digit",
 }
 modifiers = {"control": "Ctrl", "alternate": "Alt", "shift": "Shift", "command": "Super"}
@@ -48,7 +49,8 @@ def keys(source):
     for *first, held, other, constant, text in combined.findall(source):
         key, text = first[0] or constant, first[1] or text
         held = re.findall(r"\w+", held or other)
-        found.add("".join(f"{modifiers[name]}+" for name in modifiers if name in held) + (names.get(key or text) or text.upper()))
+        prefix = "".join(f"{modifiers[name]}+" for name in modifiers if name in held)
+        found.add(prefix + (names.get(key or text) or text.upper()))
     rest = combined.sub("", source)
     found.update(names[name] for name in re.findall(r"UIKeyCommand\.(\w+)", rest) if name in names)
     for line in re.findall(r"^ *case (\".*):", rest, re.M):

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Every path between backticks in README.md and ARCHITECTURE.md has to exist: in the repository, in Sources, or in a module
-of it. A path has a slash; a file in a module may stand without `.swift`."""
+"""Every path between backticks in README.md and ARCHITECTURE.md has to exist: in the repository, in Sources, or in a
+module of it. A path has a slash; a file in a module may stand without `.swift`."""
 import pathlib
 import re
 import sys

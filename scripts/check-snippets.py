@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Every block of Swift in the README, in ARCHITECTURE.md and in the documentation's articles has to stand, line by line,
-in a file that Examples/Client compiles; indented by whatever is around it there. And every class that can be subclassed
-outside of its module has to be subclassed there."""
+"""Every block of Swift in the README, in ARCHITECTURE.md and in the documentation's articles has to stand, line by
+line, in a file that Examples/Client compiles; indented by whatever is around it there. And every class that can be
+subclassed outside of its module has to be subclassed there."""
 import pathlib
 import re
 import sys
@@ -32,7 +32,8 @@ def stands_in(block, source):
 
 problems = []
 # Some of its folders are links.
-sources = [path.read_text() for folder in sorted(client.iterdir()) for path in sorted(folder.resolve().rglob("*.swift"))]
+folders = [folder.resolve() for folder in sorted(client.iterdir())]
+sources = [path.read_text() for folder in folders for path in sorted(folder.rglob("*.swift"))]
 pages = [root / "README.md", root / "ARCHITECTURE.md"]
 pages += sorted(root.glob("Sources/*/*.docc/**/*.md"))
 count = 0

@@ -3,7 +3,8 @@
 # re-exports. The toolchain's docc makes static pages, so any web server can show them.
 set -eu
 cd "$(dirname "$0")/.."
-reexported=UIKit,AsyncDisplayKitCore,AsyncDisplayKitNetworking,AsyncDisplayKitSessions,ImageFetching,Layers,Drawing,CollectionCore
+reexported=UIKit,AsyncDisplayKitCore,AsyncDisplayKitNetworking,AsyncDisplayKitSessions
+reexported=$reexported,ImageFetching,Layers,Drawing,CollectionCore
 # No tests and no programs: only what is documented is compiled.
 TEXTURE_TESTS='' swift build --target AsyncDisplayKit
 built=$(TEXTURE_TESTS='' swift build --show-bin-path)

@@ -1,6 +1,6 @@
-# A part of scripts/e2e.sh, which reads it while a portal tells the demo's first page, which is light, what the desktop wants:
-# the accent colour, more contrast, less motion and larger text take effect in the demo as it runs, and go again. Ends with
-# the demo as it was.
+# A part of scripts/e2e.sh, which reads it while a portal tells the demo's first page, which is light, what the desktop
+# wants: the accent colour, more contrast, less motion and larger text take effect in the demo as it runs, and go again.
+# Ends with the demo as it was.
 portal_says() { echo "set $*" >&4; }
 bar="${WIDTH}x80+$X+$Y"
 switch="120x40+$((X + WIDTH - 160))+$((Y + 40))"
@@ -12,7 +12,8 @@ still settings
 # How many pixels of the bar have the colour that the desktop is said to have.
 crimson() {
     local colour='rgb(217,26,51)'
-    convert "$out/$1.png" -crop "$bar" +repage -alpha off -fuzz 6% -fill black +opaque "$colour" -fill white -opaque "$colour" \
+    convert "$out/$1.png" -crop "$bar" +repage -alpha off -fuzz 6% -fill black +opaque "$colour" \
+        -fill white -opaque "$colour" \
         -format '%[fx:round(w*h*mean)]' info:
 }
 [ "$(crimson settings)" -eq 0 ] || fail "the bar has the accent colour of a desktop that has none"

@@ -1,8 +1,11 @@
-# A part of scripts/e2e.sh, which reads it while the window manager runs: hands on mouse and keyboard, and after each move a
-# look at the screen until it shows what should come of it. Begins and ends without a demo.
+# A part of scripts/e2e.sh, which reads it while the window manager runs: hands on mouse and keyboard, and after each
+# move a look at the screen until it shows what should come of it. Begins and ends without a demo.
 
 # The window without its frame, parts of it, and its places on the screen. xdotool's own answer counts the frame twice.
-locate() { read -r X Y < <(xwininfo -id "$window" | awk '/Absolute upper-left X/ { x = $NF } /Absolute upper-left Y/ { print x, $NF }'); }
+locate() {
+    read -r X Y < <(xwininfo -id "$window" |
+        awk '/Absolute upper-left X/ { x = $NF } /Absolute upper-left Y/ { print x, $NF }')
+}
 part() { echo "$3x$4+$((X + $1))+$((Y + $2))"; }
 hover() { xdotool mousemove $((X + $1)) $((Y + $2)); }
 whole() { part 0 0 "$WIDTH" "$HEIGHT"; }
@@ -71,7 +74,8 @@ becomes user-larger user-home "$rows" 20000
 xdotool key ctrl+0
 returns user-standard user-home "$rows"
 
-# Keys: Tab draws a ring around a row, letters lead to another row, and the Menu key opens the menu of the row that has the ring.
+# Keys: Tab draws a ring around a row, letters lead to another row, and the Menu key opens the menu of the row that has
+# the ring.
 xdotool key Tab
 becomes user-ring user-home "$rows" 300
 xdotool type --delay 30 purple
@@ -85,7 +89,8 @@ xdotool key shift+F10
 returns user-same-menu user-menu "$rows"
 xdotool key Escape
 returns user-unmenu user-typed "$rows"
-# Shift+Tab leads to what is above the list, and Tab back; Return selects the row and shows its picture, and Ctrl+W closes that.
+# Shift+Tab leads to what is above the list, and Tab back; Return selects the row and shows its picture, and Ctrl+W
+# closes that.
 xdotool key shift+Tab
 becomes user-above user-typed "$(part 0 0 480 80)" 50
 xdotool key Tab
@@ -116,7 +121,8 @@ becomes user-page3 user-page2 "$(part 0 0 480 40)"
 still user-page3
 xdotool key ctrl+q
 ended "Ctrl+Q of a user"
-grep -q '^page=3$' "$XDG_STATE_HOME/texture-demo/window" || fail "Ctrl+Page Down and Alt+3 did not lead to the third page"
+grep -q '^page=3$' "$XDG_STATE_HOME/texture-demo/window" ||
+    fail "Ctrl+Page Down and Alt+3 did not lead to the third page"
 
 # The feed is loaded again by F5 and by pulling it down; the wheel that turns says so, until the server has answered.
 start --fresh --page 7 --geometry 480x700 --renderer surface --latency 400

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Starts the demo and samples in windows of a virtual X server, uses mouse and keyboard as a user does, and checks in
-# screenshots of the server that what is on screen changed as it should. The argument is the demo's binary, beside which the
-# samples' is; pictures stay in out/e2e.
+# screenshots of the server that what is on screen changed as it should. The argument is the demo's binary, beside which
+# the samples' is; pictures stay in out/e2e.
 set -u
 cd "$(dirname "$0")/.."
 demo=${1:-.build/release/texture-demo}
@@ -26,7 +26,8 @@ printf '#!/bin/sh\necho "$1" >>"%s"\necho "${DBUS_SESSION_BUS_ADDRESS-none}" >>"
 printf '#!/bin/sh\necho >>"%s"\n' "$out/launched" >"$out/bin/dbus-launch"
 # The demo on desktops without xdg-open, and without a bus.
 printf '#!/bin/sh\nPATH=/nowhere exec "%s" "$@"\n' "$(realpath "$demo")" >"$out/without-xdg-open"
-printf '#!/bin/sh\nunset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR\nexec "%s" "$@"\n' "$(realpath "$demo")" >"$out/without-bus"
+printf '#!/bin/sh\nunset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR\nexec "%s" "$@"\n' "$(realpath "$demo")" \
+    >"$out/without-bus"
 chmod +x "$out"/bin/* "$out"/without-*
 export PATH=$out/bin:$PATH
 
@@ -99,8 +100,8 @@ still() {
     done
     fail "the picture '$1' does not come to rest"
 }
-# Takes pictures named $1 until more than $4 pixels, by default 100, of the part $3 differ from the picture $2; 10 seconds
-# at most.
+# Takes pictures named $1 until more than $4 pixels, by default 100, of the part $3 differ from the picture $2; 10
+# seconds at most.
 becomes() {
     local count
     for _ in $(seq 60); do
@@ -149,8 +150,8 @@ click() { xdotool mousemove $((X + $1)) $((Y + $2)) click 1; }
 
 # The libraries of which a file name begins so that the demo has loaded.
 loaded() { awk '{ print $6 }' /proc/"$demo_pid"/maps | grep -oE "/($1)[^/]*$" | sort -u | tr -d '\n'; }
-# What only the network and other renderers need. The libraries of D-Bus and Wayland are no such: Debian's SDL brings them
-# along. ICU is needed by the first page's words.
+# What only the network and other renderers need. The libraries of D-Bus and Wayland are no such: Debian's SDL brings
+# them along. ICU is needed by the first page's words.
 late='libcurl|libGL|libEGL|libgallium|libFoundationNetworking'
 
 # Without --fresh, which would leave what is remembered alone; the state directory is a new one.
@@ -161,18 +162,24 @@ demo=$out/without-bus start --page 1 --geometry 480x800 --renderer surface
 threads() {
     local task
     for task in /proc/"$demo_pid"/task/*; do
-        echo "${task##*/} $(awk '/^voluntary_ctxt_switches/ { print $2 }' "$task/status") $(cut -d' ' -f1 "$task/schedstat")"
+        echo "${task##*/} $(awk '/^voluntary_ctxt_switches/ { print $2 }' "$task/status")" \
+            "$(cut -d' ' -f1 "$task/schedstat")"
     done 2>/dev/null
 }
-# Column $1 of what threads have done since a list of them was written to the file $2. Those that ended have done nothing.
-since() { threads | awk -v column="$1" 'NR == FNR { old[$1] = $column; next } { n += $column - old[$1] } END { printf "%.0f", n }' "$2" -; }
+# Column $1 of what threads have done since a list of them was written to the file $2. Those that ended have done
+# nothing.
+since() {
+    threads | awk -v column="$1" \
+        'NR == FNR { old[$1] = $column; next } { n += $column - old[$1] } END { printf "%.0f", n }' "$2" -
+}
 # Microseconds that programs have waited for memory; 0 where the kernel does not tell.
 memory_waits() { sed -n 's/^some.*total=//p' /proc/pressure/memory 2>/dev/null | grep . || echo 0; }
 # The names of those that have woken up, and how often.
 woken_threads() {
     threads | awk 'NR == FNR { old[$1] = $2; next } $2 > old[$1] { print $1, $2 - old[$1] }' "$out/threads" - |
         while read -r task times; do
-            echo "$times of $([ "$task" = "$demo_pid" ] && echo "the main thread" || cat "/proc/$demo_pid/task/$task/comm")"
+            echo "$times of" \
+                "$([ "$task" = "$demo_pid" ] && echo "the main thread" || cat "/proc/$demo_pid/task/$task/comm")"
         done | paste -sd ,
 }
 writes() { awk '/^syscw/ { print $2 }' /proc/"$demo_pid"/io; }
@@ -185,18 +192,18 @@ rests() {
     done
     fail "with $1, the demo does not come to rest"
 }
-# Checks that with nothing moving the demo, with what $1 names, sleeps: one wake-up in 10 seconds in all threads together, less
-# than 0.1 % of a processor, and no frame, which would be something written to the X server. A sanitizer's own threads wake
-# up; then this is left out.
+# Checks that with nothing moving the demo, with what $1 names, sleeps: one wake-up in 10 seconds in all threads
+# together, less than 0.1 % of a processor, and no frame, which would be something written to the X server. A
+# sanitizer's own threads wake up; then this is left out.
 sleeps() {
     [ -z "${TEXTURE_SANITIZED:-}" ] || return 0
     local seconds=10 attempt waits woken used written
-    # The kernel wakes a program that watches for shortages of memory once, falsely, when something on the machine has first
-    # waited for memory, however shortly; then the demo is watched once more.
+    # The kernel wakes a program that watches for shortages of memory once, falsely, when something on the machine has
+    # first waited for memory, however shortly; then the demo is watched once more.
     for attempt in 1 2 3; do
         waits=$(memory_waits)
-        # The demo may still be putting things away when the picture has come to rest, and a caret blinks, twice a second,
-        # until 10 seconds after its last movement.
+        # The demo may still be putting things away when the picture has come to rest, and a caret blinks, twice a
+        # second, until 10 seconds after its last movement.
         rests "$1"
         threads >"$out/threads"
         writes_before=$(writes)
@@ -207,7 +214,10 @@ sleeps() {
     done
     used=$(($(since 3 "$out/threads") / 1000))
     written=$(($(writes) - writes_before))
-    [ "$woken" -le 1 ] || fail "idle with $1, it woke up $woken times in $seconds s: $(woken_threads); programs waited $waits us for memory"
+    [ "$woken" -le 1 ] || {
+        local awake="it woke up $woken times in $seconds s: $(woken_threads)"
+        fail "idle with $1, $awake; programs waited $waits us for memory"
+    }
     [ "$used" -lt $((seconds * 1000)) ] || fail "idle with $1, it used $used us of processor time in $seconds s"
     [ "$written" -eq 0 ] || fail "idle with $1, it wrote $written times to the X server"
     echo "e2e: idle with $1, it woke up $woken times and used $used us of processor time in $seconds s"
@@ -304,7 +314,8 @@ still menu
 click 280 475
 xdotool mousemove $((X + 240)) $((Y + 400))
 still copied
-timeout 10 xclip -selection clipboard -t image/png -o >"$out/pasted.png" || fail "the demo gives no picture to other programs"
+timeout 10 xclip -selection clipboard -t image/png -o >"$out/pasted.png" ||
+    fail "the demo gives no picture to other programs"
 [ "$(identify -format %m "$out/pasted.png")" = PNG ] || fail "what the demo gives to other programs is no picture"
 timeout 10 xclip -selection clipboard -t TARGETS -o | grep -qx image/png || fail "the demo does not offer a picture"
 echo other | xclip -selection clipboard -i
@@ -319,8 +330,8 @@ colours=$(convert "$out/resized.png" -crop "150x200+$((X + 500))+$((Y + 200))" +
 xdotool key ctrl+q
 ended "Ctrl+Q"
 
-# A window that grows in steps shows its contents in its size: no strip at its edges for longer than some steps, with and
-# without waiting for what is drawn.
+# A window that grows in steps shows its contents in its size: no strip at its edges for longer than some steps, with
+# and without waiting for what is drawn.
 for switch in "" --never-show-placeholders; do
     start --fresh --page 1 --geometry 400x500 --renderer surface $switch
     (
@@ -338,7 +349,8 @@ for switch in "" --never-show-placeholders; do
     still grown
     read -r right lower < <(scripts/window-strips.py "$X" "$Y" "$out"/growing*.png)
     read -r right_end lower_end < <(scripts/window-strips.py "$X" "$Y" "$out/grown.png")
-    [ $((right_end + lower_end)) -eq 0 ] || fail "a window that has grown ends with strips of $right_end and $lower_end pixels"
+    [ $((right_end + lower_end)) -eq 0 ] ||
+        fail "a window that has grown ends with strips of $right_end and $lower_end pixels"
     # A sanitizer makes frames slow.
     [ -n "${TEXTURE_SANITIZED:-}" ] || { [ "$right" -le 50 ] && [ "$lower" -le 30 ]; } ||
         fail "a growing window has strips of $right and $lower pixels at its edges"
@@ -357,7 +369,8 @@ scripts/ask-window.py "$window" close
 ended "the close button"
 grep -q '^page=2$' "$out/state/texture-demo/window" || fail "the page was not remembered"
 
-# A window is never larger than the screen, and a second one does not hide it: neither title bar nor switch is out of reach.
+# A window is never larger than the screen, and a second one does not hide it: neither title bar nor switch is out of
+# reach.
 start --fresh --page 1 --geometry 480x800 --scale 2
 [ "$Y" -ge 0 ] && [ $((Y + HEIGHT)) -le 900 ] && [ $((X + WIDTH)) -le 1000 ] ||
     fail "the window is larger than the screen: ${WIDTH}x$HEIGHT+$X+$Y"
@@ -394,13 +407,15 @@ for switch in off on; do
     ended SIGTERM
 done
 # Under a sanitizer a frame takes longer than these cells do.
-[ -n "${TEXTURE_SANITIZED:-}" ] || [ "$(figure frames_incomplete off)" -gt 0 ] || fail "slow cells left no frame incomplete"
+[ -n "${TEXTURE_SANITIZED:-}" ] || [ "$(figure frames_incomplete off)" -gt 0 ] ||
+    fail "slow cells left no frame incomplete"
 [ "$(figure frames_that_waited off)" -eq 0 ] || fail "$(figure frames_that_waited off) frames waited without the switch"
-[ "$(figure frames_incomplete on)" -eq 0 ] || fail "$(figure frames_incomplete on) frames were incomplete with the switch"
+[ "$(figure frames_incomplete on)" -eq 0 ] ||
+    fail "$(figure frames_incomplete on) frames were incomplete with the switch"
 [ "$(figure frames_that_waited on)" -gt 0 ] || fail "no frame waited with the switch"
 
-# What is selected in a text field is the primary selection of other programs, and the middle button pastes theirs where it is
-# pressed: the field of an alert that renames a row.
+# What is selected in a text field is the primary selection of other programs, and the middle button pastes theirs where
+# it is pressed: the field of an alert that renames a row.
 primary() { timeout 5 xclip -selection primary -o 2>/dev/null; }
 primary_becomes() {
     for _ in $(seq 20); do [ "$(primary)" = "$1" ] && return 0; sleep 0.1; done
@@ -424,11 +439,13 @@ printf elsewhere | xclip -selection primary -i
 xdotool mousemove $((X + 100)) $((Y + 700)) click 2 key ctrl+c
 still unpasted
 [ "$(scripts/pointer-shape.py)" != "$over_field" ] || fail "the pointer looks over a field as it does beside it"
-timeout 5 xclip -selection clipboard -o | grep -q '^Row 3.*PASTED.*node$' || fail "the middle button did something beside the field"
+timeout 5 xclip -selection clipboard -o | grep -q '^Row 3.*PASTED.*node$' ||
+    fail "the middle button did something beside the field"
 primary_becomes elsewhere
-# A drag over the field selects from where it begins to where it ends, and what is typed stands in place of that; the row has
-# that name then. F2 asks for the name of the selected row, and offers the new one.
-xdotool mousemove $((X + 330)) $((Y + 402)) mousedown 1 mousemove $((X + 200)) $((Y + 402)) mousemove $((X + 102)) $((Y + 402)) mouseup 1
+# A drag over the field selects from where it begins to where it ends, and what is typed stands in place of that; the
+# row has that name then. F2 asks for the name of the selected row, and offers the new one.
+xdotool mousemove $((X + 330)) $((Y + 402)) mousedown 1 \
+    mousemove $((X + 200)) $((Y + 402)) mousemove $((X + 102)) $((Y + 402)) mouseup 1
 for _ in $(seq 20); do primary | grep -q 'PASTED.*node$' && break; sleep 0.1; done
 primary | grep -q 'PASTED.*node$' || fail "a drag over a field selected '$(primary)'"
 xdotool type --delay 20 Otter
@@ -480,7 +497,8 @@ still liked
 [ "$(differing posts liked "$(page)")" -gt 50 ] || fail "a double click did not like the photo"
 xdotool key ctrl+shift+o
 still offline
-[ "$(differing liked offline "${WIDTH}x30+$X+$((Y + 80))")" -gt 1000 ] || fail "the page does not say that the network is off"
+[ "$(differing liked offline "${WIDTH}x30+$X+$((Y + 80))")" -gt 1000 ] ||
+    fail "the page does not say that the network is off"
 xdotool key End sleep 1 key End
 sleep 8
 still away
@@ -553,7 +571,8 @@ for kind in fields question choices middle sheet popover drawer; do
     xdotool key Escape
     still "left-$kind"
     # The row says how it was left.
-    [ "$(differing rows "left-$kind" "$(page)")" -lt 6000 ] || fail "Escape did not take away what the row of '$kind' presents"
+    [ "$(differing rows "left-$kind" "$(page)")" -lt 6000 ] ||
+        fail "Escape did not take away what the row of '$kind' presents"
     xdotool key Down
     still rows
 done
@@ -651,14 +670,16 @@ ended SIGTERM
 # No preference: the style of the last run does not count, neither now nor without the portal.
 echo "set org.freedesktop.appearance color-scheme 0" >&4
 mkdir "$out/tmp"
-TMPDIR=$out/tmp DBUS_SESSION_BUS_ADDRESS=$address demo=$out/without-xdg-open start --fresh --page 1 --geometry 480x800 --renderer surface
+TMPDIR=$out/tmp DBUS_SESSION_BUS_ADDRESS=$address demo=$out/without-xdg-open \
+    start --fresh --page 1 --geometry 480x800 --renderer surface
 style_becomes light
 echo "answer 0" >&4
 xdotool mousemove $((X + 240)) $((Y + 400)) click 3
 still portal-menu
 click 280 568
 asks_portal 2
-tail -1 "$out/portal.log" | grep -q "above x11:$(printf %x "$window")$" || fail "the portal is not told of the window: $(tail -1 "$out/portal.log")"
+tail -1 "$out/portal.log" | grep -q "above x11:$(printf %x "$window")$" ||
+    fail "the portal is not told of the window: $(tail -1 "$out/portal.log")"
 # "Save Picture As…" puts the picture where the portal's dialog says, and tells of it.
 still portal-opened
 echo "answer 0 file://$out/saved.jpg" >&4
@@ -667,7 +688,8 @@ still portal-menu
 click 280 540
 xdotool mousemove $((X + 240)) $((Y + 780))
 becomes portal-saved portal-opened "${WIDTH}x90+$X+$((Y + HEIGHT - 140))" 2000
-tail -1 "$out/portal.log" | grep -q '^save Save Picture {"current_name": ' || fail "the portal was asked for something else: $(tail -1 "$out/portal.log")"
+tail -1 "$out/portal.log" | grep -q '^save Save Picture {"current_name": ' ||
+    fail "the portal was asked for something else: $(tail -1 "$out/portal.log")"
 saved=
 for asset in Assets/animals/*; do ! cmp -s "$asset" "$out/saved.jpg" || saved=$asset; done
 [ -n "$saved" ] || fail "what was saved is no picture of an animal"
@@ -692,8 +714,8 @@ wait "$portal" "$bus" 2>/dev/null
 portal=
 bus=
 
-# Without a portal, as a daemon's settings say (XSETTINGS), which may come after the demo, change and go: light or dark, and
-# the scale.
+# Without a portal, as a daemon's settings say (XSETTINGS), which may come after the demo, change and go: light or dark,
+# and the scale.
 start --fresh --page 1 --geometry 400x400 --renderer surface
 style_becomes light
 echo 'Net/ThemeName "Adwaita-dark"' >"$out/xsettings"
@@ -758,8 +780,8 @@ for state in maximised "full screen"; do
     ended "Ctrl+Q"
 done
 
-# With another window in front: resting on a title shows its tooltip, the middle button does nothing, and the first click
-# turns the page, for which the window need not have been clicked before.
+# With another window in front: resting on a title shows its tooltip, the middle button does nothing, and the first
+# click turns the page, for which the window need not have been clicked before.
 export XDG_STATE_HOME=$out/state
 start --fresh --page 1 --geometry 480x600 --renderer surface
 xev -name elsewhere -geometry 120x120+20+20 >"$out/xev.log" 2>&1 &
@@ -803,4 +825,6 @@ for renderer in surface software opengl opengles2; do
 done
 grep -q '"renderer": "opengl"' "$out/opengl.json" || fail "OpenGL was asked for and something else drew"
 
-echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, hovering, bars, keys, the feed, samples, presentations, the clipboard, the primary selection, the portal, a daemon of settings, maximising, the first click, tooltips, renderers and four ways to end work"
+echo "e2e: drag, wheel, titles, switch, selection, icon, F12, resize, scale, slow cells, hovering, bars, keys," \
+    "the feed, samples, presentations, the clipboard, the primary selection, the portal, a daemon of settings," \
+    "maximising, the first click, tooltips, renderers and four ways to end work"

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Measures what an edit of one file costs until all tests are built again: for each module, CPU seconds (user and system) and
-# the wall time, once after an edit of a function's body and once after a new declaration that other modules can see.
-# Arguments are folders of Sources or Tests; without them, all modules of ours. The files are as before afterwards. It takes
-# about a quarter of an hour of two cores for all of them.
+# Measures what an edit of one file costs until all tests are built again: for each module, CPU seconds (user and
+# system) and the wall time, once after an edit of a function's body and once after a new declaration that other modules
+# can see. Arguments are folders of Sources or Tests; without them, all modules of ours. The files are as before
+# afterwards. It takes about a quarter of an hour of two cores for all of them.
 set -eu
 cd "$(dirname "$0")/.."
 modules=("$@")
-[ $# -gt 0 ] || modules=(Execution CollectionCore Drawing Typesetting Layers SDLBackend UIKit AsyncDisplayKitCore ImageFetching
+[ $# -gt 0 ] ||
+    modules=(Execution CollectionCore Drawing Typesetting Layers SDLBackend UIKit AsyncDisplayKitCore ImageFetching
     AsyncDisplayKitNetworking TestSupport texture-demo UIKitTests AsyncDisplayKitTests)
 log=$(mktemp)
 edited=() saved=$(mktemp -d)
@@ -36,7 +37,8 @@ for module in "${modules[@]}"; do
     number=${#edited[@]}
     cp "$file" "$saved/$number"
     edited+=("$file")
-    awk -v method="$method" '{ print } !done && $0 ~ method { print "        _ = 0"; done = 1 }' "$saved/$number" >"$file"
+    awk -v method="$method" '{ print } !done && $0 ~ method { print "        _ = 0"; done = 1 }' \
+        "$saved/$number" >"$file"
     body=none
     ! grep -qE "$method" "$file" || body=$(build)
     printf '\npublic func declaredToMeasureABuild%d() {}\n' "$number" >>"$file"

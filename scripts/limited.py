@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Runs tests for a limited time: scripts/limited.py SECONDS EVENTS FAILURES COMMAND...
 
-The command's output is this script's. Afterwards the file FAILURES says what failed, as the event stream of Swift Testing
-in the file EVENTS tells: each issue of a test; if the command was ended by a signal or has not ended in that time, some
-tests that have begun and not ended (most of them wait for the main thread), the last ones that have ended, and the programs
-that still run, which are ended then; and last the signal, with what Swift's runtime wrote of the thread that received it:
-why it was sent, and the innermost calls, the innermost last, since a log is often cut to its end. Exits with the command's
-status, or 124."""
+The command's output is this script's. Afterwards the file FAILURES says what failed, as the event stream of Swift
+Testing in the file EVENTS tells: each issue of a test; if the command was ended by a signal or has not ended in that
+time, some tests that have begun and not ended (most of them wait for the main thread), the last ones that have ended,
+and the programs that still run, which are ended then; and last the signal, with what Swift's runtime wrote of the
+thread that received it: why it was sent, and the innermost calls, the innermost last, since a log is often cut to its
+end. Exits with the command's status, or 124."""
 import collections
 import glob
 import json
@@ -63,7 +63,8 @@ def crash(path):
         lines = [line.strip() for line in lines]
     reasons = [line.strip("* ") for line in lines if "crashed" in line]
     frames = [re.match(r"(\d+) .*?0x[0-9a-f]+ (.*?)(?: in \S+)?(?: at (?:.*/)?([^/]+))?$", line) for line in lines]
-    calls = [f"{number} {name[:150]} {place or ''}" for number, name, place in (frame.groups() for frame in frames if frame)]
+    parts = (frame.groups() for frame in frames if frame)
+    calls = [f"{number} {name[:150]} {place or ''}" for number, name, place in parts]
     return calls[15::-1] + reasons
 
 
@@ -71,7 +72,8 @@ def main():
     seconds, events, failures, command = float(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4:]
     # The runtime writes the stack of a thread that crashes. CStrictTests keeps the setting from what the tests start.
     stack = events + ".stack"
-    settings = f"enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=24,output-to={stack}"
+    settings = "enable=yes,color=no,interactive=no,threads=crashed,images=none,registers=none,limit=24"
+    settings += f",output-to={stack}"
     process = subprocess.Popen(command, start_new_session=True, env={**os.environ, "SWIFT_BACKTRACE": settings})
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     running = []

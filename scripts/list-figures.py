@@ -3,10 +3,10 @@
 
     scripts/list-figures.py [folder of the repository]
 
-Prints the stored properties of UITableView and UICollectionView that are neither private nor public API (`-v` names them),
-the types with more than 15 stored properties (public settings of the two views aside), the lines without comments and empty
-lines, those of them in files of features that came later, and the protocols to which one type conforms. The sources are
-read as text: formatted by `swift format`, a declaration begins its own line.
+Prints the stored properties of UITableView and UICollectionView that are neither private nor public API (`-v` names
+them), the types with more than 15 stored properties (public settings of the two views aside), the lines without
+comments and empty lines, those of them in files of features that came later, and the protocols to which one type
+conforms. The sources are read as text: formatted by `swift format`, a declaration begins its own line.
 """
 import pathlib
 import re
@@ -36,7 +36,8 @@ ATTRIBUTES = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIERS = (
     r"(?:(?:public|open|package|internal|private|fileprivate|final|static|class|lazy|weak|unowned|override|required"
     r"|nonisolated|mutating|indirect|convenience|isolated)(?:\([\w.]+\))?\s+)*")
-TYPE = re.compile(rf"^(\s*){ATTRIBUTES}({MODIFIERS})(class|struct|actor|enum|protocol|extension)\s+([\w.]+)([^{{]*)\{{?")
+TYPE = re.compile(
+    rf"^(\s*){ATTRIBUTES}({MODIFIERS})(class|struct|actor|enum|protocol|extension)\s+([\w.]+)([^{{]*)\{{?")
 PROPERTY = re.compile(rf"^(\s*){ATTRIBUTES}({MODIFIERS})(var|let)\s+(.*)$")
 
 
@@ -137,7 +138,8 @@ def main():
             count = len([p for m, p in properties if not is_setting(m)])
             if count > LIMIT:
                 large.append((count, name))
-    print(f"{len(large):6} types with more than {LIMIT} stored properties in List, Table, Collection, Container and Range")
+    folders = "List, Table, Collection, Container and Range"
+    print(f"{len(large):6} types with more than {LIMIT} stored properties in {folders}")
     for count, name in sorted(large, reverse=True):
         print(f"       {count} {name}")
     total = 0
@@ -163,7 +165,8 @@ def main():
                 continue
             for protocol in names:
                 if protocol in protocols:
-                    conformers.setdefault(protocol, set()).add((file.relative_to(sources).parts[0], name.split(".")[-1]))
+                    module = file.relative_to(sources).parts[0]
+                    conformers.setdefault(protocol, set()).add((module, name.split(".")[-1]))
     # What users conform to has no conformer here.
     single = {p: c for p, c in conformers.items() if len(c) == 1}
     print(f"{len(single):6} protocols with one conformer")

@@ -50,12 +50,14 @@ def row_bytes(width, bits):
 def png(width, height, depth=8, kind=0, interlaced=0, before=b"", channels=1):
     if interlaced:
         count = 0
-        for x, y, dx, dy in [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]:
+        passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+        for x, y, dx, dy in passes:
             columns, rows = (width - x + dx - 1) // dx, (height - y + dy - 1) // dy
             count += row_bytes(columns, depth * channels) * rows if columns > 0 else 0
     else:
         count = row_bytes(width, depth * channels) * height
-    return PNG + header(width, height, depth, kind, interlaced) + before + chunk(b"IDAT", zeros(count)) + chunk(b"IEND", b"")
+    data = chunk(b"IDAT", zeros(count))
+    return PNG + header(width, height, depth, kind, interlaced) + before + data + chunk(b"IEND", b"")
 
 
 small_png = png(8, 8)
@@ -65,14 +67,17 @@ file("png-256-megapixels.png")(lambda: png(32_768, 7_812, depth=1))
 file("png-16-bits-rgba.png")(lambda: png(2_800, 2_800, depth=16, kind=6, channels=4))
 file("png-interlaced-giant.png")(lambda: png(15_000, 15_000, depth=1, interlaced=1))
 file("png-interlaced-60-megapixels.png")(lambda: png(7_800, 7_800, depth=1, interlaced=1))
-file("png-sides-of-2-billion.png")(lambda: PNG + header(0x7FFFFFFF, 0x7FFFFFFF) + chunk(b"IDAT", zeros(100)) + chunk(b"IEND", b""))
-file("png-square-of-32768.png")(lambda: PNG + header(32_768, 32_768) + chunk(b"IDAT", zeros(100_000)) + chunk(b"IEND", b""))
+file("png-sides-of-2-billion.png")(
+    lambda: PNG + header(0x7FFFFFFF, 0x7FFFFFFF) + chunk(b"IDAT", zeros(100)) + chunk(b"IEND", b""))
+file("png-square-of-32768.png")(
+    lambda: PNG + header(32_768, 32_768) + chunk(b"IDAT", zeros(100_000)) + chunk(b"IEND", b""))
 file("png-no-width.png")(lambda: PNG + header(0, 8) + chunk(b"IDAT", zeros(8)) + chunk(b"IEND", b""))
 file("png-bomb-in-ztxt.png")(lambda: png(8, 8, before=chunk(b"zTXt", b"Comment\0\0" + zeros(60_000_000))))
 file("png-bomb-in-iccp.png")(lambda: png(8, 8, before=chunk(b"iCCP", b"profile\0\0" + zeros(60_000_000))))
 file("png-5000-texts.png")(lambda: png(8, 8, before=chunk(b"tEXt", b"k\0v") * 5_000))
 file("png-too-much-data.png")(lambda: PNG + header(8, 8) + chunk(b"IDAT", zeros(80_000_000)) + chunk(b"IEND", b""))
-file("png-data-end-early.png")(lambda: PNG + header(2_000, 2_000) + chunk(b"IDAT", zeros(1_000_000)) + chunk(b"IEND", b""))
+file("png-data-end-early.png")(
+    lambda: PNG + header(2_000, 2_000) + chunk(b"IDAT", zeros(1_000_000)) + chunk(b"IEND", b""))
 file("png-breaks-off.png")(lambda: png(3_000, 3_000)[:5_000])
 file("png-chunk-of-2-gigabytes.png")(lambda: PNG + header(8, 8) + struct.pack(">I", 0x7FFFFFF0) + b"IDAT" + bytes(100))
 file("png-without-palette.png")(lambda: png(100, 100, depth=8, kind=3))
@@ -107,7 +112,8 @@ def stuffed(bits):
 
 
 QUANT = segment(0xDB, b"\0" + b"\1" * 64)
-# For differences, one code. For the rest, codes of 4 bits that mean runs of 1, 2 to 3, 4 to 7 … 16,384 to 32,767 empty blocks.
+# For differences, one code. For the rest, codes of 4 bits that mean runs of 1, 2 to 3, 4 to 7 … 16,384 to 32,767 empty
+# blocks.
 TABLES = table(0x00, [1], [0x00]) + table(0x10, [0, 0, 0, 15], [run << 4 for run in range(15)])
 
 
@@ -130,7 +136,8 @@ def progressive(width, height, scans, refining=False):
 
 
 def baseline(width, height, data, **frame_options):
-    return b"\xff\xd8" + QUANT + frame(0xC0, width, height, **frame_options) + TABLES + scan(0, 63, data=data) + b"\xff\xd9"
+    head = b"\xff\xd8" + QUANT + frame(0xC0, width, height, **frame_options) + TABLES
+    return head + scan(0, 63, data=data) + b"\xff\xd9"
 
 
 EMPTY = "00000"  # the code of no difference, and the code of the end of a block
@@ -145,9 +152,13 @@ file("jpeg-12-bits.jpg")(lambda: baseline(100, 100, stuffed(EMPTY * 169), precis
 file("jpeg-255-components.jpg")(lambda: baseline(100, 100, stuffed(EMPTY * 169), components=255))
 file("jpeg-sampling-of-0.jpg")(lambda: baseline(100, 100, stuffed(EMPTY * 169), sampling=0))
 file("jpeg-breaks-off.jpg")(lambda: baseline(3_000, 3_000, stuffed(EMPTY * 100))[:-2])
-file("jpeg-impossible-codes.jpg")(lambda: b"\xff\xd8" + QUANT + frame(0xC0, 64, 64) + table(0x00, [255] * 16, [0] * 4080) + b"\xff\xd9")
+file("jpeg-impossible-codes.jpg")(
+    lambda: b"\xff\xd8" + QUANT + frame(0xC0, 64, 64) + table(0x00, [255] * 16, [0] * 4080) + b"\xff\xd9")
 file("jpeg-20000-segments.jpg")(lambda: b"\xff\xd8" + segment(0xE5, b"") * 20_000 + baseline(8, 8, stuffed(EMPTY))[2:])
-file("jpeg-exif-in-a-circle.jpg")(lambda: b"\xff\xd8" + segment(0xE1, b"Exif\0\0II*\0\x08\0\0\0\xff\xff" + (b"\x69\x87\x04\0\x01\0\0\0\x08\0\0\0" * 100)) + baseline(8, 8, stuffed(EMPTY))[2:])
+file("jpeg-exif-in-a-circle.jpg")(
+    lambda: b"\xff\xd8"
+    + segment(0xE1, b"Exif\0\0II*\0\x08\0\0\0\xff\xff" + (b"\x69\x87\x04\0\x01\0\0\0\x08\0\0\0" * 100))
+    + baseline(8, 8, stuffed(EMPTY))[2:])
 
 
 # GIF
@@ -167,7 +178,8 @@ def gif_header(width, height):
 def gif_picture(width, height, packed, interlaced=False, disposal=0, left=0, top=0):
     blocks = b"".join(bytes([len(packed[i:i + 255])]) + packed[i:i + 255] for i in range(0, len(packed), 255))
     control = b"\x21\xf9\x04" + bytes([disposal << 2]) + b"\0\0\0\0"
-    return control + b"\x2c" + little(left, top, width, height) + (b"\x40" if interlaced else b"\0") + b"\x02" + blocks + b"\0"
+    flags = b"\x40" if interlaced else b"\0"
+    return control + b"\x2c" + little(left, top, width, height) + flags + b"\x02" + blocks + b"\0"
 
 
 def packed_codes(codes):
@@ -205,10 +217,14 @@ def one_color(pixels):
 DOT = packed_codes([(4, 3), (0, 3), (5, 3)])
 
 file("gif-65535-square.gif")(lambda: gif_header(65_535, 65_535) + gif_picture(1, 1, DOT) + b";")
-file("gif-dot-on-256-megapixels.gif")(lambda: gif_header(16_000, 16_000) + gif_picture(1, 1, DOT, left=9_000, top=9_000) + b";")
-file("gif-interlaced-200-megapixels.gif")(lambda: gif_header(14_000, 14_000) + gif_picture(14_000, 14_000, one_color(14_000 * 14_000), interlaced=True) + b";")
+file("gif-dot-on-256-megapixels.gif")(
+    lambda: gif_header(16_000, 16_000) + gif_picture(1, 1, DOT, left=9_000, top=9_000) + b";")
+file("gif-interlaced-200-megapixels.gif")(
+    lambda: gif_header(14_000, 14_000) + gif_picture(14_000, 14_000, one_color(14_000 * 14_000), interlaced=True)
+    + b";")
 file("gif-endless-pictures.gif")(lambda: gif_header(500, 500) + gif_picture(1, 1, DOT, disposal=3) * 3_000)
-file("gif-clear-codes-only.gif")(lambda: gif_header(4_000, 4_000) + gif_picture(4_000, 4_000, packed_codes([(4, 3)] * 150_000)) + b";")
+file("gif-clear-codes-only.gif")(
+    lambda: gif_header(4_000, 4_000) + gif_picture(4_000, 4_000, packed_codes([(4, 3)] * 150_000)) + b";")
 
 
 # WebP

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Holds what the optimiser makes of the layout engine against the same cases, bad input and properties as the debug build
-# of the tests, and the Foundation that the linker made of its parts against what the tests ask of it. It runs what scripts/release.sh has built.
+# Holds what the optimiser makes of the layout engine against the same cases, bad input and properties as the debug
+# build of the tests, and the Foundation that the linker made of its parts against what the tests ask of it. It runs
+# what scripts/release.sh has built.
 set -eu
 cd "$(dirname "$0")/.."
 output=$(mktemp)

@@ -1,15 +1,16 @@
 #!/usr/bin/python3
-"""Plays gestures on a device of an X server's driver for tests (man inputtestdrv), whose socket is the argument. Each line of
-the input is one:
+"""Plays gestures on a device of an X server's driver for tests (man inputtestdrv), whose socket is the argument. Each
+line of the input is one:
 
 pinch SCALE DEGREES [cancel]    two fingers on a trackpad
 scroll DX DY                    two fingers on a trackpad, in the units of its valuators, 120 of which are a notch
-notches COUNT [STEPS]           a wheel, towards the user, or away with a negative number; one with finer steps than notches
-                                reports each notch in several
-touch X,Y X,Y [X,Y X,Y]         one finger on a touch screen, or two at once, from one place to another: parts of 1000 of
-                                the screen's width and height
+notches COUNT [STEPS]           a wheel, towards the user, or away with a negative number; one with finer steps than
+                                notches reports each notch in several
+touch X,Y X,Y [X,Y X,Y]         one finger on a touch screen, or two at once, from one place to another: parts of 1000
+                                of the screen's width and height
 
-A gesture takes 20 steps of 16 ms, a wheel's one for each that it reports. A line is printed when the server has handled the last one.
+A gesture takes 20 steps of 16 ms, a wheel's one for each that it reports. A line is printed when the server has handled
+the last one.
 """
 import socket
 import struct

@@ -5,15 +5,17 @@
 set -eu
 cd "$(dirname "$0")/.."
 names=$(IFS=,; echo "$*")
-[ -n "$names" ] || names=$(grep -A1 'executableTarget(' Package.swift | grep -oE 'name: "[^"]+' | sed 's/.*"//' | paste -sd ,)
-# --wrap: see Sources/CFoundationFixes. --undefined-glob: a dynamic cast finds every conformance of a shared library, but of an
-# archive only those in objects that the program names; without the option `[String] as? NSCoding` fails in NSKeyedArchiver. It
-# takes all objects with a conformance (Mc) or a type (Mn). The others make the program smaller and its start shorter:
-# relocations are packed, equal functions are kept once, and symbols that no library looks for are not listed for the loader.
-# Exclusive access, and that code of the main actor runs there, is checked at run time by the debug build, in which all tests
-# run; the checks are 2 % of what a feed costs.
-# The linker looks into the folder of the build first. The C++ library is linked in from there: of what a program loads, only ICU,
-# which is loaded late, needs the shared one.
+[ -n "$names" ] ||
+    names=$(grep -A1 'executableTarget(' Package.swift | grep -oE 'name: "[^"]+' | sed 's/.*"//' | paste -sd ,)
+# --wrap: see Sources/CFoundationFixes. --undefined-glob: a dynamic cast finds every conformance of a shared library,
+# but of an archive only those in objects that the program names; without the option `[String] as? NSCoding` fails in
+# NSKeyedArchiver. It takes all objects with a conformance (Mc) or a type (Mn). The others make the program smaller and
+# its start shorter: relocations are packed, equal functions are kept once, and symbols that no library looks for are
+# not listed for the loader.
+# Exclusive access, and that code of the main actor runs there, is checked at run time by the debug build, in which all
+# tests run; the checks are 2 % of what a feed costs.
+# The linker looks into the folder of the build first. The C++ library is linked in from there: of what a program loads,
+# only ICU, which is loaded late, needs the shared one.
 # The functions that a program calls, first those until its first frame, lie side by side: start-order.txt, which
 # start-order.py writes; and so do the functions that have no symbol, at the end: private-functions.ld.
 folder=.build/$(uname -m)-unknown-linux-gnu/release

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests, those named after the promises in docs/promises.md among them, and prints, for each promise: identifier, sentence, test,
-# result. Fails if a test fails or a promise has none. Arguments go to `swift test`; with
+# Runs the tests, those named after the promises in docs/promises.md among them, and prints, for each promise:
+# identifier, sentence, test, result. Fails if a test fails or a promise has none. Arguments go to `swift test`; with
 # TEXTURE_TEST_EVENTS the events of a run that was made already are read instead.
 set -u
 cd "$(dirname "$0")/.."

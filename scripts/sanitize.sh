@@ -13,8 +13,9 @@ mkdir -p "$out"
 
 case "$kind" in
 thread) scratch=.build/tsan canary=race marker='WARNING: ThreadSanitizer' ;;
-# Leaks are the business of the tests that count what lives and what is allocated: Swift keeps references to strings, weakly
-# referenced objects and more in forms in which the leak sanitizer does not see them, and it reports hundreds that are none.
+# Leaks are the business of the tests that count what lives and what is allocated: Swift keeps references to strings,
+# weakly referenced objects and more in forms in which the leak sanitizer does not see them, and it reports hundreds
+# that are none.
 address) scratch=.build/asan canary=freed marker='ERROR: AddressSanitizer' ;;
 *) echo "sanitize: no sanitizer '$kind'; there are thread and address" >&2; exit 2 ;;
 esac

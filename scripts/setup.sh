@@ -7,7 +7,8 @@ while read -r package; do
     dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
 done < <(cat "$@")
 if ! command -v swift >/dev/null 2>&1; then
-    echo "setup: no Swift toolchain found; install Swift 6.2 or newer from https://www.swift.org/install and put it on the PATH" >&2
+    echo "setup: no Swift toolchain found; install Swift 6.2 or newer from https://www.swift.org/install and" \
+        "put it on the PATH" >&2
     exit 1
 fi
 [ ${#missing[@]} -eq 0 ] && exit 0
@@ -22,5 +23,9 @@ if [ "$(id -u)" -ne 0 ]; then
     run=(sudo)
 fi
 echo "setup: installing ${missing[*]}"
-install() { "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" >/dev/null 2>&1; }
-install || { "${run[@]}" apt-get update >/dev/null 2>&1; install; } || fail "apt-get failed; is there a network, and are you allowed to install?"
+install() {
+    "${run[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}" \
+        >/dev/null 2>&1
+}
+install || { "${run[@]}" apt-get update >/dev/null 2>&1; install; } ||
+    fail "apt-get failed; is there a network, and are you allowed to install?"

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Writes scripts/start-order.txt: the functions that the feed benchmark calls until its first frame, and after these the
-others that it calls until its end. The linker puts them side by side in every program (scripts/programs.sh), which has these
-pages in memory, and not what lies between them; docs/performance.md, "Linking", says what it gives.
+"""Writes scripts/start-order.txt: the functions that the feed benchmark calls until its first frame, and after these
+the others that it calls until its end. The linker puts them side by side in every program (scripts/programs.sh), which
+has these pages in memory, and not what lies between them; docs/performance.md, "Linking", says what it gives.
 
     scripts/programs.sh feed-bench && scripts/start-order.py
 
-Runs the benchmark twice under valgrind (Debian's package) and Xvfb, which takes some minutes. A name that no longer exists does no harm,
-and a function that has none here costs the 64 kB around it: the file need not be made again for every change. With `--check`
-it says whether it is time to. Names of other programs made the list twice as long, and took 1.6 MB of the gain away."""
+Runs the benchmark twice under valgrind (Debian's package) and Xvfb, which takes some minutes. A name that no longer
+exists does no harm, and a function that has none here costs the 64 kB around it: the file need not be made again for
+every change. With `--check` it says whether it is time to. Names of other programs made the list twice as long, and
+took 1.6 MB of the gain away."""
 import os
 import pathlib
 import re
@@ -25,8 +26,8 @@ runs = [
 
 
 def called_functions(profile, program):
-    """Symbols of the program's own functions in a profile of callgrind, in its order. Callgrind names a thing once and refers
-    to it by number afterwards."""
+    """Symbols of the program's own functions in a profile of callgrind, in its order. Callgrind names a thing once and
+    refers to it by number afterwards."""
     objects, functions, is_own = {}, {}, False
     for line in open(profile, errors="replace"):
         match = re.match(r"(c?)(ob|fn)=\((\d+)\)(?: (.*))?$", line.rstrip("\n"))
@@ -46,14 +47,16 @@ def called_functions(profile, program):
 
 
 def check():
-    """Says so if more than 1 % of the names are gone. With 2.3 % gone after a day of changes, one function in ten that was called
-    had no name in the list, which took 2.4 MB."""
-    symbols = subprocess.run(["nm", root / ".build/release/feed-bench"], check=True, capture_output=True, text=True).stdout
+    """Says so if more than 1 % of the names are gone. With 2.3 % gone after a day of changes, one function in ten that
+    was called had no name in the list, which took 2.4 MB."""
+    symbols = subprocess.run(["nm", root / ".build/release/feed-bench"], check=True, capture_output=True,
+                             text=True).stdout
     existing = {line.split()[-1] for line in symbols.splitlines()}
     names = listed.read_text().split()
     gone = sum(name not in existing for name in names)
     if gone > len(names) / 100:
-        print(f"{gone} of {len(names)} functions of scripts/start-order.txt are gone, so more memory is in use after the start "
+        print(f"{gone} of {len(names)} functions of scripts/start-order.txt are gone, so more memory is in use after "
+              f"the start "
               "than needs to be. Run scripts/start-order.py.", file=sys.stderr)
 
 

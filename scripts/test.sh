@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Builds and runs the tests without a display. Without arguments all of them, in two processes at once: most tests belong
-# to the main thread, of which a process has one, so that a single process leaves the second core idle. Arguments go to
-# `swift test`. With TEXTURE_TEST_EVENTS, what became of each test is written to that file, too: lines of the output are
-# lost while a test listens to what the process logs. What failed is said once more at the end. Tests that have not ended
-# after a quarter of an hour, several times as long as all of them take, are named and ended. With TEXTURE_THOROUGH, only
-# the suites whose rounds that variable multiplies are run: long rounds beside a test with a server take the server's threads.
+# Builds and runs the tests without a display. Without arguments all of them, in two processes at once: most tests
+# belong to the main thread, of which a process has one, so that a single process leaves the second core idle. Arguments
+# go to `swift test`. With TEXTURE_TEST_EVENTS, what became of each test is written to that file, too: lines of the
+# output are lost while a test listens to what the process logs. What failed is said once more at the end. Tests that
+# have not ended after a quarter of an hour, several times as long as all of them take, are named and ended. With
+# TEXTURE_THOROUGH, only the suites whose rounds that variable multiplies are run: long rounds beside a test with a
+# server take the server's threads.
 set -eu
 cd "$(dirname "$0")/.."
 export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy FONTCONFIG_FILE="$PWD/Tests/Support/fonts.conf"
@@ -26,7 +27,8 @@ part() {
 suites=
 if [ -n "${TEXTURE_THOROUGH:-}" ]; then
     # A suite has the name of its file.
-    suites=$(grep -rlE 'TEXTURE_THOROUGH|FuzzRounds|LayoutProperty' Tests | sed 's|.*/||; s|[+.].*||' | sort -u | paste -sd '|')
+    suites=$(grep -rlE 'TEXTURE_THOROUGH|FuzzRounds|LayoutProperty' Tests | sed 's|.*/||; s|[+.].*||' | sort -u |
+        paste -sd '|')
     suites="($suites)/"
 fi
 # The node tests take about as long as all the others together.

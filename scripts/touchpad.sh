@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Starts the demo on an X server that has a trackpad, a mouse and a touch screen, all played by a script, and checks that
-# fingers zoom, scroll and tap, that a wheel scrolls by notches, and that the demo sleeps afterwards. The argument is the
-# demo's binary; pictures stay in out/touchpad. The server takes a configuration of ours from root only.
+# Starts the demo on an X server that has a trackpad, a mouse and a touch screen, all played by a script, and checks
+# that fingers zoom, scroll and tap, that a wheel scrolls by notches, and that the demo sleeps afterwards. The argument
+# is the demo's binary; pictures stay in out/touchpad. The server takes a configuration of ours from root only.
 set -u
 cd "$(dirname "$0")/.."
 demo=${1:-.build/release/texture-demo}
@@ -17,8 +17,9 @@ done
 export XDG_STATE_HOME=$out/state XDG_CONFIG_HOME=$out/config
 
 device() {
-    printf 'Section "InputDevice"\nIdentifier "%s"\nDriver "inputtest"\nOption "SocketPath" "%s"\nOption "DeviceType" "%s"\nEndSection\n' \
-        "$1" "$out/$1" "$2"
+    printf 'Section "InputDevice"\nIdentifier "%s"\nDriver "inputtest"\n' "$1"
+    printf 'Option "SocketPath" "%s"\nOption "DeviceType" "%s"\nEndSection\n' \
+        "$out/$1" "$2"
 }
 {
     printf 'Section "ServerFlags"\nOption "AutoAddDevices" "false"\nEndSection\n'
@@ -29,7 +30,9 @@ device() {
     device trackpad PointerGesture
     device mouse Pointer
     device screen Touch
-    printf 'Section "ServerLayout"\nIdentifier "all"\nScreen "screen"\nInputDevice "trackpad"\nInputDevice "mouse"\nInputDevice "screen"\nEndSection\n'
+    printf 'Section "ServerLayout"\nIdentifier "all"\nScreen "screen"\n'
+    printf 'InputDevice "%s"\n' trackpad mouse screen
+    printf 'EndSection\n'
 } >"$out/xorg.conf"
 mkfifo "$out/number"
 Xorg -displayfd 3 -config "$out/xorg.conf" -logfile "$out/xorg.log" -noreset -novtswitch -sharevts -nolisten tcp \
@@ -44,8 +47,8 @@ fail() {
 }
 read -r -t 20 number <"$out/number" || fail "no X server"
 export DISPLAY=:$number
-# Each device has one client, for good: what is written to descriptor 4, 5 or 8 is a gesture, and 6, 7 or 9 says that it was
-# played.
+# Each device has one client, for good: what is written to descriptor 4, 5 or 8 is a gesture, and 6, 7 or 9 says that it
+# was played.
 for name in trackpad screen mouse; do
     mkfifo "$out/$name-gestures" "$out/$name-played"
     scripts/play-gesture.py "$out/$name" <"$out/$name-gestures" >"$out/$name-played" 2>"$out/$name.log" &
@@ -79,9 +82,11 @@ changed() { local count; count=$(differing "$1" "$2"); [ "$count" -gt 10000 ] ||
 same() { local count; count=$(differing "$1" "$2"); [ "$count" -eq 0 ] || fail "$3 ($count pixels changed)"; }
 # Where brightness is in a picture, from its top down or, with $2, from its left to its right: 8 bytes for each pixel.
 profile() {
-    convert "$out/$1.png" "${part[@]}" ${2:+-transpose} -colorspace gray -resize "8x$([ -n "$2" ] && echo 464 || echo 600)!" gray:-
+    convert "$out/$1.png" "${part[@]}" ${2:+-transpose} -colorspace gray \
+        -resize "8x$([ -n "$2" ] && echo 464 || echo 600)!" gray:-
 }
-# By how many pixels the content of $1 has moved in $2, up or, with $3, to the left; 0 if it has not, none if $2 is otherwise.
+# By how many pixels the content of $1 has moved in $2, up or, with $3, to the left; 0 if it has not, none if $2 is
+# otherwise.
 shift_between() {
     python3 - <(profile "$1" "${3:-}") <(profile "$2" "${3:-}") <<'END'
 import sys
@@ -99,11 +104,13 @@ END
 # Checks that this is so by $3 to $4 pixels; $5 says what was done, and $6 is the axis.
 shifted() {
     local found; found=$(shift_between "$1" "$2" "${6:-}")
-    [ "$found" != none ] && [ "$found" -ge "$3" ] && [ "$found" -le "$4" ] || fail "$5 moved the content by $found pixels, not $3 to $4"
+    [ "$found" != none ] && [ "$found" -ge "$3" ] && [ "$found" -le "$4" ] ||
+        fail "$5 moved the content by $found pixels, not $3 to $4"
 }
 # How much the middle of the picture $2 looks like that of $1 made larger by the factor $3: 1 is the same.
 likeness() {
-    compare -metric NCC \( "$out/$1.png" -gravity center -crop "$(awk "BEGIN { printf \"%dx%d\", 300 / $3, 300 / $3 }")+0+0" +repage \
+    compare -metric NCC \( "$out/$1.png" -gravity center \
+        -crop "$(awk "BEGIN { printf \"%dx%d\", 300 / $3, 300 / $3 }")+0+0" +repage \
         -resize 300x300! \) \( "$out/$2.png" -gravity center -crop 300x300+0+0 +repage \) null: 2>&1
 }
 # Checks that the picture $2 is $1 made larger by a factor between 1.8 and 2, and nothing else.
@@ -225,5 +232,5 @@ for _ in $(seq 40); do kill -0 $demo_pid 2>/dev/null || break; sleep 0.25; done
 kill -0 $demo_pid 2>/dev/null && fail "Ctrl+Q did not end the demo"
 wait $demo_pid || fail "the demo ended with status $?"
 demo_pid=
-echo "touchpad: on a trackpad two fingers scroll smoothly, turn pages and zoom; a wheel scrolls by notches; on a touch screen" \
-    "fingers zoom, drag and tap"
+echo "touchpad: on a trackpad two fingers scroll smoothly, turn pages and zoom; a wheel scrolls by notches;" \
+    "on a touch screen fingers zoom, drag and tap"

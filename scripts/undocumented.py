@@ -5,10 +5,10 @@
     scripts/undocumented.py FOLDER...       the declarations without a comment in these folders
     scripts/undocumented.py --complete      the same of all of Sources, and fails if there is any
 
-A declaration is public if it and the types around it are `public` or `open`, if it is a requirement of a public protocol,
-or a case of a public enumeration. An override and what implements a protocol's requirement (of the same module, or one of
-the standard library's) take over the comment of what they override or implement, so they need none. A comment that only
-repeats the declaration's name counts as missing.
+A declaration is public if it and the types around it are `public` or `open`, if it is a requirement of a public
+protocol, or a case of a public enumeration. An override and what implements a protocol's requirement (of the same
+module, or one of the standard library's) take over the comment of what they override or implement, so they need none.
+A comment that only repeats the declaration's name counts as missing.
 """
 import os
 import re
@@ -30,7 +30,8 @@ TYPES = {"class", "struct", "enum", "protocol", "actor", "extension"}
 # What the standard library and Foundation ask of a type; its meaning is theirs.
 WITNESSES = re.compile(
     r"^(?:func (?:==|<|hash\b|encode\b|makeIterator|next\b|index\b|formIndex|copy\b|isEqual|callAsFunction\b)|"
-    r"(?:var|let) (?:hashValue|description|debugDescription|customMirror|rawValue|errorDescription|startIndex|endIndex|allCases)\b|"
+    r"(?:var|let) (?:hashValue|description|debugDescription|customMirror|rawValue|errorDescription|startIndex|"
+    r"endIndex|allCases)\b|"
     r"init\((?:rawValue|from|stringLiteral|integerLiteral|floatLiteral|arrayLiteral|dictionaryLiteral|nilLiteral)\b|"
     r"typealias (?:RawValue|Element|Index|Iterator|ArrayLiteralElement|AllCases|StringLiteralType|IntegerLiteralType))"
 )
@@ -90,7 +91,8 @@ class Declaration:
     def name(self):
         if self.kind == "init":
             return "init" + self.rest
-        return re.split(r"[\s:({=,<]", self.rest, maxsplit=1)[0] if self.kind != "func" else re.split(r"[\s(]", self.rest)[0]
+        end = r"[\s(]" if self.kind == "func" else r"[\s:({=,<]"
+        return re.split(end, self.rest, maxsplit=1)[0]
 
     @property
     def labels(self):
@@ -151,7 +153,11 @@ def declarations(path, public_types):
             if found.kind == "extension":
                 # `public extension`, or an extension of something public that may hold public members.
                 extended = re.split(r"[\s:{<]", found.rest)[0].split(".")[-1]
-                public = public_types is None or extended not in public_types["other"] or extended in public_types["public"]
+                public = (
+                    public_types is None
+                    or extended not in public_types["other"]
+                    or extended in public_types["public"]
+                )
             pending = Context(found, public, found.kind in TYPES)
             if found.kind in TYPES and public_types is not None:
                 heading = found.signature.split("{")[0].split(" where ")[0]
@@ -227,7 +233,8 @@ def look(folders):
                     requirements.add((declaration.requirement_of, declaration.labels))
         for path in swift_files(folder):
             for declaration, comment in declarations(path, types):
-                implements = any((name, declaration.labels) in requirements for name in types["conforms"][declaration.member_of])
+                protocols = types["conforms"][declaration.member_of]
+                implements = any((name, declaration.labels) in requirements for name in protocols)
                 if needs_comment(declaration) and (declaration.requirement_of or not implements):
                     found.append((declaration, comment if comment and not restates(declaration, comment) else None))
     return found

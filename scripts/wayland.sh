@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Starts the demo in a Wayland compositor whose output has a scale of 2, uses mouse and keyboard, and checks that it looks
-# as it does on X11 at that scale. The compositor, weston, shows its output in a window of a virtual X server. The
+# Starts the demo in a Wayland compositor whose output has a scale of 2, uses mouse and keyboard, and checks that it
+# looks as it does on X11 at that scale. The compositor, weston, shows its output in a window of a virtual X server. The
 # argument is the demo's binary, beside which the samples' is; pictures stay in out/wayland.
 set -u
 cd "$(dirname "$0")/.."
@@ -19,7 +19,8 @@ width=640 height=480
 # Starts an X server with a screen of twice the size and of that many pixels more a side: sets display.
 serve() {
     mkfifo "$out/number"
-    Xvfb -displayfd 3 -screen 0 $((2 * width + $1))x$((2 * height + $1))x24 -noreset -nolisten tcp 3>"$out/number" 2>/dev/null &
+    Xvfb -displayfd 3 -screen 0 $((2 * width + $1))x$((2 * height + $1))x24 -noreset -nolisten tcp \
+        3>"$out/number" 2>/dev/null &
     servers+=($!)
     read -r -t 20 display <"$out/number" || fail "no X server"
     rm -f "$out/number"
@@ -83,8 +84,8 @@ servers+=($!)
 exec 4>"$out/commands"
 printf 'set org.freedesktop.appearance color-scheme 2\nready\n' >&4
 # This shell of weston's gives every window the whole output.
-DISPLAY=$display weston --backend=x11-backend.so --shell=kiosk-shell.so --use-pixman --config="$out/weston.ini" --idle-time=0 \
-    --width=$width --height=$height --scale=2 --socket=texture >"$out/weston.log" 2>&1 &
+DISPLAY=$display weston --backend=x11-backend.so --shell=kiosk-shell.so --use-pixman --config="$out/weston.ini" \
+    --idle-time=0 --width=$width --height=$height --scale=2 --socket=texture >"$out/weston.log" 2>&1 &
 servers+=($!)
 for _ in $(seq 40); do [ -S "$out/runtime/texture" ] && break; sleep 0.25; done
 [ -S "$out/runtime/texture" ] || fail "weston did not start"
@@ -180,5 +181,5 @@ still selected
 changed uncovered selected 1000 "a click after a button was released under another window did nothing"
 xdotool key ctrl+q
 ended "Ctrl+Q"
-echo "wayland: it looks as on X11 ($different pixels differ); mouse, keys, dead keys, light and dark, the first click, and a button" \
-    "that is released under another window work"
+echo "wayland: it looks as on X11 ($different pixels differ); mouse, keys, dead keys, light and dark," \
+    "the first click, and a button that is released under another window work"

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""window-strips.py X Y PICTURE...: how far the demo's contents are behind its window in screenshots taken while it grows.
+"""window-strips.py X Y PICTURE...: how far the demo's contents are behind its window in screenshots taken while the
+window grows.
 
-Prints the widest strip at the right edge, between the end of the bar's background and the window's, and the highest one at the
-lower edge, between the line of figures and the window's end, in pixels. The window's upper left corner is at X, Y, before a
-black screen."""
+Prints the widest strip at the right edge, between the end of the bar's background and the window's, and the highest one
+at the lower edge, between the line of figures and the window's end, in pixels. The window's upper left corner is at X,
+Y, before a black screen."""
 
 import subprocess
 import sys

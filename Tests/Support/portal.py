@@ -2,12 +2,13 @@
 """A desktop portal for tests: has the settings that its standard input says, and tells of changes.
 
 Each line is a command: `set NAMESPACE KEY VALUE`, where the value is a JSON number, string, boolean or list of three
-numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each time
-that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something, or to choose files, end
-from then on; without it they are never answered, after `refuse ERROR` they fail at once with that error, by default that the
-portal does not allow it, and at the first one after `leave` the portal ends. Each of them is printed, with the method's name, what it is about, and `above` with the window
-that it names, if it names one. `end` has the portal leave the bus, after `replace` another process has its name, and `forge`
-has another process answer the last request with code 0. Ends with its input.
+numbers. Integers are sent as unsigned ones. `ready` has the portal appear on the bus and is answered with `ready`; each
+time that settings are asked for, `read` is printed. `answer CODE ADDRESS...` says how requests to open something, or to
+choose files, end from then on; without it they are never answered, after `refuse ERROR` they fail at once with that
+error, by default that the portal does not allow it, and at the first one after `leave` the portal ends. Each of them is
+printed, with the method's name, what it is about, and `above` with the window that it names, if it names one. `end` has
+the portal leave the bus, after `replace` another process has its name, and `forge` has another process answer the last
+request with code 0. Ends with its input.
 """
 import json
 import os

@@ -18,7 +18,8 @@ _DOUBLES = {
 }
 for _name, _count in _DOUBLES.items():
     getattr(_cairo, "cairo_" + _name).argtypes = [c_void_p] + [c_double] * _count
-for _name in ["new_path", "close_path", "fill", "fill_preserve", "stroke", "save", "restore", "clip", "paint", "new_sub_path"]:
+for _name in ["new_path", "close_path", "fill", "fill_preserve", "stroke", "save", "restore", "clip", "paint",
+              "new_sub_path"]:
     getattr(_cairo, "cairo_" + _name).argtypes = [c_void_p]
 for _name in ["set_line_cap", "set_line_join"]:
     getattr(_cairo, "cairo_" + _name).argtypes = [c_void_p, c_int]
@@ -226,7 +227,8 @@ class Canvas:
 
     def _rounded(self, x, y, width, height, r):
         self._call("new_sub_path")
-        for cx, cy, start in [(x + width - r, y + r, -90), (x + width - r, y + height - r, 0), (x + r, y + height - r, 90), (x + r, y + r, 180)]:
+        for cx, cy, start in [(x + width - r, y + r, -90), (x + width - r, y + height - r, 0),
+                              (x + r, y + height - r, 90), (x + r, y + r, 180)]:
             self._call("arc", cx, cy, r, math.radians(start), math.radians(start + 90))
         self._call("close_path")
 

@@ -67,7 +67,8 @@ def city_night(c, random):
                 for row in range(rows):
                     for col in range(cols):
                         if random.random() < 0.42:
-                            c.box(x + 1 + col * 2.7, c.h - tall + 2 + row * 4, 1.4, 2, random.choice(["#ffd98a", "#ffc56b", "#fbeac0", "#9fd3f2"]))
+                            c.box(x + 1 + col * 2.7, c.h - tall + 2 + row * 4, 1.4, 2,
+                                  random.choice(["#ffd98a", "#ffc56b", "#fbeac0", "#9fd3f2"]))
             x += wide + random.uniform(-0.5, 1.5)
 
 
@@ -80,8 +81,10 @@ def desert_cactus(c, random):
         t = 26 * size
         green = "#2f5d4c"
         c.taper([(x, base), (x, base - t)], [5 * size, 5 * size], green)
-        c.taper([(x, base - t * 0.4), (x + 7 * size, base - t * 0.42), (x + 7.4 * size, base - t * 0.75)], [3.4 * size] * 3, green)
-        c.taper([(x, base - t * 0.55), (x - 7 * size, base - t * 0.57), (x - 7.4 * size, base - t * 0.86)], [3.2 * size] * 3, green)
+        c.taper([(x, base - t * 0.4), (x + 7 * size, base - t * 0.42), (x + 7.4 * size, base - t * 0.75)],
+                [3.4 * size] * 3, green)
+        c.taper([(x, base - t * 0.55), (x - 7 * size, base - t * 0.57), (x - 7.4 * size, base - t * 0.86)],
+                [3.2 * size] * 3, green)
 
 
 def sailing(c, random):
@@ -90,7 +93,8 @@ def sailing(c, random):
     base = c.h * 0.55
     water(c, base, ("#e79f7d", "#6a6f9e", "#3b4a7d"), random, "#fff0d8")
     for x, y, s in [(62, c.h * 0.72, 1.0), (22, base + 4, 0.4), (84, base + 3, 0.3)]:
-        c.poly([(x - 12 * s, y - 3 * s), (x + 14 * s, y - 3 * s), (x + 9 * s, y + 2.6 * s), (x - 8 * s, y + 2.6 * s)], "#7b3b3a")
+        c.poly([(x - 12 * s, y - 3 * s), (x + 14 * s, y - 3 * s), (x + 9 * s, y + 2.6 * s), (x - 8 * s, y + 2.6 * s)],
+               "#7b3b3a")
         c.poly([(x + 0.6 * s, y - 4.4 * s), (x + 0.6 * s, y - 34 * s), (x + 15 * s, y - 4.4 * s)], "#fdf8ec")
         c.poly([(x - 1 * s, y - 4.4 * s), (x - 1 * s, y - 29 * s), (x - 12 * s, y - 4.4 * s)], "#e8664f")
         c.oval(x, y + 5 * s, 15 * s, 1.2 * s, "#2b356066")
@@ -104,7 +108,8 @@ def waves(c, random):
         y = c.h * (0.42 + 0.105 * row)
         for k in range(-1, 7):
             x = k * 20 + (row % 2) * 10
-            for r, paint in [(12, colour), (9, mix(colour, "#ffffff", 0.25)), (6, colour), (3.2, mix(colour, "#ffffff", 0.35))]:
+            for r, paint in [(12, colour), (9, mix(colour, "#ffffff", 0.25)), (6, colour),
+                             (3.2, mix(colour, "#ffffff", 0.35))]:
                 c.disc(x, y + 6, r, paint)
         c.box(0, y + 8, 100, c.h, colour)
 
@@ -114,12 +119,14 @@ def underwater(c, random):
     for k in range(6):
         x = k * 20
         c.poly([(x, -2), (x + 8, -2), (x - 10, c.h), (x - 30, c.h)], "#ffffff12")
-    c.blob([(-10, c.h * 0.9), (30, c.h * 0.86), (70, c.h * 0.91), (112, c.h * 0.86), (112, c.h + 12), (-10, c.h + 12)], "#e3cf9a")
+    c.blob([(-10, c.h * 0.9), (30, c.h * 0.86), (70, c.h * 0.91), (112, c.h * 0.86), (112, c.h + 12), (-10, c.h + 12)],
+           "#e3cf9a")
     for x in range(4, 100, 9):
         colour = random.choice(["#e5607d", "#f29a56", "#f3c64f", "#b567c4", "#3fb08c"])
         h = random.uniform(0.1, 0.24) * c.h
         for k in range(-2, 3):
-            c.taper([(x, c.h * 0.95), (x + k * 1.4, c.h * 0.95 - h * 0.5), (x + k * 3.4, c.h * 0.95 - h)], [3, 2.6, 2], colour)
+            c.taper([(x, c.h * 0.95), (x + k * 1.4, c.h * 0.95 - h * 0.5), (x + k * 3.4, c.h * 0.95 - h)], [3, 2.6, 2],
+                    colour)
     for _ in range(9):
         x, y, s = random.uniform(12, 88), random.uniform(0.1, 0.66) * c.h, random.uniform(2.6, 5)
         colour = random.choice(["#f7c948", "#f0734f", "#fdf3dc", "#f59ab0"])
@@ -137,7 +144,8 @@ def tulips(c, random):
     colours = ["#e4485c", "#f5b83d", "#f08fae", "#8d5bb5", "#f4753b", "#fdf0cf", "#d83f7c"]
     c.box(0, hy, 100, c.h, "#6f9f4d")
     for k in range(-9, 9):
-        c.poly([(hx + k * 0.9, hy), (hx + (k + 0.72) * 0.9, hy), (hx + (k + 0.72) * 22, c.h), (hx + k * 22, c.h)], colours[k % 7])
+        c.poly([(hx + k * 0.9, hy), (hx + (k + 0.72) * 0.9, hy), (hx + (k + 0.72) * 22, c.h), (hx + k * 22, c.h)],
+               colours[k % 7])
     mx, my = 70, hy - 2
     c.poly([(mx - 4, my + 2), (mx - 2.6, my - 14), (mx + 2.6, my - 14), (mx + 4, my + 2)], "#8c5a3f")
     c.poly([(mx - 3.2, my - 13.5), (mx, my - 18), (mx + 3.2, my - 13.5)], "#4d3529")
@@ -150,14 +158,16 @@ def tulips(c, random):
             x = (k + 0.5 + (row % 2) * 0.5) * 100 / (9 - row)
             s = 1.2 + row * 0.7
             c.curve([(x, y), (x, y + 5 * s)], "#3f7a3d", 0.7 * s)
-            c.blob([(x - 2 * s, y - 2.6 * s), (x, y - 1.4 * s), (x + 2 * s, y - 2.6 * s), (x + 1.7 * s, y + 1.3 * s), (x - 1.7 * s, y + 1.3 * s)], random.choice(colours), 0.12)
+            c.blob([(x - 2 * s, y - 2.6 * s), (x, y - 1.4 * s), (x + 2 * s, y - 2.6 * s), (x + 1.7 * s, y + 1.3 * s),
+                    (x - 1.7 * s, y + 1.3 * s)], random.choice(colours), 0.12)
 
 
 def winter_village(c, random):
     sky(c, "#31457c", "#7d86b8", "#e8c0bf")
     stars(c, random, 40, c.h * 0.4)
     peaks(c, random, c.h * 0.62, c.h * 0.38, "#7f8fbd", "#f2f5fb", 3)
-    c.blob([(-10, c.h * 0.66), (30, c.h * 0.58), (70, c.h * 0.64), (112, c.h * 0.58), (112, c.h + 12), (-10, c.h + 12)], "#dfe6f4")
+    c.blob([(-10, c.h * 0.66), (30, c.h * 0.58), (70, c.h * 0.64), (112, c.h * 0.58), (112, c.h + 12), (-10, c.h + 12)],
+           "#dfe6f4")
     for x in (8, 18, 84, 94):
         pine(c, x, c.h * 0.7, random.uniform(14, 22), "#35516b")
     for x, y, s in [(34, 0.72, 1.1), (54, 0.68, 0.85), (70, 0.76, 1.2)]:
@@ -175,14 +185,17 @@ def balloons(c, random):
     sky(c, "#8cc4e8", "#dbeef2", "#fbe9cf")
     cloud(c, 22, c.h * 0.3, 5, "#ffffff")
     cloud(c, 80, c.h * 0.5, 4, "#ffffff")
-    for x, y, s, a, b in [(36, 0.3, 17, "#e4573f", "#f8d9a0"), (74, 0.22, 10, "#3f7fb5", "#f3f0e2"), (64, 0.58, 7, "#f0b43c", "#7a4b9c"), (16, 0.58, 5, "#4fa37a", "#f8e7b4")]:
+    for x, y, s, a, b in [(36, 0.3, 17, "#e4573f", "#f8d9a0"), (74, 0.22, 10, "#3f7fb5", "#f3f0e2"),
+                          (64, 0.58, 7, "#f0b43c", "#7a4b9c"), (16, 0.58, 5, "#4fa37a", "#f8e7b4")]:
         y *= c.h
         c.save()
-        outline = mirrored([(x, y - s), (x + s * 0.75, y - s * 0.7), (x + s, y), (x + s * 0.6, y + s * 0.7), (x + s * 0.22, y + s * 1.15), (x, y + s * 1.18)], x)
+        outline = mirrored([(x, y - s), (x + s * 0.75, y - s * 0.7), (x + s, y), (x + s * 0.6, y + s * 0.7),
+                            (x + s * 0.22, y + s * 1.15), (x, y + s * 1.18)], x)
         c.clip_blob(outline)
         c.box(x - s, y - s, 2 * s, 2.4 * s, a)
         for k in (-0.72, -0.1, 0.5):
-            c.blob([(x + s * k, y - s * 1.1), (x + s * (k + 0.26), y - s * 1.1), (x + s * (k + 0.3), y), (x + s * (k * 0.3 + 0.1), y + s * 1.3), (x + s * k * 0.3, y + s * 1.3), (x + s * k * 1.1, y)], b)
+            c.blob([(x + s * k, y - s * 1.1), (x + s * (k + 0.26), y - s * 1.1), (x + s * (k + 0.3), y),
+                    (x + s * (k * 0.3 + 0.1), y + s * 1.3), (x + s * k * 0.3, y + s * 1.3), (x + s * k * 1.1, y)], b)
         c.box(x, y - s, s, 2.4 * s, "#00000014")
         c.restore()
         for dx in (-0.2, 0.2):
@@ -198,7 +211,8 @@ def moon_pines(c, random):
     for depth in range(4):
         colour = mix("#3f7379", "#0b1a26", depth / 3)
         for k in range(9):
-            pine(c, k * 12.5 + random.uniform(-5, 5), c.h * (0.78 + depth * 0.085), c.h * random.uniform(0.15, 0.28), colour)
+            pine(c, k * 12.5 + random.uniform(-5, 5), c.h * (0.78 + depth * 0.085), c.h * random.uniform(0.15, 0.28),
+                 colour)
         c.box(0, c.h * (0.775 + depth * 0.085), 100, c.h, colour)
 
 
@@ -207,7 +221,8 @@ def lighthouse(c, random):
     c.poly([(62, c.h * 0.25), (-10, c.h * 0.1), (-10, c.h * 0.36)], "#fff3c444")
     water(c, c.h * 0.66, ("#a8688a", "#3d4479"), random, "#ffe6c2")
     x, top, base = 62, c.h * 0.27, c.h * 0.76
-    c.blob([(34, c.h + 8), (42, c.h * 0.8), (56, c.h * 0.74), (76, c.h * 0.75), (92, c.h * 0.83), (112, c.h * 0.86), (112, c.h + 8)], "#3a3350")
+    c.blob([(34, c.h + 8), (42, c.h * 0.8), (56, c.h * 0.74), (76, c.h * 0.75), (92, c.h * 0.83), (112, c.h * 0.86),
+            (112, c.h + 8)], "#3a3350")
     for k in range(5):
         y0, y1 = top + (base - top) * k / 5, top + (base - top) * (k + 1) / 5
         w0, w1 = 4 + 0.6 * k, 4 + 0.6 * (k + 1)
@@ -226,7 +241,8 @@ def dunes(c, random):
         crest = 30 + random.uniform(-14, 40)
         light, dark = mix("#f3cf92", "#d98f4e", k / 3), mix("#d79e60", "#9c5a30", k / 3)
         c.blob([(-20, y + 14), (crest, y), (120, y + 16), (120, c.h + 20), (-20, c.h + 20)], light, 0.2)
-        c.blob([(crest, y + 0.4), (crest + 26, y + 5), (120, y + 16), (120, c.h + 20), (crest + 22, c.h + 20), (crest - 4, y + 20)], dark, 0.17)
+        c.blob([(crest, y + 0.4), (crest + 26, y + 5), (120, y + 16), (120, c.h + 20), (crest + 22, c.h + 20),
+                (crest - 4, y + 20)], dark, 0.17)
 
 
 def cherry(c, random):
@@ -276,12 +292,14 @@ def bauhaus(c, random):
 
 def mandala(c, random):
     c.fill(("r", 50, c.h / 2, 70, "#3a2a66", "#1a1338"))
-    for ring, (radius, petals, colour) in enumerate([(44, 24, "#5d4a9c"), (37, 16, "#b0568f"), (29, 16, "#f07f6a"), (21, 12, "#f8b65c"), (13, 8, "#fbe6a8")]):
+    for ring, (radius, petals, colour) in enumerate([(44, 24, "#5d4a9c"), (37, 16, "#b0568f"), (29, 16, "#f07f6a"),
+        (21, 12, "#f8b65c"), (13, 8, "#fbe6a8")]):
         for k in range(petals):
             angle = 360 * k / petals + ring * 7.5
             c.save()
             c.turn(angle, 50, c.h / 2)
-            c.blob([(50 + radius * 0.35, c.h / 2), (50 + radius * 0.75, c.h / 2 - radius * 0.17), (50 + radius, c.h / 2), (50 + radius * 0.75, c.h / 2 + radius * 0.17)], colour, 0.16)
+            c.blob([(50 + radius * 0.35, c.h / 2), (50 + radius * 0.75, c.h / 2 - radius * 0.17),
+                    (50 + radius, c.h / 2), (50 + radius * 0.75, c.h / 2 + radius * 0.17)], colour, 0.16)
             c.disc(50 + radius * 0.8, c.h / 2, radius * 0.045, "#ffffffb0")
             c.restore()
     c.disc(50, c.h / 2, 5, "#e4573f")
@@ -299,7 +317,8 @@ def confetti(c, random):
         elif kind == 1:
             c.poly([(x, y - s), (x + s, y + s * 0.8), (x - s, y + s * 0.8)], colour)
         elif kind == 2:
-            c.curve([(x - s * 1.6, y), (x - s * 0.8, y - s * 0.7), (x, y), (x + s * 0.8, y + s * 0.7), (x + s * 1.6, y)], colour, 1.5)
+            c.curve([(x - s * 1.6, y), (x - s * 0.8, y - s * 0.7), (x, y), (x + s * 0.8, y + s * 0.7),
+                     (x + s * 1.6, y)], colour, 1.5)
         else:
             c.disc(x, y, s * 0.6, colour)
 
@@ -347,7 +366,8 @@ def autumn_road(c, random):
             x, y, s = 50 + side * (5 + 46 * t), horizon + (c.h - horizon) * t * 0.55, 3 + 17 * t
             c.box(x - s * 0.08, y - s, s * 0.16, s * 1.3, "#6b432c")
             for _ in range(12):
-                c.disc(x + random.uniform(-0.7, 0.7) * s, y - s * 1.3 + random.uniform(-0.7, 0.6) * s, s * random.uniform(0.2, 0.36), random.choice(["#d9572f", "#ec8f35", "#f2b743", "#b83b2c"]))
+                c.disc(x + random.uniform(-0.7, 0.7) * s, y - s * 1.3 + random.uniform(-0.7, 0.6) * s,
+                       s * random.uniform(0.2, 0.36), random.choice(["#d9572f", "#ec8f35", "#f2b743", "#b83b2c"]))
 
 
 def planet(c, random):
@@ -387,7 +407,8 @@ def ferns(c, random):
             size = 17 * (1 - t) ** 0.7 + 1.5
             leaf(c, x, y, size, -28 - 22 * t, colour, 0.16)
             leaf(c, x, y, size, 208 + 22 * t, colour, 0.16)
-        c.taper([(x0, c.h * 1.02), (x0 + lean * 0.25, (c.h + top) / 2), (x0 + lean, top)], [1.6, 1.2, 0.4], mix(colour, "#000000", 0.2))
+        c.taper([(x0, c.h * 1.02), (x0 + lean * 0.25, (c.h + top) / 2), (x0 + lean, top)], [1.6, 1.2, 0.4],
+                mix(colour, "#000000", 0.2))
 
 
 # name: (drawing, height / width)
@@ -396,7 +417,8 @@ PHOTOS = {
     "dunes": (dunes, 0.62), "desert-cactus": (desert_cactus, 1.25), "autumn-road": (autumn_road, 1.0),
     "sailing": (sailing, 1.2), "waves": (waves, 1.3), "underwater": (underwater, 0.9), "lighthouse": (lighthouse, 1.5),
     "tulips": (tulips, 1.1), "cherry": (cherry, 0.75), "ferns": (ferns, 1.33), "winter-village": (winter_village, 0.8),
-    "balloons": (balloons, 1.33), "aurora": (aurora, 1.0), "city-night": (city_night, 1.4), "moon-pines": (moon_pines, 1.2),
+    "balloons": (balloons, 1.33), "aurora": (aurora, 1.0), "city-night": (city_night, 1.4),
+        "moon-pines": (moon_pines, 1.2),
     "bokeh": (bokeh, 0.67), "planet": (planet, 1.0), "bauhaus": (bauhaus, 1.0), "mandala": (mandala, 1.0),
     "confetti": (confetti, 0.8), "stripes-sunset": (stripes_sunset, 1.25),
 }

@@ -38,7 +38,8 @@ def peaks(c, random, base, height, colour, snow=None, count=4):
         if snow:
             k = 0.32
             c.poly([
-                (x, base - tall), (x + wide * k, base - tall * (1 - k)), (x + wide * 0.12, base - tall * (1 - k * 0.75)),
+                (x, base - tall), (x + wide * k, base - tall * (1 - k)),
+                    (x + wide * 0.12, base - tall * (1 - k * 0.75)),
                 (x - wide * 0.02, base - tall * (1 - k * 1.1)), (x - wide * 0.14, base - tall * (1 - k * 0.7)),
                 (x - wide * k, base - tall * (1 - k))], snow)
 
@@ -77,14 +78,16 @@ def water(c, top, colours, random=None, gleam="#ffffff"):
 def leaf(c, x, y, length, degrees, colour, wide=0.36):
     c.save()
     c.turn(degrees, x, y)
-    c.blob([(x, y), (x + length * 0.45, y - length * wide / 1.6), (x + length, y), (x + length * 0.45, y + length * wide / 1.6)], colour, 0.15)
+    c.blob([(x, y), (x + length * 0.45, y - length * wide / 1.6), (x + length, y),
+            (x + length * 0.45, y + length * wide / 1.6)], colour, 0.15)
     c.curve([(x, y), (x + length * 0.85, y)], alpha("#000000", 0.16), 0.6)
     c.restore()
 
 
 def branch(c, points, width, colour="#6b4a35"):
     c.taper(points, [width, width * 0.8, width * 0.5], colour)
-    c.taper([(x, y - width * 0.22) for x, y in points], [width * 0.3, width * 0.25, width * 0.1], alpha("#ffffff", 0.13))
+    c.taper([(x, y - width * 0.22) for x, y in points], [width * 0.3, width * 0.25, width * 0.1],
+            alpha("#ffffff", 0.13))
 
 
 def fronds(c, random, corner, colour, count=6, length=46):
@@ -101,7 +104,8 @@ def grass(c, random, base, height, colour, count=40):
     for _ in range(count):
         x = random.uniform(-2, 102)
         lean = random.uniform(-3, 3)
-        c.taper([(x, base + 3), (x + lean * 0.4, base - height * 0.5), (x + lean, base - height * random.uniform(0.6, 1.1))],
+        c.taper([(x, base + 3), (x + lean * 0.4, base - height * 0.5),
+                 (x + lean, base - height * random.uniform(0.6, 1.1))],
                 [1.3, 0.9, 0.1], mix(colour, "#000000", random.uniform(0, 0.3)), 4)
 
 

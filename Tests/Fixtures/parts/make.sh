@@ -18,7 +18,8 @@ draw() { # SIZE GROUND ARGUMENTS...
 draw 1300x1100 gradient:'#ff8800-#0033cc' -quality 60 lossy.webp
 draw 1300x1100 xc:none -quality 60 alpha.webp
 draw 1300x1100 xc:none -define webp:lossless=true lossless.webp
-draw 1100x700 xc:'#3060a0' \( -clone 0 -fill red -draw 'rectangle 100,100 300,300' \) -define webp:lossless=true animation.webp
+draw 1100x700 xc:'#3060a0' \( -clone 0 -fill red -draw 'rectangle 100,100 300,300' \) \
+    -define webp:lossless=true animation.webp
 # Its first picture fills a part of the canvas only, and neither has alpha.
 convert -size 700x500 gradient:'#ff8800-#0033cc' frame.png
 cwebp -quiet -q 60 frame.png -o frame.webp
