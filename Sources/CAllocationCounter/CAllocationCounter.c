@@ -45,7 +45,7 @@ static void forget(const void *block) {
     while (slots[slot] != NULL && slots[slot] != block) slot = (slot + 1) & (slot_count - 1);
     if (slots[slot] != NULL) {
         recorded--;
-        /* What follows without a gap moves up if its place is at or before the one that is empty now. */
+        /* Entries that follow without a gap move up if their place is at or before the slot that is empty now. */
         for (size_t next = (slot + 1) & (slot_count - 1); slots[next] != NULL; next = (next + 1) & (slot_count - 1)) {
             size_t distance = (next - home(slots[next])) & (slot_count - 1);
             if (distance < ((next - slot) & (slot_count - 1))) continue;

@@ -44,7 +44,8 @@ static size_t receive_head(char *bytes, size_t size, size_t count, void *context
 
 static size_t receive_body(char *bytes, size_t size, size_t count, void *context) {
     ccurl_transfer *transfer = context;
-    /* Zero would end the transfer, so an empty piece is no news. */
+    /* An empty piece is not handed on: for it the result 0 means success, while for other pieces it ends the transfer.
+       */
     if (size * count == 0) return 0;
     return transfer->body(transfer->context, bytes, size * count) ? size * count : 0;
 }
@@ -148,7 +149,8 @@ static bool configure(ccurl_transfer *transfer, const char *url, const char *hea
     return curl.easy_setopt(easy, CURLOPT_URL, url) == 0
         && allow_http_only(easy) == 0
         && curl.easy_setopt(easy, CURLOPT_HTTPHEADER, transfer->headers) == 0
-        /* Pictures are compressed as they are. What a server encodes all the same is decoded. */
+        /* Pictures are compressed already, so no encoding is asked for. If a server encodes them nevertheless, they are
+           decoded. */
         && curl.easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "identity") == 0
         && curl.easy_setopt(easy, CURLOPT_WRITEFUNCTION, receive_body) == 0
         && curl.easy_setopt(easy, CURLOPT_WRITEDATA, transfer) == 0
@@ -183,7 +185,7 @@ void ccurl_transfer_end(ccurl_session *session, ccurl_transfer *transfer) {
     release(transfer);
 }
 
-/* A line of the head over 100 kB is refused by libcurl; until 8.6 it says that there is no memory for it. */
+/* libcurl refuses a line of the head of more than 100 kB. Until version 8.6 it reports that as a lack of memory. */
 static bool is_head_too_large(CURLcode code) {
 #if LIBCURL_VERSION_NUM >= 0x080600
     if (code == CURLE_TOO_LARGE) return true;
@@ -217,7 +219,7 @@ static ccurl_end end_of(CURLcode code) {
     case CURLE_PARTIAL_FILE: return ccurl_incomplete;
     case CURLE_URL_MALFORMAT:
     case CURLE_BAD_FUNCTION_ARGUMENT: return ccurl_bad_address;
-    /* Addresses are of http and https only: it is the answer whose protocol is none. */
+    /* Addresses are http or https only, so it is the answer that is in no known protocol. */
     case CURLE_UNSUPPORTED_PROTOCOL:
     case CURLE_WEIRD_SERVER_REPLY:
     case CURLE_BAD_CONTENT_ENCODING: return ccurl_invalid;

@@ -61,9 +61,9 @@ destroy_immutable(__attribute__((swift_context)) struct attributed_string *self)
     else destroy_immutable_next(self);
 }
 
-/* A string that is made of another one takes the characters and the runs of a mutable string, which is destroyed then.
-   The characters tell: they have another owner then. If that is not the new string but a program that asked for
-   `mutableString`, the runs leak, as they do in Foundation. */
+/* A string that is made from another one takes the characters and the runs of a mutable string, which is then
+   destroyed. The reference count of the characters shows that: they have a second owner. If that is not the new string
+   but a program that asked for `mutableString`, the runs leak, as they do in Foundation. */
 ORDERED_BY_REFERENCE_COUNT __attribute__((swiftcall)) static void
 destroy_mutable(__attribute__((swift_context)) struct attributed_string *self) {
     if (self->runs && self->string && swift_retainCount(self->string) == 1) destroy_owner(self, destroy_mutable_next);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Blocks of up to 255 bytes that one call reads at most. */
+/* The most blocks, of up to 255 bytes each, that one call reads. */
 enum { BLOCKS_PER_CALL = 256, CODE_LIMIT = 4096, NO_CODE = CODE_LIMIT };
 
 /* The state of unpacking (GIF89a, appendix F): codes of growing width, each standing for a string of indices. */
@@ -117,7 +117,7 @@ static cgif_status read_extension(cgif_reader *reader, GifByteType *block) {
         read_block(reader, block);
         if (DGifGetExtensionNext(reader->file, &block) == GIF_ERROR) return fail_in_library(reader);
     }
-    /* The block at hand is passed over: extensions of that many blocks are comments. */
+    /* The present block is passed over: an extension with that many blocks is a comment. */
     reader->is_in_extension = block != NULL;
     return reader->is_in_extension ? CGIF_MORE : CGIF_DONE;
 }
@@ -244,7 +244,7 @@ static bool unpack_code(Unpacker *unpacker, int code) {
     if (current > unpacker->next_code) return false;
     if (current == unpacker->next_code && unpacker->last_code == NO_CODE) return false;
     if (current == unpacker->next_code) {
-        /* The code that is being made: the string before, and its own first index once more. */
+        /* The code that is just being defined: the string before, and the first index of that string once more. */
         unpacker->stack[unpacker->stack_count++] = unpacker->last_first;
         current = unpacker->last_code;
     }

@@ -28,7 +28,7 @@ static struct {
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static bool is_loaded;
-/* What the loader says that names the file, or the function, that is missing. */
+/* The message about the file, or the function, that is missing. */
 static char problem[256];
 
 static void note_problem(void) {

@@ -165,8 +165,8 @@ cjpeg_status cjpeg_start_output(cjpeg_reader *reader, int scan) {
     reader->is_in_output = false;
     if (!jpeg_start_output(info, scan)) return CJPEG_SUSPENDED;
     reader->is_in_output = true;
-    /* All that is needed has been read. With the scan's own number libjpeg reads on to the beginning of the next scan
-       before it gives out the last rows, and again before it ends. */
+    /* All scans that are needed have been read, so 0 asks for no further input. With the scan's own number, libjpeg
+       would read on to the beginning of the next scan before it gives out the last rows, and again before it ends. */
     info->output_scan_number = 0;
     return CJPEG_DONE;
 }
@@ -200,7 +200,7 @@ cjpeg_status cjpeg_read_rows(cjpeg_reader *reader, uint32_t *pixels, int count, 
 /* Faults */
 
 bool cjpeg_breaks_off(const cjpeg_reader *reader) {
-    /* Of a single scan all pixels may be there though the file's end is missing. */
+    /* If there is a single scan, all its pixels may be there although the end of the file is missing. */
     bool needs_end = reader->info.arith_code || reader->info.buffered_image;
     return reader->lacks_pixels || (reader->ran_out && needs_end);
 }

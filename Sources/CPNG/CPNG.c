@@ -5,10 +5,10 @@
 #include <string.h>
 
 enum {
-    /* Bytes of the file that are read in one piece. They may hold a thousand times as many, which take two
+    /* Bytes of the file that are read in one piece. They may inflate to a thousand times as many, which takes two
        milliseconds. */
     PIECE = 1024,
-    /* Bytes of the file that may be left when all rows are there. */
+    /* The most bytes that may follow the last row. */
     EXCESS = 64 << 10,
 };
 
@@ -65,7 +65,7 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
         reader->breaks_off = true;
         png_error(png, "the file breaks off");
     }
-    /* libpng inflates all that follows the last row, only to pass it over. */
+    /* Stop here, because libpng would inflate everything that follows the last row, only to pass it over. */
     if (reader->position > reader->last_position) png_error(png, "there are more data than pixels");
     if (reader->question(reader->context)) {
         reader->is_cancelled = true;
@@ -113,7 +113,7 @@ void cpng_destroy(cpng_reader *reader) {
     free(reader);
 }
 
-/* 32 bits a pixel, in the order of a native 0xAARRGGBB, whatever the file holds. */
+/* Makes libpng give 32 bits per pixel, in the byte order of a native 0xAARRGGBB, whatever the file holds. */
 static void set_pixel_format(png_structp png) {
     png_set_expand(png);
     png_set_scale_16(png);

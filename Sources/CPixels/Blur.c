@@ -27,7 +27,7 @@ PX_HOT static void box_columns(uint8_t *dst, const uint8_t *src, uint32_t *sums,
     }
 }
 
-/* Columns to rows, in blocks that stay in the cache. */
+/* Exchanges columns and rows, in blocks that stay in the cache. */
 static void transpose(uint8_t *dst, const uint8_t *src, int width, int height) {
     enum { BLOCK = 16 };
     for (int top = 0; top < height; top += BLOCK)
@@ -57,7 +57,8 @@ bool px_blur_mask(uint8_t *mask, int width, int height, double deviation) {
     int half = size / 2;
     int before[3] = {half, size % 2 ? half : half - 1, half};
     int after[3] = {size % 2 ? half : half - 1, half, half};
-    /* Down the columns in both directions, since that is where eight sums run beside each other. */
+    /* Both directions are filtered down the columns, after an exchange of columns and rows, because eight sums then run
+       beside each other. */
     uint8_t *from = mask, *to = other;
     for (int direction = 0; direction < 2; direction++) {
         int lines = direction == 0 ? width : height, count = direction == 0 ? height : width;
@@ -72,7 +73,7 @@ bool px_blur_mask(uint8_t *mask, int width, int height, double deviation) {
         from = to;
         to = swap;
     }
-    /* Four exchanges for each direction: the result is back in `mask`. */
+    /* After an even number of exchanges the result is in `mask` again. */
     free(other);
     free(sums);
     return true;

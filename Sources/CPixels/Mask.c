@@ -26,7 +26,7 @@ void px_rounded_mask(uint8_t *mask, ptrdiff_t pitch, int width, int height, px_r
     enum { MOST = 4096 };
     if (width <= 0 || height <= 0) return;
     if (width > MOST) {
-        /* Wide masks in parts, so that the sums fit on the stack. */
+        /* A wide mask is made in parts, so that the sums fit on the stack. */
         px_rect rest = rect;
         rest.x -= MOST;
         px_rounded_mask(mask, pitch, MOST, height, rect, top_left, top_right, bottom_left, bottom_right);

@@ -282,8 +282,8 @@ bool px_scale_box_part(uint32_t *dst, ptrdiff_t dst_pitch, int x, int y, int par
     return scale(dst, dst_pitch, horizontal, vertical, src, src_pitch, src_width, src_height, rect, true);
 }
 
-/* Reducing row by row. The rows that make up a row of the result are summed as they come, so that no more of the
-   picture than one row has to be there. */
+/* Reduces a picture row by row. The rows that make up a row of the result are summed as they come, so that only one row
+   of the picture has to be in memory. */
 
 struct px_reducer {
     Span *columns;
@@ -343,7 +343,7 @@ PX_HOT static void add_row(px8 *sums, const uint32_t *src, uint32_t weight, int 
     }
 }
 
-/* The sums become means, and 0. */
+/* Turns the sums into means, and sets them to 0. */
 PX_HOT static void take_means(uint64_t *row, px8 *sums, uint32_t total, int width) {
     int shift = 0;
     while ((uint64_t)total * 255 >> shift > 0xFFFF) shift++;

@@ -1,8 +1,8 @@
 #include "CSDL2TTF.h"
 #include <string.h>
 
-/* Compiled twice, for AVX2 and for the baseline, chosen when the program is loaded. ThreadSanitizer's run time is not
-   ready when the choice is made and crashes, so not there. */
+/* Compiled twice, for AVX2 and for the baseline; one is chosen when the program is loaded. Not with ThreadSanitizer,
+   whose run time is not ready for that choice yet, and crashes. */
 #if defined(__x86_64__) && defined(__linux__) && !__has_feature(thread_sanitizer)
 #define HOT __attribute__((target_clones("avx2", "default")))
 #else

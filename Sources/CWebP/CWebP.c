@@ -75,7 +75,7 @@ cwebp_animation *cwebp_open_animation(const uint8_t *bytes, size_t count) {
     if (result == NULL) return NULL;
     WebPData data = {bytes, count};
     WebPDemuxState state = WEBP_DEMUX_PARSE_ERROR;
-    /* A file that breaks off has the pictures that are whole. */
+    /* From a file that breaks off, take the pictures that are complete. */
     result->demuxer = WebPDemuxPartial(&data, &state);
     if (result->demuxer == NULL) {
         free(result);
@@ -99,7 +99,7 @@ int cwebp_loop_count(const cwebp_animation *animation) {
 
 bool cwebp_get_picture(const cwebp_animation *animation, int index, cwebp_picture *picture) {
     WebPIterator iterator;
-    /* Its pictures count from 1. */
+    /* The demuxer counts pictures from 1. */
     if (!WebPDemuxGetFrame(animation->demuxer, index + 1, &iterator)) return false;
     *picture = (cwebp_picture){
         .left = iterator.x_offset, .top = iterator.y_offset,

@@ -54,11 +54,12 @@ void *_Nullable ccurl_transfer_context(ccurl_transfer *transfer);
 /* What went wrong, in English; lives as long as the transfer. */
 const char *ccurl_transfer_problem(ccurl_transfer *transfer);
 
-/* Sends and receives what can be without waiting; callbacks run in here. */
+/* Sends and receives as much as possible without waiting. Calls the callbacks. */
 void ccurl_session_perform(ccurl_session *session);
 /* Blocks until there is something to perform, the session is woken, or `milliseconds` have passed. */
 void ccurl_session_wait(ccurl_session *session, int milliseconds);
-/* A transfer that has finished since, and how; NULL if there is none. It still has to be ended. */
+/* A transfer that has finished and was not returned yet, and how it has finished; NULL if there is none. It still has
+   to be ended. */
 ccurl_transfer *_Nullable ccurl_session_next_finished(ccurl_session *session, ccurl_end *end);
 /* Makes the wait under way, or else the next one, return. Any thread. */
 void ccurl_session_wake(ccurl_session *session);

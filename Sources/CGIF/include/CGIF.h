@@ -19,7 +19,7 @@ typedef enum {
     CGIF_FAILED,
 } cgif_status;
 
-/* What becomes of a picture's place before the next one is drawn. */
+/* What happens to the place of a picture before the next one is drawn. */
 typedef enum { CGIF_KEEP, CGIF_CLEAR, CGIF_RESTORE } cgif_disposal;
 
 typedef struct {
@@ -39,8 +39,9 @@ void cgif_destroy(cgif_reader *reader);
 /* Goes on to the next picture; what is left of the one before is passed over. */
 cgif_status cgif_next_picture(cgif_reader *reader, cgif_picture *picture);
 
-/* Where the records of the picture that was reached last begin in the file, if the picture before it was passed over by
-   `cgif_next_picture`; and going there, so that this picture is the next one. */
+/* The first function returns where the records of the picture that was reached last begin in the file, if
+   `cgif_next_picture` has passed over the picture before it. The second one goes to such a place, so that this picture
+   is the next one. */
 size_t cgif_picture_offset(const cgif_reader *reader);
 void cgif_seek(cgif_reader *reader, size_t offset);
 
@@ -48,14 +49,14 @@ void cgif_seek(cgif_reader *reader, size_t offset);
 bool cgif_is_in_picture(const cgif_reader *reader);
 
 /* Unpacks the next indices of the picture, at most `count`, in the order in which they are stored; `written` is their
-   number. Done when `count` are there. Fails when the picture's data end before. */
+   number. Done when `count` indices are there. Fails if the picture's data end earlier. */
 cgif_status cgif_read_indices(cgif_reader *reader, uint8_t *indices, size_t count, size_t *written);
 
 /* Writes the colours of indices over pixels; where an index has none the pixel stays. */
 void cgif_draw(uint32_t *pixels, const uint8_t *indices, int count, const uint32_t palette[_Nonnull 256]);
 
-/* How often the file says the animation is repeated after it was shown once: 0 for without end, -1 if it does not say.
-   Known when the first picture has been reached. */
+/* How often the animation is to be repeated after it was shown once, as the file says: 0 for without end, -1 if the
+   file does not say. Known when the first picture has been reached. */
 int cgif_repetitions(const cgif_reader *reader);
 
 /* Whether the file ended before the picture did. */

@@ -34,8 +34,9 @@ typedef struct {
 cjpeg_reader *_Nullable cjpeg_create(long coefficient_limit);
 void cjpeg_destroy(cjpeg_reader *reader);
 
-/* The bytes that follow those that were read. They must stay where they are until the next call of this; what
-   `cjpeg_unread_count` says is left of them has to be given again. Where the last bytes break off, the rest is grey. */
+/* Gives the reader the bytes that follow the ones it has read. They must stay in place until the next call of this
+   function, which has to begin with the bytes that `cjpeg_unread_count` says are not read yet. If the last bytes break
+   off, the rest of the picture is grey. */
 void cjpeg_set_input(cjpeg_reader *reader, const uint8_t *bytes, size_t count, bool is_last);
 size_t cjpeg_unread_count(const cjpeg_reader *reader);
 
@@ -52,8 +53,8 @@ cjpeg_status cjpeg_read_scans(cjpeg_reader *reader, int *scan);
 /* Scans that have been read to their end. */
 int cjpeg_complete_scans(const cjpeg_reader *reader);
 
-/* Of a picture with scans, begins to give out what the first `scan` of them, all of which have been read, amount to;
-   also when not all rows of an earlier beginning were read. */
+/* For a picture with scans, begins to give out the picture after its first `scan` scans, all of which must have been
+   read. May be called before all rows of an earlier call were read. */
 cjpeg_status cjpeg_start_output(cjpeg_reader *reader, int scan);
 
 /* Writes the next rows, at most `count`, as opaque pixels 0xFFRRGGBB without gaps; `written` is their number. */
@@ -61,9 +62,9 @@ cjpeg_status cjpeg_read_rows(cjpeg_reader *reader, uint32_t *pixels, int count, 
 
 /* Whether the input ended before the picture did. */
 bool cjpeg_breaks_off(const cjpeg_reader *reader);
-/* Whether a failure was for want of memory. */
+/* Whether a failure was a lack of memory. */
 bool cjpeg_is_out_of_memory(const cjpeg_reader *reader);
-/* What was wrong: the failure, or the first of the faults that were passed over; empty if nothing. */
+/* The message of the failure, or of the first fault that was passed over; empty if there was none. */
 const char *cjpeg_message(const cjpeg_reader *reader);
 /* The number of faults that were passed over. */
 long cjpeg_fault_count(const cjpeg_reader *reader);

@@ -19,7 +19,7 @@ typedef struct {
     bool has_alpha;
 } cpng_info;
 
-/* Asked now and then whether to go on; true ends reading. */
+/* Asked now and then whether to stop; true ends reading. */
 typedef bool (*cpng_question)(void *_Nullable context);
 
 /* A reader of bytes that stay where they are as long as it lives; NULL if there is no memory. */
@@ -37,9 +37,9 @@ bool cpng_read_rows(
 /* Whether the file ended before the picture did. */
 bool cpng_breaks_off(const cpng_reader *reader);
 bool cpng_is_out_of_memory(const cpng_reader *reader);
-/* Whether the question was answered by true. */
+/* Whether reading was ended by the answer true. */
 bool cpng_is_cancelled(const cpng_reader *reader);
-/* What was wrong: the failure, or the first of the faults that were passed over; empty if nothing. */
+/* The message of the failure, or of the first fault that was passed over; empty if there was none. */
 const char *cpng_message(const cpng_reader *reader);
 /* The number of faults that were passed over. */
 long cpng_fault_count(const cpng_reader *reader);

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Whether AddressSanitizer checks each access to memory: it knows the borders of the heap's blocks only. */
+/* Whether AddressSanitizer checks each access to memory. It knows the borders only of blocks on the heap. */
 bool px_checks_addresses(void);
 
 /* Fills a rectangle with one colour, replacing what is there. */
@@ -107,8 +107,8 @@ bool px_scale_bilinear(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height
 bool px_scale_box(uint32_t *dst, ptrdiff_t dst_pitch, int width, int height, const uint32_t *src,
                   ptrdiff_t src_pitch, int src_width, int src_height, px_rect rect);
 
-/* Reduces a picture row by row, as px_scale_box does, give or take rounding: for pictures that are never there as a
-   whole. */
+/* Reduces a picture row by row, with the result of px_scale_box except for rounding: for pictures that are never in
+   memory as a whole. */
 typedef struct px_reducer px_reducer;
 
 /* From src_width * src_height to width * height, which must not be larger in either direction; NULL if they are, or
@@ -119,8 +119,8 @@ void px_reducer_destroy(px_reducer *reducer);
 /* Takes the next row of the source. True if it completes a row of the result, which is then in `dst`. */
 bool px_reducer_add(px_reducer *reducer, uint32_t *dst, const uint32_t *src);
 
-/* Of what px_scale_box would make at width * height, the part_width * part_height pixels from (x, y) on: the same
-   bytes. `dst` is the first of them. */
+/* Makes a part of what px_scale_box would make at width * height, with the same bytes: the part_width * part_height
+   pixels from (x, y) on. `dst` is the first of them. */
 bool px_scale_box_part(uint32_t *dst, ptrdiff_t dst_pitch, int x, int y, int part_width, int part_height, int width,
                        int height, const uint32_t *src, ptrdiff_t src_pitch, int src_width, int src_height,
                        px_rect rect);

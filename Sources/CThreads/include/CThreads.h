@@ -48,13 +48,13 @@ uint64_t ct_monotonic_now(void);
 uint64_t ct_thread_cpu_now(void);
 uint64_t ct_process_cpu_now(void);
 
-/* Starts a detached-by-name thread with an 8 MB stack, as the main thread has by default, that calls `body(context)`.
-   */
+/* Starts a detached thread of this name that calls `body(context)`. Its stack has 8 MB, as the main thread's has by
+   default. */
 void ct_thread_start(const char *name, int nice, void (*body)(void *), void *context);
 int ct_core_count(void);
 
-/* A pipe, its reading end first, whose ends do not block, and which no program inherits that another thread starts
-   meanwhile. */
+/* Makes a pipe, its reading end first. Its ends do not block, and programs that other threads start meanwhile do not
+   inherit it. */
 bool ct_pipe_create(int ends[_Nonnull 2]);
 
 /* What the calling thread is: the process's first thread, one started by ct_thread_start, or any other. */
@@ -66,7 +66,7 @@ typedef struct {
     int measuring;
     int releasing;
     void *_Nullable kept;
-    /* Of a thread of a pool, what WorkerPool.swift knows about it. */
+    /* For a thread of a pool, its object in WorkerPool.swift. */
     void *_Nullable worker;
 } ct_nesting;
 ct_nesting *ct_nesting_of_thread(void);

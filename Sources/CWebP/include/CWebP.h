@@ -21,7 +21,7 @@ typedef struct {
     bool has_alpha, is_animation, is_lossless;
 } cwebp_info;
 
-/* What a still picture's first bytes tell: those of a file, or those of a picture in an animation. */
+/* Reads the properties of a still picture from its first bytes: those of a file, or of a picture in an animation. */
 cwebp_status cwebp_read_header(const uint8_t *bytes, size_t count, cwebp_info *info);
 
 typedef struct cwebp_decoder cwebp_decoder;
@@ -31,8 +31,8 @@ typedef struct cwebp_decoder cwebp_decoder;
 cwebp_decoder *_Nullable cwebp_create(uint32_t *pixels, int width, int height, bool is_reduced);
 void cwebp_destroy(cwebp_decoder *decoder);
 
-/* Decodes as far as the first `count` bytes reach; more of the same bytes, at the same place, in each call. `rows` is
-   the number of rows that are there. */
+/* Decodes as far as the first `count` bytes reach. Each call gives more of the same bytes, at the same place. `rows` is
+   the number of complete rows. */
 cwebp_status cwebp_decode(cwebp_decoder *decoder, const uint8_t *bytes, size_t count, int *rows);
 
 typedef struct cwebp_animation cwebp_animation;
@@ -43,7 +43,7 @@ typedef struct {
     int duration;
     /* Whether the picture's place is cleared before the next one is drawn. */
     bool is_cleared;
-    /* Whether it is drawn over what is there, and does not replace it. */
+    /* Whether the picture is blended over the pixels before, and does not replace them. */
     bool is_blended;
     bool has_alpha;
     /* The picture by itself, as `cwebp_decode` takes it. */
