@@ -38,7 +38,7 @@ struct KeyCombination: Hashable, Sendable {
         return names.filter { modifiers.contains($0.1) }.map(\.0).joined()
     }
 
-    /// Several in words, as "Ctrl+Y, Ctrl+Shift+Z"; all arrows or letters in one.
+    /// Several combinations in words, as "Ctrl+Y, Ctrl+Shift+Z"; all arrows, or all letters, are one word.
     static func text(of keys: [KeyCombination]) -> String {
         if keys == letters { return "Letters" }
         if let first = keys.first, keys == arrows(first.modifiers) { return "\(first.modifierText)Arrows" }

@@ -1,6 +1,6 @@
 /// A view into which the middle button of the mouse pastes the desktop's primary selection. Main thread.
 @MainActor protocol PrimarySelectionTarget: UIView {
-    /// The middle button was pressed at a point of the view.
+    /// Called when the middle button was pressed at a point of the view.
     func pastePrimarySelection(at point: CGPoint)
 }
 

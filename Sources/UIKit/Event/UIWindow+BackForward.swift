@@ -5,8 +5,8 @@
 }
 
 extension UIWindow {
-    /// The mouse's button for back, or forward, was pressed: the innermost responder under the pointer that has a page
-    /// that way shows it. Does nothing without one.
+    /// Called when the mouse's button for back, or forward, was pressed: the innermost responder under the pointer that
+    /// has a page in that direction shows it. Does nothing if there is no such responder.
     func turnPage(forward: Bool, at point: CGPoint) {
         var responder: UIResponder? = hitTest(point, with: nil)
         while let current = responder {

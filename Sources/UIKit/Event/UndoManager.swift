@@ -16,7 +16,7 @@
     private struct Group {
         var steps: [Step] = []
         var name = ""
-        /// Whether there is something that still can be taken back.
+        /// Whether some edit of the group can still be taken back.
         var isAlive: Bool { steps.contains { $0.target != nil } }
     }
 

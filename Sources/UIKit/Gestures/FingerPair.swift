@@ -25,13 +25,13 @@ import Foundation
     /// The change of ratio (x) and angle (y) per second, over the last 100 ms.
     var velocity: CGPoint { tracker.velocity(at: lastTime) }
 
-    /// Fingers went down. The recogniser follows the first two and ignores others.
+    /// Called when fingers went down. The recogniser follows the first two and ignores others.
     mutating func add(_ touches: Set<UITouch>, of recognizer: UIGestureRecognizer, event: UIEvent) {
         if recognizer.liveTouches.count > 2 { for touch in touches { recognizer.ignore(touch, for: event) } }
         restart(with: recognizer.liveTouches, at: event.timestamp)
     }
 
-    /// Fingers moved. False while there are not two.
+    /// Called when fingers moved. False unless two fingers are down.
     mutating func follow(_ touches: [UITouch], at time: TimeInterval) -> Bool {
         guard let old = line, let new = Self.line(between: touches) else { return false }
         let (before, after) = (Self.length(of: old), Self.length(of: new))
@@ -46,7 +46,7 @@ import Foundation
         return true
     }
 
-    /// Fingers were lifted. False if no finger is left.
+    /// Called when fingers were lifted. False if no finger is left.
     mutating func remove(_ touches: Set<UITouch>, of recognizer: UIGestureRecognizer, event: UIEvent) -> Bool {
         guard recognizer.liveTouches.contains(where: { !touches.contains($0) }) else { return false }
         for touch in touches { recognizer.drop(touch) }

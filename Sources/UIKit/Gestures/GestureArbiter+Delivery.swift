@@ -1,6 +1,6 @@
 /// The arbiter's state of a touch.
 @MainActor final class TouchTracking {
-    /// How much the touched view has been told of the touch.
+    /// What the touched view has been told of the touch.
     enum Delivery {
         /// The view has not been told yet.
         case withheld
@@ -78,7 +78,7 @@ extension GestureArbiter {
         deliver(tracking, as: .ended) { $0.touchesEnded($1, with: $2) }
     }
 
-    /// The view loses the touch to a recogniser or to the system.
+    /// Called when the view loses the touch to a recogniser or to the system.
     func cancelInView(_ tracking: TouchTracking) {
         tracking.timer.cancel()
         let wasDelivering = tracking.delivery == .delivering

@@ -20,7 +20,7 @@
 
     /// Recognisers in a sequence of touches.
     var active: [UIGestureRecognizer] = []
-    /// Touches that are down, or of whose end the view has not been told yet.
+    /// Touches that are down, and touches of whose end the view has not been told yet.
     var trackings: [TouchTracking] = []
     private var dispatchDepth = 0
 

@@ -21,7 +21,8 @@
     private var mostTouches = 0
     private var firstLocation: CGPoint?
     private var timer = GestureTimer()
-    /// When the last tap that was not enough ended: after a stall the next one may be looked at before the timer is.
+    /// When the last tap ended, if more taps are needed. Compared because after a stall the next tap may be handled
+    /// before the timer.
     private var lastTapEnd: Double?
 
     override package var isWaitingForTouches: Bool {

@@ -3,7 +3,7 @@
 ///
 /// It is a single layer that is moved and removed without animation; no content is drawn for it.
 @MainActor final class HoverVeil: CALayerDelegate {
-    /// Above the content and the separators of cells, and below content.
+    /// The z positions above the content and the separators of cells, and below the content.
     private static let (height, depth): (CGFloat, CGFloat) = (2, -1)
     /// The colour of text, so that the veil changes the background and hardly the text.
     private static let color = UIColor(
@@ -43,7 +43,7 @@
         view.layer.addSublayer(layer)
     }
 
-    /// Covers nothing.
+    /// Removes the veil.
     func remove() {
         guard view != nil || layer.superlayer != nil else { return }
         view = nil

@@ -1,7 +1,7 @@
 import Execution
 
-/// Says when content passes a resting pointer so fast that each thing is under it for moments only. Then nothing is
-/// hovered: highlights that change in every frame tell nothing, and each is drawn twice. Main thread.
+/// Tells whether content passes a resting pointer so fast that each thing is under the pointer for moments only. Then
+/// nothing is hovered: highlights that change in every frame tell nothing, and each is drawn twice. Main thread.
 @MainActor struct PassingContent: ~Copyable {
     /// Points per frame that count as fast: a list's row is then under the pointer for less than a sixth of a second.
     static let leastStep: CGFloat = 4
@@ -9,7 +9,7 @@ import Execution
     static let restTime = 0.1
 
     private var scrollView = BackReference<UIScrollView>()
-    /// The number of the latest frame in which it moved fast, and when that was.
+    /// The number and the time of the latest frame in which the content moved fast.
     private var frame = -1
     private(set) var time = -Double.infinity
     /// Whether it moved fast in the frame before, too, or so far that all of it is new. Another single step does not
@@ -17,7 +17,7 @@ import Execution
     /// enough to do.
     private var isPassing = false
 
-    /// The content of a scroll view under the pointer has moved.
+    /// Called when the content of a scroll view under the pointer has moved.
     mutating func note(_ scrollView: UIScrollView, by way: CGPoint, frame: Int, time: Double) {
         guard max(abs(way.x), abs(way.y)) >= Self.leastStep, frame != self.frame else { return }
         let size = scrollView.bounds.size

@@ -17,9 +17,11 @@
 
     func contains(_ view: UIView) -> Bool { entries.contains { $0.view === view } }
 
-    /// The pointer is over a view, or over none. Tells the views that it has left, and those that it is over. O(depth).
+    /// Called when the pointer is over a view, or over none. Tells the views that it has left, and those that it is
+    /// over. O(depth).
     func follow(_ hit: UIView?, at location: CGPoint, hasMoved: Bool) {
-        // The calls below may change windows and menus, and so lead here again; the next look sees that.
+        // The calls below may change windows and menus, and so call this method again; the next look at the pointer
+        // sees the change.
         guard !isFollowing else { return }
         isFollowing = true
         defer { isFollowing = false }

@@ -1,10 +1,10 @@
 import SDLBackend
 
-/// A view that knows by itself what the pointer is over. Main thread.
+/// A view with parts of its own for which the pointer has a look or a tooltip, such as links. Main thread.
 @MainActor package protocol PointerGuide: UIView {
-    /// The look of the pointer at a point of the view; nil where the views around it decide.
+    /// The look of the pointer at a point of the view; nil if the views around this one decide.
     func pointerStyle(at point: CGPoint) -> UIPointerStyle?
-    /// What to say about what is at a point of the view; nil for nothing.
+    /// The tooltip for a point of the view; nil for none.
     func toolTip(at point: CGPoint) -> UIToolTipConfiguration?
 }
 
@@ -16,7 +16,7 @@ import SDLBackend
     private let veil = HoverVeil()
     private(set) var cursor = SystemCursor.arrow
 
-    /// The pointer is over a view at a location of the window. O(depth).
+    /// Called when the pointer is over a view at a location of the window. O(depth).
     func follow(_ hit: UIView?, at location: CGPoint) {
         var view = hit
         while let current = view {
@@ -37,7 +37,7 @@ import SDLBackend
         cursor = .arrow
     }
 
-    /// The delegate is asked for the style again.
+    /// Makes the next look at the pointer ask the delegate for the style again.
     func invalidate() { region = nil }
 
     private func enter(_ new: UIPointerRegion?, of other: UIPointerInteraction?) {
@@ -83,7 +83,7 @@ extension UIView {
     fileprivate var textCursor: SystemCursor? { self is any UIKeyInput ? .text : nil }
 }
 
-/// Calls what a delegate wants done as the pointer's look changes.
+/// Calls the blocks that a delegate adds as the pointer's look changes.
 @MainActor private final class PointerAnimator: UIPointerInteractionAnimating {
     private var animations: [@MainActor () -> Void] = []
     private var completions: [@MainActor (Bool) -> Void] = []

@@ -1,5 +1,5 @@
-/// The view of a tooltip: light text on a dark background, in the light and in the dark style, where that is lighter
-/// than what it lies over, and has an edge. Main thread.
+/// The view of a tooltip: light text on a dark background, in both styles. In the dark style the background is lighter
+/// than the views below, and has an edge. Main thread.
 @MainActor package final class ToolTipPanel: UIView {
     private static let padding = UIEdgeInsets(top: 5, left: 9, bottom: 5, right: 9)
     private static let widestText: CGFloat = 300
@@ -16,7 +16,7 @@
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         backgroundColor = UIColor(white: traits.userInterfaceStyle == .dark ? 0.22 : 0.12, alpha: 0.94)
-        // On dark grounds, where it would be seen by its text alone.
+        // The edge is for dark grounds, on which only the text would be seen without it.
         layer.borderWidth = 1
         layer.borderColor = UIColor(white: 1, alpha: traits.accessibilityContrast == .high ? 0.6 : 0.22).cgColor
         layer.cornerRadius = 5
@@ -36,7 +36,7 @@
             width: label.frame.maxX + padding.right, height: label.frame.maxY + padding.bottom)
     }
 
-    /// What it says.
+    /// The text of the tooltip.
     package var text: String { label.text ?? "" }
 
     /// Places it below a location of the window, or above if there is no room below.

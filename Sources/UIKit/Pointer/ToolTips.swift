@@ -9,17 +9,17 @@ import Execution
     private struct Subject: Equatable {
         let view: ObjectIdentifier
         let text: String
-        /// In the window.
+        /// The part of the window to which the tooltip belongs.
         let area: CGRect
     }
 
     private enum State {
         /// There is no tooltip under the pointer.
         case idle
-        /// It is shown once the pointer has rested for `delay`.
+        /// The tooltip is shown once the pointer has rested for `delay`.
         case waiting(Subject)
         case shown(Subject, ToolTipPanel)
-        /// A press, a key or a movement of the view has removed it; none is shown until the pointer moves.
+        /// A press, a key or a movement of the view has removed the tooltip; none is shown until the pointer moves.
         case dismissed
     }
 
@@ -36,7 +36,7 @@ import Execution
         if case .shown(_, let panel) = state { panel } else { nil }
     }
 
-    /// The pointer is over a view at a location of the window. O(depth).
+    /// Called when the pointer is over a view at a location of the window. O(depth).
     func follow(_ hit: UIView?, at location: CGPoint, hasMoved: Bool) {
         // In the frames of a scroll there is nothing to remove, and a resting pointer starts no tooltip.
         if !hasMoved, !hasSubject { return }

@@ -16,7 +16,7 @@
         view?.convert(pointerLocation, from: nil) ?? pointerLocation
     }
 
-    /// The pointer is over the view.
+    /// Called when the pointer is over the view.
     func follow(_ location: CGPoint, hasMoved: Bool) {
         guard isEnabled else { return }
         pointerLocation = location
@@ -26,7 +26,7 @@
         }
     }
 
-    /// The pointer is not over the view any more.
+    /// Called when the pointer is not over the view any more.
     func leave() {
         if state == .began || state == .changed { state = .ended }
     }

@@ -20,11 +20,11 @@
 @preconcurrency @MainActor open class UIToolTipInteraction: UIInteraction {
     /// The view that the interaction was added to; nil while it belongs to none. Not retained.
     public private(set) weak var view: UIView?
-    /// Says what the tooltip says at a point. Not retained.
+    /// Gives the tooltip for a point. Not retained.
     open weak var delegate: (any UIToolTipInteractionDelegate)?
     /// Whether there is a tooltip. Default true.
     open var isEnabled = true
-    /// What the tooltip says where the delegate says nothing.
+    /// The text of the tooltip where the delegate gives none.
     open var defaultToolTip: String?
 
     /// An interaction to give to `addInteraction(_:)` of a view.
@@ -48,7 +48,7 @@
     }
 }
 
-/// Says what a tooltip says. Main thread.
+/// Gives the texts of tooltips. Main thread.
 @preconcurrency @MainActor public protocol UIToolTipInteractionDelegate: AnyObject {
     /// The tooltip for a point of the interaction's view; nil for the default one. Asked when the pointer moves.
     func toolTipInteraction(
@@ -69,7 +69,7 @@ extension UIControl {
         }
     }
 
-    /// What shows the control's tooltip; nil until one was set.
+    /// The interaction that shows the control's tooltip; nil until a tooltip was set.
     public var toolTipInteraction: UIToolTipInteraction? {
         interactions.lazy.compactMap { $0 as? UIToolTipInteraction }.first
     }

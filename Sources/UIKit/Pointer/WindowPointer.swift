@@ -1,8 +1,8 @@
 import Execution
 import SDLBackend
 
-/// The mouse pointer over a window: the one place that knows what it is over, and that updates hovered views, cursor
-/// and tooltip.
+/// The mouse pointer over a window: the only object that finds what the pointer is over, and that updates hovered
+/// views, cursor and tooltip.
 ///
 /// It looks when the pointer moves, when a button is released, and in each frame that shows a change, as views also
 /// come, go and scroll under a resting pointer. While a button is pressed, the hovered views stay the same; highlights
@@ -74,13 +74,13 @@ import SDLBackend
     /// Ends what the mouse does with a scroll bar.
     func cancelPress() { bars.cancel() }
 
-    /// The window does not get the pointer any more.
+    /// Called when the window does not get the pointer any more.
     func leave() {
         location = nil
         look(hasMoved: true)
     }
 
-    /// Views may be at other places than before. Costs nothing while the pointer is elsewhere.
+    /// Called when views may have moved. Costs nothing while the pointer is elsewhere.
     func viewsDidMove() {
         guard location != nil else { return }
         if let driver = FrameDriver.current, pressedButtons.isEmpty, let view = passing.view(in: driver.stepCount),
@@ -92,10 +92,10 @@ import SDLBackend
         }
     }
 
-    /// The content of a scroll view has moved.
+    /// Called when the content of a scroll view has moved.
     func contentDidScroll(_ scrollView: UIScrollView, by way: CGPoint) {
         guard location != nil, isOver(scrollView), let driver = FrameDriver.current else { return }
-        // What moves between two frames is shown by the next one.
+        // A movement between two frames is shown by the next frame.
         let frame = driver.isStepping ? driver.stepCount : driver.stepCount + 1
         passing.note(scrollView, by: way, frame: frame, time: driver.now)
     }
@@ -103,7 +103,7 @@ import SDLBackend
     /// Whether the pointer is over a view, or was until its content began to pass.
     private func isOver(_ view: UIScrollView) -> Bool { view === passed || path.contains(view) }
 
-    /// Nothing is hovered until the content has come to rest.
+    /// Makes nothing look hovered until the content has come to rest.
     private func letPass(_ view: UIScrollView, _ driver: FrameDriver) {
         guard restTimer == nil else { return }
         show(nil, hasMoved: false)

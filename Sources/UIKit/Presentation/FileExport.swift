@@ -84,7 +84,7 @@ private struct ExportedFile {
     /// Returns where the file is.
     @discardableResult
     func put(asCopy: Bool) throws(OutputError) -> String {
-        // Without waiting if it is a pipe, which is refused.
+        // Opening a pipe must not wait for its writer; pipes are refused below.
         let source = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard source >= 0 else { throw OutputError(file) }
         defer { close(source) }
@@ -132,7 +132,7 @@ private struct ExportedFile {
         throw OutputError(place, code: problem)
     }
 
-    /// False with the reason in `errno`.
+    /// Copies all bytes. If it returns false, `errno` has the reason.
     private static func copyBytes(from source: Int32, to target: Int32) -> Bool {
         var buffer = [UInt8](repeating: 0, count: 256 << 10)
         return buffer.withUnsafeMutableBytes { buffer in

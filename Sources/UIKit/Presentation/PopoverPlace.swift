@@ -5,7 +5,7 @@ struct PopoverPlace: Equatable {
     /// Half of the arrow's foot.
     static let arrowHalfWidth: CGFloat = 10
     static let cornerRadius: CGFloat = 10
-    /// Of content that can be scrolled.
+    /// The part for which there must be room if the content can be scrolled.
     static let leastPart: CGFloat = 1.0 / 3
 
     /// The popover without its arrow.

@@ -90,7 +90,7 @@ extension UIWindow {
 
     // MARK: Coming and going
 
-    /// Makes the transition known; `bringIn` or `takeOut` carries it out.
+    /// Announces the transition; `bringIn` or `takeOut` carries it out.
     func begin(_ direction: PresentationTransition.Direction, source: UIViewController?, animated: Bool) {
         guard let presenter = manager.presenter else { return }
         transition = PresentationTransition(
@@ -171,12 +171,12 @@ extension UIWindow {
 
     // MARK: Leaving
 
-    /// Whether this way of leaving means something here.
+    /// Whether this way of leaving has an effect on this presentation.
     func allowsExit(by exit: PresentationExit) -> Bool {
         !isLeaving && manager.userCanDismiss && controller.allowsExit(by: exit)
     }
 
-    /// The user wants to leave the presented controller. False if this way of leaving has no meaning here.
+    /// Called when the user wants to leave the presented controller. False if this way of leaving has no effect here.
     @discardableResult
     func userWantsToLeave(by exit: PresentationExit) -> Bool {
         guard allowsExit(by: exit) else { return false }

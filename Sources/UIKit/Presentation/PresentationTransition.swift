@@ -24,7 +24,7 @@ final class PresentationTransition: UIViewControllerContextTransitioning,
     private(set) var hasBegun = false
     private(set) var isCancelled = false
     private(set) var transitionDuration: TimeInterval = 0
-    /// Called once, with whether the transition was completed.
+    /// Called once; the argument says whether the transition was completed.
     private var end: (@MainActor (Bool) -> Void)?
 
     init(

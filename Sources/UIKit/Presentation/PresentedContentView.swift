@@ -2,7 +2,7 @@
 /// view that scrolls by itself is made lower instead. Fades show where the content goes on. Main thread.
 @MainActor final class PresentedContentView: UIView {
     private let content: UIView
-    /// What the content is in, once it has had to scroll.
+    /// The scroll view around the content; nil as long as the content has always fitted.
     private var scrollView: UIScrollView?
     /// The scroll views that have fades.
     private var fading: [WeakScrollView] = []

@@ -114,7 +114,7 @@ extension UIDocumentPickerDelegate {
         modalTransitionStyle = .crossDissolve
     }
 
-    /// Whether a portal has been heard of, which shows dialogs.
+    /// Whether a portal has answered so far, which can show dialogs.
     package static var hasDialogs: Bool { UIApplication.shared.host?.portal?.isThere == true }
 
     public override func viewDidAppear(_ animated: Bool) {

@@ -17,8 +17,7 @@ package struct AttributedStringSnapshot: Sendable {
     }
 
     package let string: String
-    // What nearly all texts have: one run, with no attributes but these. Every text node has this value, so it is
-    // small.
+    // Nearly all texts have one run with no attributes but these three. Every text node has this value, so it is small.
     private let font: FontValues?
     private let color: UIColor?
     private let paragraphStyle: NSParagraphStyle?
@@ -43,8 +42,8 @@ package struct AttributedStringSnapshot: Sendable {
         listed = first.others.isEmpty ? [] : [Run(range: 0..<Int(storedLength), attributes: first)]
     }
 
-    /// The attributes of a string that is Foundation's own and has one run, as nearly all texts do. The lock is held
-    /// for the look-up alone: threads that make rows at once would wait for each other.
+    /// The attributes of a string of Foundation's own class with one run, as nearly all texts are. The lock is held
+    /// during the look-up only, because otherwise threads that make rows at the same time would wait for each other.
     private static func onlyAttributes(of string: NSAttributedString) -> NSDictionary? {
         guard isFoundations(string) else { return nil }
         let length = string.length

@@ -8,7 +8,7 @@ package struct RunAttributes: @unchecked Sendable {  // values are only handed b
     package private(set) var fontValues: FontValues?
     package private(set) var color: UIColor?
     package private(set) var paragraphStyle: NSParagraphStyle?
-    /// All others, and values of the three that are of another class.
+    /// All other attributes, and values of these three that have an unexpected class.
     package private(set) var others: [NSAttributedString.Key: Any] = [:]
 
     package init(fontValues: FontValues? = nil, color: UIColor? = nil, paragraphStyle: NSParagraphStyle? = nil) {
@@ -21,7 +21,7 @@ package struct RunAttributes: @unchecked Sendable {  // values are only handed b
         for (key, value) in attributes { take(value, for: key) }
     }
 
-    /// As an attributed string keeps them.
+    /// From the dictionary in which an attributed string keeps the attributes.
     init(kept attributes: NSDictionary) {
         var (values, names): ([Any], [Any]) = ([], [])
         attributes.getObjects(&values, andKeys: &names, count: attributes.count)
@@ -45,7 +45,7 @@ package struct RunAttributes: @unchecked Sendable {  // values are only handed b
     /// A font equal to the one that the string had.
     package var font: UIFont? { fontValues.map { UIFont($0) } }
 
-    /// As an attributed string takes them.
+    /// The attributes in the form in which an attributed string takes them.
     package var dictionary: [NSAttributedString.Key: Any] {
         var result = others
         if let font { result[.font] = font }

@@ -1,7 +1,7 @@
 import Typesetting
 
 extension TextLayout {
-    /// A distance, in pixels, at which no text reaches into a bitmap.
+    /// A distance, in pixels, from which no text reaches into any bitmap.
     private static let farAway: CGFloat = 1e7
 
     /// Draws the text into a context with the top left corner of its box at a point of the context's coordinates. On

@@ -3,9 +3,9 @@
     private static let width: CGFloat = 320
     private static let padding: CGFloat = 20
     private static let gap: CGFloat = 8
-    /// Between the texts and the fields, in addition to the gap.
+    /// The room between the texts and the fields, in addition to the gap.
     private static let fieldGap: CGFloat = 6
-    /// Between the texts and the room of the buttons.
+    /// The room between the texts and the buttons.
     private static let textGap: CGFloat = 12
     /// Room above the buttons for the focus ring of the first one.
     private static let ringGap: CGFloat = 6
@@ -21,7 +21,7 @@
     private let buttonsMayShareLine: Bool
     private var buttons: [AlertButton] = []
     private var fields: [UITextField] = []
-    /// A button was pressed.
+    /// Called when a button was pressed.
     var onChoice: (@MainActor (UIAlertAction) -> Void)?
 
     /// - Parameter buttonsMayShareLine: whether two buttons are beside each other if there is room for that.
@@ -90,7 +90,7 @@
         return true
     }
 
-    /// What the wheel and fingers do over texts that do not scroll is for the buttons.
+    /// Over texts that do not scroll, the wheel and fingers scroll the buttons.
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         let hit = super.hitTest(point, with: event)
         return hit === textScroll && !textScroll.isScrollEnabled ? buttonScroll : hit
@@ -225,7 +225,7 @@
         didSet { if isPreferred != oldValue { showStyle() } }
     }
 
-    /// An arrow was pressed while the button has the focus. False if it means nothing.
+    /// Called when an arrow was pressed while the button has the focus. False if the arrow has no use.
     var onArrow: (@MainActor (UIFocusHeading) -> Bool)?
 
     init(_ action: UIAlertAction) {

@@ -19,7 +19,7 @@
         didSet { if isEnabled != oldValue { onChange?() } }
     }
     private let handler: (@MainActor (UIAlertAction) -> Void)?
-    /// The alert shows the change.
+    /// Called after a change, so that the alert shows it.
     var onChange: (@MainActor () -> Void)?
 
     /// - Parameter handler: called after the button was pressed and the alert was removed.
