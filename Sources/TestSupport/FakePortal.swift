@@ -48,7 +48,7 @@ package final class FakePortal {
     /// The environment of a process on this bus.
     package var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": address] }
 
-    /// Has the portal carry out a command. Returns at once.
+    /// Tells the portal to carry out a command. Returns at once.
     package func send(_ command: String) {
         // If the portal is gone, the test finds that nothing happens.
         try? input.fileHandleForWriting.write(contentsOf: Data((command + "\n").utf8))

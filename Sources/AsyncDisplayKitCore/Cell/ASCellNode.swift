@@ -376,7 +376,7 @@ open class ASCellNode: ASDisplayNode {
         MainThread.run { [self] in hostedPropertiesDidChange() }
     }
 
-    /// Has the UIKit cell that shows the node take over the node's settings for it.
+    /// Tells the UIKit cell that shows the node to take over the settings that the node has for it.
     @MainActor override func hostedPropertiesDidChange() {
         (viewIfLoaded?.superview?.superview as? any NodeHost)?.adoptLook()
     }

@@ -20,7 +20,7 @@ import Execution
         super.init(frame: frame, collectionViewLayout: layout)
     }
 
-    /// Has the view show the cells of a node.
+    /// Makes the view show the cells of a node.
     func attach(to node: ASCollectionNode) {
         collectionNode = node
         let elements = NodeElements(node: node, view: self)

@@ -92,7 +92,7 @@ import Execution
         if followsNodes { setNeedsRenewal() }
     }
 
-    /// Has the view's next layout pass start a calculation on a worker. The present places stay until it is done.
+    /// Asks the view's next layout pass to start a calculation on a worker. The present places stay until it is done.
     private func setNeedsRenewal() {
         isRenewalDue = true
         collectionView?.setNeedsLayout()

@@ -64,14 +64,14 @@ import Execution
         isCold = true
     }
 
-    /// Has the next frame wait until everything in the node's subtree is drawn.
+    /// Makes the next frame wait until everything in the node's subtree is drawn.
     package func requireCompleteDisplay(of node: ASDisplayNode) {
         required.append(WeakNode(node: node))
         driver?.add(self)
         driver?.setNeedsFrame()
     }
 
-    /// Has the node's tiles follow the viewport from now on, as long as it has some.
+    /// Makes the node's tiles follow the viewport from now on, as long as the node has tiles.
     func followViewport(of node: ASDisplayNode) {
         guard !tiled.contains(where: { $0.node === node }) else { return }
         tiled.append(WeakNode(node: node))
@@ -86,7 +86,7 @@ import Execution
         driver.setNeedsFrame()
     }
 
-    /// Has `cell` look like `former`, the cell on screen that it replaces, until `cell` has something to show.
+    /// Lets `cell` look like `former`, the cell on screen that it replaces, until `cell` has something to show.
     func keepLook(of former: ASCellNode, for cell: ASCellNode) {
         guard let driver else { return }
         formerLooks.keep(lookOf: former, for: cell)

@@ -175,7 +175,7 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
         return preemption
     }
 
-    /// Has the clock call at the time of the next limit or attempt.
+    /// Sets the clock to call at the time of the next limit or attempt.
     private func setAlarm() {
         var times = [waiting.earliest, preemptionTime].compactMap { $0 }
         for number in transmissions.values {

@@ -51,7 +51,7 @@ import Execution
         links.removeAll { $0 === link }
     }
 
-    /// A paused link has been resumed.
+    /// Called when a paused link has been resumed.
     func linkResumed() {
         onActivation?()
     }
@@ -88,8 +88,8 @@ import Execution
         ended.append((record, isFinished))
     }
 
-    /// Calls them in the main thread's next turn, not in the middle of the caller's work. After the application's end
-    /// there is no such turn.
+    /// Calls delegates and completions in the main thread's next turn, not in the middle of the caller's work. After
+    /// the application's end there is no such turn.
     func notifyInNextTurn() {
         guard !started.isEmpty || !ended.isEmpty else { return }
         WorkScheduler.current.inbox.push { notify() }

@@ -2,10 +2,9 @@ import Drawing
 
 /// Told when an animation begins and ends. Retained by the animation, as in Core Animation.
 @preconcurrency @MainActor public protocol CAAnimationDelegate: AnyObject {
-    /// The animation contributed to a frame for the first time.
+    /// Called when the animation has contributed to a frame for the first time.
     func animationDidStart(_ anim: CAAnimation)
-    /// - Parameter flag: whether it ran to its end, as opposed to being removed, replaced, or its layer leaving the
-    /// tree.
+    /// - Parameter flag: whether it ran to its end. False if it was removed or replaced, or if its layer left the tree.
     func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 
@@ -144,7 +143,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
-/// Through a sequence of values.
+/// Animates through a sequence of values.
 @preconcurrency @MainActor open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values that the animation passes through, each of a type as `CABasicAnimation.fromValue`. An animation
     /// without values and without a `path` does nothing.

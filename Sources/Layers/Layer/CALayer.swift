@@ -275,7 +275,7 @@ import Execution
 
     // MARK: Display
 
-    /// Has new contents made in the next frame's display pass.
+    /// Asks that new contents be made in the next frame's display pass.
     open func setNeedsDisplay() {
         markNeedsDisplay()
     }

@@ -79,7 +79,7 @@ package struct LayerProperties: OptionSet, Sendable {
 
 /// Keeps copies of a layer's properties, and of its view's.
 package protocol LayerObserver: AnyObject {
-    /// Properties of the layer's model, or of its view, have other values now. Called in the setter; main thread.
+    /// Called in the setter when properties of the layer's model, or of its view, have other values. Main thread.
     @MainActor func layerDidChange(_ layer: CALayer, _ properties: LayerProperties)
 }
 

@@ -23,8 +23,8 @@ import Execution
         if isCommitted, pending == 0 { run() }
     }
 
-    /// No more animations will be added. If there is none, the block runs in the main thread's next turn, so that it
-    /// never runs before the call that asked for it has returned.
+    /// Called when no more animations will be added. If there is none, the block runs in the main thread's next turn,
+    /// so that it never runs before the call that asked for it has returned.
     func commit() {
         guard !isCommitted else { return }
         isCommitted = true

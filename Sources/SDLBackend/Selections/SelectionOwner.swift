@@ -8,7 +8,7 @@ import Foundation
 /// It gives up if the client takes no piece for `patience` seconds. Requests for forms not yet encoded wait for that.
 final class SelectionOwner {
     private let server: any XServer
-    /// Has the bytes of a form made on another thread, and `formWasMade(now:)` called afterwards.
+    /// Makes the bytes of a form on another thread, and calls `formWasMade(now:)` afterwards.
     private let encode: (ClipboardForm) -> Void
     /// Called with a window to whose events the owner has stopped listening.
     var onSilence: (XWindow) -> Void = { _ in }

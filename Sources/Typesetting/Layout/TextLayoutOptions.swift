@@ -4,7 +4,7 @@ import Drawing
 package struct TextLayoutOptions: Hashable, Sendable {
     /// Lines end here. `.infinity` for no limit; negative and nan count as 0, where every line takes one character.
     package var width: Double
-    /// No line begins that would end below this, except the first. `.infinity` for no limit.
+    /// Lines that would end below this height are left out, except the first line. `.infinity` for no limit.
     package var height: Double
     /// 0 for no limit.
     package var maximumNumberOfLines: Int

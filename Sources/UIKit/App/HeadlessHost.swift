@@ -11,7 +11,7 @@ import SDLBackend
     package let clock: VirtualClock
     package let driver: FrameDriver
     package let window: SDLWindow
-    /// Nil, unless a test has one of its own.
+    /// Nil, unless a test has set a portal of its own.
     package var portal: DesktopPortal?
     package let scheduler: WorkScheduler
     private let pump: EventPump

@@ -5,7 +5,7 @@ import SDLBackend
 package struct RunPlan: Sendable {
     /// Played from the first frame on.
     package var script: InputScript?
-    /// Ends after so many frames.
+    /// The application ends after this number of frames; nil for no limit.
     package var frameLimit: Int?
     /// Whether the application ends when the script has been played and nothing moves any more. Without a display it
     /// always does.

@@ -30,7 +30,7 @@ extension UIApplication {
         PixelMemory.giveBackIdle()
     }
 
-    /// The window has the keyboard now, or not any more.
+    /// Called when the window gets or loses the keyboard.
     package func focusDidChange(to hasFocus: Bool) {
         let hadFocus = self.hasFocus
         self.hasFocus = hasFocus
@@ -50,7 +50,7 @@ extension UIApplication {
         post(Self.didEnterBackgroundNotification)
     }
 
-    /// The window is shown again.
+    /// Called when a hidden or minimised window is shown again.
     package func enterForeground() {
         guard applicationState == .background else { return }
         applicationState = .inactive

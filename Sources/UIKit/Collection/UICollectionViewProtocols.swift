@@ -53,9 +53,9 @@ extension UICollectionViewDataSource {
 
 /// Is told early which items are about to come into view, to get their data ready. Main thread.
 @preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
-    /// These items come near the viewport: get their data ready.
+    /// Called when items come near the viewport, to get their data ready.
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
-    /// Items announced before that are no longer expected.
+    /// Called when items announced before are no longer expected.
     func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
 }
 

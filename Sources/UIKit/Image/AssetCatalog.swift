@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// What chooses among the variants of an asset.
+/// The traits by which one of an asset's variants is chosen.
 struct AssetTraits: Hashable {
     /// Pixels per point, rounded up.
     let scale: Int

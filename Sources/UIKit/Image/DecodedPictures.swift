@@ -22,7 +22,7 @@ package final class DecodedPictures: Sendable {
 
     /// - Parameters:
     ///   - byteBudget: what is kept; the picture used last is kept even if it alone is larger.
-    ///   - center: where it is told that memory is short.
+    ///   - center: posts the warnings that memory is short, after which nothing is kept.
     package init(byteBudget: Int, center: NotificationCenter = .default) {
         self.byteBudget = byteBudget
         memoryWarnings = MemoryWarningObserver(center) { [state, emptied] in
@@ -31,7 +31,8 @@ package final class DecodedPictures: Sendable {
         }
     }
 
-    /// Has `body` called each time when memory is short and none of the pictures is kept any more. On any thread.
+    /// Sets the closure that is called each time memory is short and none of the pictures is kept any more. It is
+    /// called on any thread.
     func whenEmptied(_ body: @escaping @Sendable () -> Void) { emptied.withLock { $0 = body } }
 
     /// Keeps a picture as the one used last. Cost: a search among those kept, some dozens.

@@ -56,8 +56,8 @@ extension UIImage {
 extension EncodedPicture {
     /// Nil if they are more than the limits allow.
     ///
-    /// - Parameter center: where it is told that memory is short. Then the decoder is freed, and the cells that are not
-    ///   shown.
+    /// - Parameter center: posts the warnings that memory is short. After one the decoder is freed, and the cells that
+    ///   are not shown.
     func parts(
         fitting fit: ImageFit?, budget: DecodingBudget = .shared, center: NotificationCenter = .default
     ) -> PictureParts? {

@@ -75,7 +75,7 @@ extension LazyPixels {
         if let pixels = files.withLock({ $0[version]?.pixels }) { return pixels }
         guard let header = header(of: file), let bytes = FileMapping(file) else { return nil }
         let read = EncodedBytes.read(byteCount: file.version.size) {
-            // The mapping has the bytes of a file that is not in its place any more.
+            // If the file is not in its place any more, its bytes are read from the mapping.
             guard let file = try? PlainFile(path), file.version.isSameFile(as: version.version) else {
                 return Data(bytes.read())
             }

@@ -87,9 +87,9 @@ import CollectionCore
         target = nil
     }
 
-    /// Has the animation under way, if there is one, end so that an item is wholly in the viewport. For an item larger
-    /// than the viewport it ends at the beginning of the item, if the item has just got the focus (`isNew`). Otherwise
-    /// the animation stays as it is, because page keys scroll through such an item page by page.
+    /// Makes the animation under way, if there is one, end so that an item is wholly in the viewport. For an item
+    /// larger than the viewport it ends at the beginning of the item, if the item has just got the focus (`isNew`).
+    /// Otherwise the animation stays as it is, because page keys scroll through such an item page by page.
     func endMotion(showing path: ShownPath, isNew: Bool) {
         guard view.purpose == .animation, let place = view.place(of: path) else { return }
         let room = view.bounds.inset(by: view.adjustedContentInset + place.covered).size

@@ -48,7 +48,7 @@ extension UITableView {
 }
 
 extension UITableView {
-    /// Has the next layout pass ask for a row's height again, because it may have changed, whether or not the row is
+    /// Makes the next layout pass ask for a row's height again, because it may have changed, whether or not the row is
     /// visible.
     package func remeasureItem(at path: ShownPath) {
         guard isDataLoaded else { return }

@@ -68,9 +68,9 @@ extension UITableViewDataSource {
 
 /// Told early which rows are about to come into view, to get their data ready. Main thread.
 @preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
-    /// These rows come near the viewport: get their data ready.
+    /// Called when rows come near the viewport, to get their data ready.
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-    /// Rows announced before that are no longer expected.
+    /// Called when rows announced before are no longer expected.
     func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
 }
 

@@ -10,7 +10,7 @@
 @preconcurrency @MainActor public protocol UITraitChangeObservable: UITraitEnvironment {
     /// Ends a registration. Does nothing if it has ended.
     func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
-    /// Has a closure called after a change of one of the traits, when `traitCollection` has the new ones.
+    /// Registers a closure to be called after a change of one of the traits, when `traitCollection` has the new ones.
     @discardableResult
     func registerForTraitChanges(
         _ traits: [UITrait], perform action: @escaping @MainActor (_ previous: UITraitCollection) -> Void
@@ -18,9 +18,9 @@
 }
 
 extension UITraitChangeObservable {
-    /// Has a closure called after a change of one of the traits, when `traitCollection` has the new ones. The closure
-    /// gets the object, which is not retained, and the traits before. It lives as long as the object, or until
-    /// `unregisterForTraitChanges(_:)`. Main thread.
+    /// Registers a closure to be called after a change of one of the traits, when `traitCollection` has the new ones.
+    /// The closure gets the object, which is not retained, and the traits before. It lives as long as the object, or
+    /// until `unregisterForTraitChanges(_:)`. Main thread.
     @discardableResult
     public func registerForTraitChanges(
         _ traits: [UITrait],

@@ -21,7 +21,7 @@ import Execution
 }
 
 extension UIView {
-    /// Has the view, and all in it, draw again at the display's new scale.
+    /// Makes the view, and all views in it, draw again at the display's new scale.
     func followDisplayScale(_ scale: CGFloat) {
         if let follower = self as? any DisplayScaleFollower {
             follower.displayScaleDidChange(to: scale)

@@ -5,11 +5,11 @@ import Layers
 
 /// An object, such as a node, that shows a view's contents and follows the view's traits and tint itself. Main thread.
 package protocol TraitFollower: AnyObject {
-    /// The view has other traits. Called before its controller and the view are.
+    /// Called when the view has other traits, before its controller and the view itself are told.
     @MainActor func traitsDidChange(of view: UIView, from previous: UITraitCollection)
-    /// The view overrides other traits than before; called before `traitsDidChange(of:from:)`.
+    /// Called when the view overrides other traits than before, and before `traitsDidChange(of:from:)`.
     @MainActor func traitOverridesDidChange(of view: UIView)
-    /// The view has another tint. Called after the view is.
+    /// Called when the view has another tint, after the view itself was told.
     @MainActor func tintDidChange(of view: UIView)
 }
 

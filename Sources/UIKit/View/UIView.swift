@@ -393,7 +393,8 @@ import Execution
     /// Places the subviews; called in pass 5 of a frame when needed, never directly.
     open func layoutSubviews() {}
 
-    /// Has `layoutSubviews()` called in the layout pass of the next frame. Several calls are one.
+    /// Asks that `layoutSubviews()` be called in the layout pass of the next frame. Several calls have the effect of
+    /// one.
     open func setNeedsLayout() {
         layer.setNeedsLayout()
     }
@@ -419,7 +420,7 @@ import Execution
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
-    /// The content has another size: the superview is laid out again in the next frame.
+    /// Call it when the content has another size: the superview is laid out again in the next frame.
     open func invalidateIntrinsicContentSize() {
         superview?.setNeedsLayout()
     }
@@ -465,7 +466,8 @@ import Execution
 
     var didReachBaseDraw = false
 
-    /// Has `draw(_:)` called again in the display pass of the next frame; does nothing for classes that do not draw.
+    /// Asks that `draw(_:)` be called again in the display pass of the next frame; does nothing for classes that do not
+    /// draw.
     open func setNeedsDisplay() {
         guard UIViewDrawing.mayDraw(type(of: self)) else { return }
         layer.setNeedsDisplay()

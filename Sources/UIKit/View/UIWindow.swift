@@ -117,7 +117,7 @@ import SDLBackend
     /// Whether the window has been made key. Before that, its controller's view is not added to it.
     private var isInUse = false
 
-    /// Keys and the pointer go to this window from now on, and to no other.
+    /// Makes this the only window to which keys and the pointer go.
     open func makeKey() {
         for other in FrameDriver.current?.windows ?? [] where other !== self && other.isKeyWindow {
             other.isKeyWindow = false

@@ -6,7 +6,7 @@
     private static let margin: CGFloat = 16
     private static let spacing: CGFloat = 12
 
-    /// Pressed by the user.
+    /// Called when the user presses the back button.
     var onBack: (@MainActor () -> Void)?
 
     private var item: UINavigationItem?

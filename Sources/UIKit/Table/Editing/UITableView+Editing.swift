@@ -102,7 +102,7 @@ extension UITableView {
         return commitDeletion(at: path)
     }
 
-    /// Has the data source delete a row. False if it does not implement the method for that.
+    /// Tells the data source to delete a row. False if it does not implement the method for that.
     @discardableResult
     func commitDeletion(at path: IndexPath) -> Bool {
         ownAnswer(.commit) { commonDataSource?.tableView(self, commit: .delete, forRowAt: path) } != nil
