@@ -108,9 +108,7 @@ extension ASCollectionDelegate {
         collectionView(view, willBeginBatchFetchWith: context)
     }
     /// By default says that nothing is fetched.
-    public nonisolated func collectionNode(
-        _ collectionNode: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext
-    ) {
+    public nonisolated func collectionNode(_: ASCollectionNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
         context.completeBatchFetching(false)
     }
     /// By default asks the superseded method, with the view.
@@ -118,7 +116,7 @@ extension ASCollectionDelegate {
         shouldBatchFetch(for: collectionNode.view)
     }
     /// By default true.
-    public func shouldHeadBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
+    public func shouldHeadBatchFetch(for: ASCollectionNode) -> Bool { true }
     /// By default asks the superseded method, once the view is loaded.
     public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
@@ -127,24 +125,21 @@ extension ASCollectionDelegate {
         return collectionView(view, constrainedSizeForNodeAt: indexPath)
     }
     /// By default leaves the size open.
-    public func collectionView(
-        _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
-    ) -> ASSizeRange { ASSizeRangeUnconstrained }
+    public func collectionView(_: ASCollectionView, constrainedSizeForNodeAt: IndexPath) -> ASSizeRange {
+        ASSizeRangeUnconstrained
+    }
     /// By default has the superseded method called that takes a collection view.
-    public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
+    public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith: ASCellNode) {
         collectionNode.core.usedDefaultMethod = true
     }
     /// By default has the superseded method called that takes a collection view.
-    public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {
+    public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith: ASCellNode) {
         collectionNode.core.usedDefaultMethod = true
     }
     /// By default does nothing.
-    public func collectionNode(_ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
-    {}
+    public func collectionNode(_: ASCollectionNode, willDisplaySupplementaryElementWith: ASCellNode) {}
     /// By default does nothing.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode
-    ) {}
+    public func collectionNode(_: ASCollectionNode, didEndDisplayingSupplementaryElementWith: ASCellNode) {}
     /// By default calls `collectionView(_:shouldHighlightItemAt:)`.
     public func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
         collectionView(collectionNode.view, shouldHighlightItemAt: indexPath)
@@ -213,24 +208,18 @@ extension ASCollectionDelegate {
 
     /// By default calls `collectionView(_:willDisplayNodeForItemAt:)`.
     public func collectionView(
-        _ collectionView: ASCollectionView, willDisplayNode node: ASCellNode, forItemAt indexPath: IndexPath
-    ) {
-        self.collectionView(collectionView, willDisplayNodeForItemAt: indexPath)
-    }
+        _ collectionView: ASCollectionView, willDisplayNode: ASCellNode, forItemAt indexPath: IndexPath
+    ) { self.collectionView(collectionView, willDisplayNodeForItemAt: indexPath) }
     /// By default does nothing.
-    public func collectionView(_ collectionView: ASCollectionView, willDisplayNodeForItemAt indexPath: IndexPath) {}
+    public func collectionView(_: ASCollectionView, willDisplayNodeForItemAt: IndexPath) {}
     /// By default does nothing.
-    public func collectionView(
-        _ collectionView: ASCollectionView, didEndDisplayingNode node: ASCellNode, forItemAt indexPath: IndexPath
-    ) {}
+    public func collectionView(_: ASCollectionView, didEndDisplayingNode: ASCellNode, forItemAt: IndexPath) {}
     /// By default says that nothing is fetched.
-    public nonisolated func collectionView(
-        _ collectionView: ASCollectionView, willBeginBatchFetchWith context: ASBatchContext
-    ) {
+    public nonisolated func collectionView(_: ASCollectionView, willBeginBatchFetchWith context: ASBatchContext) {
         context.completeBatchFetching(false)
     }
     /// By default true.
-    public func shouldBatchFetch(for collectionView: ASCollectionView) -> Bool { true }
+    public func shouldBatchFetch(for: ASCollectionView) -> Bool { true }
 }
 
 /// What a collection node with a flow layout also asks its delegate. Where a method is not implemented, the layout's

@@ -73,39 +73,25 @@ import Execution
 extension ASCollectionDataSource {
     /// By default the kinds that were registered with the node.
     public func collectionNode(
-        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
+        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection: Int
     ) -> [String] { collectionNode.registeredSupplementaryKinds }
 
     /// By default nil.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, contextForSection section: Int
-    ) -> (any ASSectionContext)? { nil }
+    public func collectionNode(_: ASCollectionNode, contextForSection: Int) -> (any ASSectionContext)? { nil }
 
     /// By default nil.
-    public func collectionNode(_ collectionNode: ASCollectionNode, identityForItemAt indexPath: IndexPath)
-        -> AnyHashable?
-    {
-        nil
-    }
+    public func collectionNode(_: ASCollectionNode, identityForItemAt: IndexPath) -> AnyHashable? { nil }
     /// By default nil.
-    public func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any? {
-        nil
-    }
+    public func collectionNode(_: ASCollectionNode, nodeModelForItemAt: IndexPath) -> Any? { nil }
     /// By default does nothing.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, willKeep node: ASCellNode, forItemAt indexPath: IndexPath
-    ) {}
+    public func collectionNode(_: ASCollectionNode, willKeep: ASCellNode, forItemAt: IndexPath) {}
     /// By default nil: the item at the top is found again by its index path, and the selection not at all.
-    public func modelIdentifierForElement(
-        at indexPath: IndexPath, in collectionNode: ASCollectionNode
-    ) -> String? { nil }
+    public func modelIdentifierForElement(at: IndexPath, in: ASCollectionNode) -> String? { nil }
     /// By default nil: no item is found by name.
-    public func indexPathForElement(
-        withModelIdentifier identifier: String, in collectionNode: ASCollectionNode
-    ) -> IndexPath? { nil }
+    public func indexPathForElement(withModelIdentifier: String, in: ASCollectionNode) -> IndexPath? { nil }
 
     /// By default 1.
-    public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { 1 }
+    public func numberOfSections(in: ASCollectionNode) -> Int { 1 }
 
     /// By default has the node made on the main thread, by the method that returns a node.
     public func collectionNode(
@@ -115,9 +101,7 @@ extension ASCollectionDataSource {
     }
 
     /// By default a cell that means 'no node': the superseded methods are called then.
-    public func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
-        PassthroughCellNode()
-    }
+    public func collectionNode(_: ASCollectionNode, nodeForItemAt: IndexPath) -> ASCellNode { PassthroughCellNode() }
 
     /// By default has the node made on the main thread, by the method that returns a node.
     public func collectionView(
@@ -128,7 +112,7 @@ extension ASCollectionDataSource {
     }
 
     /// By default an empty cell, and a message that tells which method is missing.
-    public func collectionView(_ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
+    public func collectionView(_: ASCollectionView, nodeForItemAt: IndexPath) -> ASCellNode {
         if self is any ASCollectionDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
             """
@@ -157,16 +141,14 @@ extension ASCollectionDataSource {
 
     /// By default an empty cell.
     public func collectionNode(
-        _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        _: ASCollectionNode, nodeForSupplementaryElementOfKind: String, at: IndexPath
     ) -> ASCellNode { ASCellNode() }
 
     /// By default false.
-    public func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { false }
+    public func collectionNode(_: ASCollectionNode, canMoveItemWith: ASCellNode) -> Bool { false }
 
     /// By default does nothing.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {}
+    public func collectionNode(_: ASCollectionNode, moveItemAt: IndexPath, to: IndexPath) {}
 }
 
 /// A data source with the counting methods of a collection view's data source; superseded by `ASCollectionDataSource`.
@@ -187,5 +169,5 @@ extension ASCollectionViewDataSource {
         numberOfSections(in: collectionNode.view)
     }
     /// By default 1.
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    public func numberOfSections(in: UICollectionView) -> Int { 1 }
 }

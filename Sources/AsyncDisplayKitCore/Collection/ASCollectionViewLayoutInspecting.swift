@@ -40,14 +40,12 @@ extension ASCollectionViewLayoutInspecting {
     }
 
     /// By default as many as the layout asks for.
-    public func collectionView(
-        _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: UInt
-    ) -> UInt { .max }
+    public func collectionView(_: ASCollectionView, supplementaryNodesOfKind: String, inSection: UInt) -> UInt { .max }
 
     /// By default does nothing.
-    public func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?) {}
+    public func didChangeCollectionViewDelegate(_: (any ASCollectionDelegate)?) {}
     /// By default does nothing.
-    public func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?) {}
+    public func didChangeCollectionViewDataSource(_: (any ASCollectionDataSource)?) {}
 }
 
 /// A layout that brings its own inspector, used where the node is given none.

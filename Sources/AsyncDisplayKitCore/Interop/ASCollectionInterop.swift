@@ -59,16 +59,16 @@ extension ASCollectionDataSourceInterop {
     }
 
     /// By default false.
-    public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+    public func collectionView(_: UICollectionView, canMoveItemAt: IndexPath) -> Bool { false }
 
     /// By default there is no node.
     public func collectionNode(
-        _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        _: ASCollectionNode, nodeForSupplementaryElementOfKind: String, at: IndexPath
     ) -> ASCellNode { PassthroughCellNode() }
 
     /// By default an empty view.
     public func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        _: UICollectionView, viewForSupplementaryElementOfKind: String, at: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 }
 

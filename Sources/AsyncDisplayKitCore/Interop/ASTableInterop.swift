@@ -32,13 +32,9 @@ extension ASTableDataSourceInterop {
 
 extension ASTableDelegateInterop {
     /// By default the table's `rowHeight`.
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        UITableView.automaticDimension
-    }
+    public func tableView(_: UITableView, heightForRowAt: IndexPath) -> CGFloat { UITableView.automaticDimension }
     /// By default does nothing.
-    public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
+    public func tableView(_: UITableView, willDisplay: UITableViewCell, forRowAt: IndexPath) {}
     /// By default does nothing.
-    public func tableView(
-        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {}
+    public func tableView(_: UITableView, didEndDisplaying: UITableViewCell, forRowAt: IndexPath) {}
 }

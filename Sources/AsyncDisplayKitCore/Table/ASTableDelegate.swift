@@ -87,19 +87,19 @@ extension ASTableDelegate {
         tableView(view, willBeginBatchFetchWith: context)
     }
     /// By default says that nothing is fetched.
-    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
+    public nonisolated func tableNode(_: ASTableNode, willBeginHeadBatchFetchWith context: ASBatchContext) {
         context.completeBatchFetching(false)
     }
     /// By default asks the superseded method, with the view.
     public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { shouldBatchFetch(for: tableNode.view) }
     /// By default true.
-    public func shouldHeadBatchFetch(for tableNode: ASTableNode) -> Bool { true }
+    public func shouldHeadBatchFetch(for: ASTableNode) -> Bool { true }
     /// By default has the superseded method called that takes a table view.
-    public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {
+    public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith: ASCellNode) {
         tableNode.core.usedDefaultMethod = true
     }
     /// By default has the superseded method called that takes a table view.
-    public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {
+    public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith: ASCellNode) {
         tableNode.core.usedDefaultMethod = true
     }
     /// By default calls `tableView(_:willSelectRowAt:)`.
@@ -166,23 +166,21 @@ extension ASTableDelegate {
     }
 
     /// By default calls `tableView(_:willDisplayNodeForRowAt:)`.
-    public func tableView(_ tableView: ASTableView, willDisplayNode node: ASCellNode, forRowAt indexPath: IndexPath) {
+    public func tableView(_ tableView: ASTableView, willDisplayNode: ASCellNode, forRowAt indexPath: IndexPath) {
         self.tableView(tableView, willDisplayNodeForRowAt: indexPath)
     }
     /// By default does nothing.
-    public func tableView(_ tableView: ASTableView, willDisplayNodeForRowAt indexPath: IndexPath) {}
+    public func tableView(_: ASTableView, willDisplayNodeForRowAt: IndexPath) {}
     /// By default does nothing.
-    public func tableView(
-        _ tableView: ASTableView, didEndDisplayingNode node: ASCellNode, forRowAt indexPath: IndexPath
-    ) {}
+    public func tableView(_: ASTableView, didEndDisplayingNode: ASCellNode, forRowAt: IndexPath) {}
     /// By default leaves the size open.
-    public func tableView(_ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
+    public func tableView(_: ASTableView, constrainedSizeForRowAt: IndexPath) -> ASSizeRange {
         ASSizeRangeUnconstrained
     }
     /// By default says that nothing is fetched.
-    public nonisolated func tableView(_ tableView: ASTableView, willBeginBatchFetchWith context: ASBatchContext) {
+    public nonisolated func tableView(_: ASTableView, willBeginBatchFetchWith context: ASBatchContext) {
         context.completeBatchFetching(false)
     }
     /// By default true.
-    public func shouldBatchFetch(for tableView: ASTableView) -> Bool { true }
+    public func shouldBatchFetch(for: ASTableView) -> Bool { true }
 }

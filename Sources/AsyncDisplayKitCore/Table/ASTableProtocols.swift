@@ -48,24 +48,18 @@ public typealias ASCommonTableViewDelegate = UITableViewCommonDelegate
 
 extension ASTableDataSource {
     /// By default nil.
-    public func tableNode(_ tableNode: ASTableNode, identityForRowAt indexPath: IndexPath) -> AnyHashable? {
-        nil
-    }
+    public func tableNode(_: ASTableNode, identityForRowAt: IndexPath) -> AnyHashable? { nil }
     /// By default nil.
-    public func tableNode(_ tableNode: ASTableNode, nodeModelForRowAt indexPath: IndexPath) -> Any? { nil }
+    public func tableNode(_: ASTableNode, nodeModelForRowAt: IndexPath) -> Any? { nil }
     /// By default does nothing.
-    public func tableNode(
-        _ tableNode: ASTableNode, willKeep node: ASCellNode, forRowAt indexPath: IndexPath
-    ) {}
+    public func tableNode(_: ASTableNode, willKeep: ASCellNode, forRowAt: IndexPath) {}
     /// By default nil: the row at the top is found again by its index path, and the selection not at all.
-    public func modelIdentifierForElement(at indexPath: IndexPath, in tableNode: ASTableNode) -> String? { nil }
+    public func modelIdentifierForElement(at: IndexPath, in: ASTableNode) -> String? { nil }
     /// By default nil: no row is found by name.
-    public func indexPathForElement(
-        withModelIdentifier identifier: String, in tableNode: ASTableNode
-    ) -> IndexPath? { nil }
+    public func indexPathForElement(withModelIdentifier: String, in: ASTableNode) -> IndexPath? { nil }
 
     /// By default 1.
-    public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
+    public func numberOfSections(in: ASTableNode) -> Int { 1 }
 
     /// By default has the node made on the main thread, by the method that returns a node.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
@@ -73,9 +67,7 @@ extension ASTableDataSource {
     }
 
     /// By default a cell that means 'no node': the superseded methods are called then.
-    public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
-        PassthroughCellNode()
-    }
+    public func tableNode(_: ASTableNode, nodeForRowAt: IndexPath) -> ASCellNode { PassthroughCellNode() }
 
     /// By default has the node made on the main thread, by the method that returns a node.
     public func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
@@ -84,7 +76,7 @@ extension ASTableDataSource {
     }
 
     /// By default an empty cell, and a message that tells which method is missing.
-    public func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode {
+    public func tableView(_: ASTableView, nodeForRowAt: IndexPath) -> ASCellNode {
         if self is any ASTableDataSourceInterop { return PassthroughCellNode() }
         Misuse.report(
             """
@@ -119,5 +111,5 @@ extension ASTableViewDataSource {
     /// By default asks the superseded method, with the view.
     public func numberOfSections(in tableNode: ASTableNode) -> Int { numberOfSections(in: tableNode.view) }
     /// By default 1.
-    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    public func numberOfSections(in: UITableView) -> Int { 1 }
 }

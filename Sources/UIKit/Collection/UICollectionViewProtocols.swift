@@ -32,23 +32,21 @@
 }
 
 extension UICollectionViewDataSource {
-    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    public func numberOfSections(in: UICollectionView) -> Int { 1 }
 
     public func collectionView(
-        _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        _: UICollectionView, viewForSupplementaryElementOfKind: String, at: IndexPath
     ) -> UICollectionReusableView { UICollectionReusableView(frame: .zero) }
 
-    public func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool { false }
+    public func collectionView(_: UICollectionView, canMoveItemAt: IndexPath) -> Bool { false }
 
-    public func collectionView(
-        _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {}
+    public func collectionView(_: UICollectionView, moveItemAt: IndexPath, to: IndexPath) {}
 
-    public func indexTitles(for collectionView: UICollectionView) -> [String]? { nil }
+    public func indexTitles(for: UICollectionView) -> [String]? { nil }
 
-    public func collectionView(
-        _ collectionView: UICollectionView, indexPathForIndexTitle title: String, at index: Int
-    ) -> IndexPath { IndexPath(item: NSNotFound, section: index) }
+    public func collectionView(_: UICollectionView, indexPathForIndexTitle: String, at index: Int) -> IndexPath {
+        IndexPath(item: NSNotFound, section: index)
+    }
 }
 
 /// Is told early which items are about to come into view, to get their data ready. Main thread.
@@ -60,9 +58,7 @@ extension UICollectionViewDataSource {
 }
 
 extension UICollectionViewDataSourcePrefetching {
-    public func collectionView(
-        _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
-    ) {}
+    public func collectionView(_: UICollectionView, cancelPrefetchingForItemsAt: [IndexPath]) {}
 }
 
 /// What a collection view asks and tells its delegate about moves, menus and changes of the layout.
@@ -139,7 +135,7 @@ extension UICollectionViewCommonDelegate {
         UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
     }
     public func collectionView(
-        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+        _: UICollectionView, contextMenuConfigurationForItemAt: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
     public func collectionView(
         _ collectionView: UICollectionView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
@@ -150,12 +146,10 @@ extension UICollectionViewCommonDelegate {
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
     public func collectionView(
-        _ collectionView: UICollectionView,
-        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+        _: UICollectionView, previewForHighlightingContextMenuWithConfiguration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
     public func collectionView(
-        _ collectionView: UICollectionView,
-        previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+        _: UICollectionView, previewForDismissingContextMenuWithConfiguration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
     public func collectionView(
         _ collectionView: UICollectionView,
@@ -229,59 +223,38 @@ extension UICollectionViewCommonDelegate {
 }
 
 extension UICollectionViewDelegate {
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
-    ) -> Bool {
+    public func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt: IndexPath) -> Bool {
         collectionView.engine.ranges.usesDefault(.shouldHighlight, self)
         return true
     }
-    public func collectionView(
-        _ collectionView: UICollectionView, typeSelectStringForItemAt indexPath: IndexPath
-    ) -> String? { nil }
-    public func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
-    public func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
-    ) -> Bool {
+    public func collectionView(_: UICollectionView, typeSelectStringForItemAt: IndexPath) -> String? { nil }
+    public func collectionView(_: UICollectionView, didHighlightItemAt: IndexPath) {}
+    public func collectionView(_: UICollectionView, didUnhighlightItemAt: IndexPath) {}
+    public func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt: IndexPath) -> Bool {
         collectionView.engine.ranges.usesDefault(.willSelect, self)
         return true
     }
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
-    ) -> Bool {
+    public func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt: IndexPath) -> Bool {
         collectionView.engine.ranges.usesDefault(.willDeselect, self)
         return true
     }
-    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+    public func collectionView(_ collectionView: UICollectionView, didSelectItemAt: IndexPath) {
         collectionView.engine.ranges.usesDefault(.didSelect, self)
     }
-    public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+    public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt: IndexPath) {
         collectionView.engine.ranges.usesDefault(.didDeselect, self)
     }
+    public func collectionView(_: UICollectionView, canPerformPrimaryActionForItemAt: IndexPath) -> Bool { true }
+    public func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt: IndexPath) {
+        collectionView.engine.ranges.usesDefault(.primaryAction, self)
+    }
+    public func collectionView(_: UICollectionView, shouldShowMenuForItemAt: IndexPath) -> Bool { false }
     public func collectionView(
-        _ collectionView: UICollectionView, canPerformPrimaryActionForItemAt indexPath: IndexPath
-    ) -> Bool { true }
-    public func collectionView(
-        _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
-    ) { collectionView.engine.ranges.usesDefault(.primaryAction, self) }
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath
+        _: UICollectionView, canPerformAction: Selector, forItemAt: IndexPath, withSender: Any?
     ) -> Bool { false }
-    public func collectionView(
-        _ collectionView: UICollectionView, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) -> Bool { false }
-    public func collectionView(
-        _ collectionView: UICollectionView, performAction action: Selector, forItemAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
-    ) {}
-    public func collectionView(
-        _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
-        forItemAt indexPath: IndexPath
-    ) {}
+    public func collectionView(_: UICollectionView, performAction: Selector, forItemAt: IndexPath, withSender: Any?) {}
+    public func collectionView(_: UICollectionView, willDisplay: UICollectionViewCell, forItemAt: IndexPath) {}
+    public func collectionView(_: UICollectionView, didEndDisplaying: UICollectionViewCell, forItemAt: IndexPath) {}
     public func collectionView(
         _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
         forElementKind elementKind: String, at indexPath: IndexPath
@@ -330,44 +303,25 @@ extension UICollectionViewDelegate {
 
 extension UICollectionViewDelegateFlowLayout {
     public func collectionView(
-        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        sizeForItemAt indexPath: IndexPath
-    ) -> CGSize {
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
-    }
-
+        _: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt: IndexPath
+    ) -> CGSize { layout.asFlow?.itemSize ?? .zero }
     public func collectionView(
-        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        insetForSectionAt section: Int
-    ) -> UIEdgeInsets {
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero
-    }
-
+        _: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt: Int
+    ) -> UIEdgeInsets { layout.asFlow?.sectionInset ?? .zero }
     public func collectionView(
-        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        minimumLineSpacingForSectionAt section: Int
-    ) -> CGFloat {
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0
-    }
-
+        _: UICollectionView, layout: UICollectionViewLayout, minimumLineSpacingForSectionAt: Int
+    ) -> CGFloat { layout.asFlow?.minimumLineSpacing ?? 0 }
     public func collectionView(
-        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        minimumInteritemSpacingForSectionAt section: Int
-    ) -> CGFloat {
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
-    }
-
+        _: UICollectionView, layout: UICollectionViewLayout, minimumInteritemSpacingForSectionAt: Int
+    ) -> CGFloat { layout.asFlow?.minimumInteritemSpacing ?? 0 }
     public func collectionView(
-        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        referenceSizeForHeaderInSection section: Int
-    ) -> CGSize {
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero
-    }
-
+        _: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection: Int
+    ) -> CGSize { layout.asFlow?.headerReferenceSize ?? .zero }
     public func collectionView(
-        _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        referenceSizeForFooterInSection section: Int
-    ) -> CGSize {
-        (collectionViewLayout as? UICollectionViewFlowLayout)?.footerReferenceSize ?? .zero
-    }
+        _: UICollectionView, layout: UICollectionViewLayout, referenceSizeForFooterInSection: Int
+    ) -> CGSize { layout.asFlow?.footerReferenceSize ?? .zero }
+}
+
+extension UICollectionViewLayout {
+    fileprivate var asFlow: UICollectionViewFlowLayout? { self as? UICollectionViewFlowLayout }
 }

@@ -1,13 +1,9 @@
 // Clicks with Control or Shift, by which the user begins to select several rows or items.
 
 extension UITableViewCommonDelegate {
-    public func tableView(
-        _ tableView: UITableView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
-    ) -> Bool { false }
-    public func tableView(
-        _ tableView: UITableView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
-    ) {}
-    public func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView) {}
+    public func tableView(_: UITableView, shouldBeginMultipleSelectionInteractionAt: IndexPath) -> Bool { false }
+    public func tableView(_: UITableView, didBeginMultipleSelectionInteractionAt: IndexPath) {}
+    public func tableViewDidEndMultipleSelectionInteraction(_: UITableView) {}
 }
 
 extension UITableView {
@@ -23,13 +19,11 @@ extension UITableView {
 }
 
 extension UICollectionViewCommonDelegate {
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldBeginMultipleSelectionInteractionAt indexPath: IndexPath
-    ) -> Bool { false }
-    public func collectionView(
-        _ collectionView: UICollectionView, didBeginMultipleSelectionInteractionAt indexPath: IndexPath
-    ) {}
-    public func collectionViewDidEndMultipleSelectionInteraction(_ collectionView: UICollectionView) {}
+    public func collectionView(_: UICollectionView, shouldBeginMultipleSelectionInteractionAt: IndexPath) -> Bool {
+        false
+    }
+    public func collectionView(_: UICollectionView, didBeginMultipleSelectionInteractionAt: IndexPath) {}
+    public func collectionViewDidEndMultipleSelectionInteraction(_: UICollectionView) {}
 }
 
 extension UICollectionView {

@@ -33,23 +33,19 @@
 }
 
 extension UITableViewCommonDataSource {
-    public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-    public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
-    public func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+    public func tableView(_: UITableView, titleForHeaderInSection: Int) -> String? { nil }
+    public func tableView(_: UITableView, titleForFooterInSection: Int) -> String? { nil }
+    public func tableView(_ tableView: UITableView, canEditRowAt: IndexPath) -> Bool {
         tableView.usedDefaults.insert(.canEdit)
         return true
     }
-    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
-    public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
-    public func tableView(
-        _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
-    ) -> Int { index }
-    public func tableView(
-        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-    ) { tableView.usedDefaults.insert(.commit) }
-    public func tableView(
-        _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {}
+    public func tableView(_: UITableView, canMoveRowAt: IndexPath) -> Bool { false }
+    public func sectionIndexTitles(for: UITableView) -> [String]? { nil }
+    public func tableView(_: UITableView, sectionForSectionIndexTitle: String, at index: Int) -> Int { index }
+    public func tableView(_ tableView: UITableView, commit: UITableViewCell.EditingStyle, forRowAt: IndexPath) {
+        tableView.usedDefaults.insert(.commit)
+    }
+    public func tableView(_: UITableView, moveRowAt: IndexPath, to: IndexPath) {}
 }
 
 /// Gives a table its rows. Main thread.
@@ -63,7 +59,7 @@ extension UITableViewCommonDataSource {
 }
 
 extension UITableViewDataSource {
-    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    public func numberOfSections(in: UITableView) -> Int { 1 }
 }
 
 /// Told early which rows are about to come into view, to get their data ready. Main thread.
@@ -75,5 +71,5 @@ extension UITableViewDataSource {
 }
 
 extension UITableViewDataSourcePrefetching {
-    public func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
+    public func tableView(_: UITableView, cancelPrefetchingForRowsAt: [IndexPath]) {}
 }

@@ -153,85 +153,66 @@
 }
 
 extension UITableViewCommonDelegate {
-    public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
-        UITableView.automaticDimension
-    }
-    public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
-        UITableView.automaticDimension
-    }
-    public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? { nil }
-    public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? { nil }
-    public func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {}
-    public func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {}
-    public func tableView(
-        _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
-    ) {}
-    public func tableView(
-        _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
-    ) {}
-    public func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {}
-    public func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int {
+    public func tableView(_: UITableView, heightForHeaderInSection: Int) -> CGFloat { UITableView.automaticDimension }
+    public func tableView(_: UITableView, heightForFooterInSection: Int) -> CGFloat { UITableView.automaticDimension }
+    public func tableView(_: UITableView, viewForHeaderInSection: Int) -> UIView? { nil }
+    public func tableView(_: UITableView, viewForFooterInSection: Int) -> UIView? { nil }
+    public func tableView(_: UITableView, willDisplayHeaderView: UIView, forSection: Int) {}
+    public func tableView(_: UITableView, willDisplayFooterView: UIView, forSection: Int) {}
+    public func tableView(_: UITableView, didEndDisplayingHeaderView: UIView, forSection: Int) {}
+    public func tableView(_: UITableView, didEndDisplayingFooterView: UIView, forSection: Int) {}
+    public func tableView(_: UITableView, accessoryButtonTappedForRowWith: IndexPath) {}
+    public func tableView(_ tableView: UITableView, indentationLevelForRowAt: IndexPath) -> Int {
         tableView.usedDefaults.insert(.indentationLevel)
         return 0
     }
-    public func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+    public func tableView(_ tableView: UITableView, shouldHighlightRowAt: IndexPath) -> Bool {
         tableView.engine.ranges.usesDefault(.shouldHighlight, self)
         return true
     }
-    public func tableView(_ tableView: UITableView, typeSelectStringForRowAt indexPath: IndexPath) -> String? { nil }
-    public func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {}
-    public func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {}
+    public func tableView(_: UITableView, typeSelectStringForRowAt: IndexPath) -> String? { nil }
+    public func tableView(_: UITableView, didHighlightRowAt: IndexPath) {}
+    public func tableView(_: UITableView, didUnhighlightRowAt: IndexPath) {}
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
         tableView.engine.ranges.usesDefault(.willSelect, self)
         return indexPath
     }
-    public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    public func tableView(_ tableView: UITableView, didSelectRowAt: IndexPath) {
         tableView.engine.ranges.usesDefault(.didSelect, self)
     }
     public func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
         tableView.engine.ranges.usesDefault(.willDeselect, self)
         return indexPath
     }
-    public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
+    public func tableView(_ tableView: UITableView, didDeselectRowAt: IndexPath) {
         tableView.engine.ranges.usesDefault(.didDeselect, self)
     }
-    public func tableView(
-        _ tableView: UITableView, canPerformPrimaryActionForRowAt indexPath: IndexPath
-    ) -> Bool { true }
-    public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+    public func tableView(_: UITableView, canPerformPrimaryActionForRowAt: IndexPath) -> Bool { true }
+    public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt: IndexPath) {
         tableView.engine.ranges.usesDefault(.primaryAction, self)
     }
-    public func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { false }
+    public func tableView(_: UITableView, shouldShowMenuForRowAt: IndexPath) -> Bool { false }
+    public func tableView(_: UITableView, canPerformAction: Selector, forRowAt: IndexPath, withSender: Any?) -> Bool {
+        false
+    }
+    public func tableView(_: UITableView, performAction: Selector, forRowAt: IndexPath, withSender: Any?) {}
+    public func tableView(_: UITableView, editingStyleForRowAt: IndexPath) -> UITableViewCell.EditingStyle { .delete }
+    public func tableView(_: UITableView, titleForDeleteConfirmationButtonForRowAt: IndexPath) -> String? { nil }
+    public func tableView(_: UITableView, shouldIndentWhileEditingRowAt: IndexPath) -> Bool { true }
+    public func tableView(_: UITableView, willBeginEditingRowAt: IndexPath) {}
+    public func tableView(_: UITableView, didEndEditingRowAt: IndexPath?) {}
     public func tableView(
-        _ tableView: UITableView, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) -> Bool { false }
-    public func tableView(
-        _ tableView: UITableView, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
-    ) {}
-    public func tableView(
-        _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
-    ) -> UITableViewCell.EditingStyle { .delete }
-    public func tableView(
-        _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
-    ) -> String? { nil }
-    public func tableView(
-        _ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath
-    ) -> Bool { true }
-    public func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {}
-    public func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {}
-    public func tableView(
-        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        _: UITableView, leadingSwipeActionsConfigurationForRowAt: IndexPath
     ) -> UISwipeActionsConfiguration? { nil }
     public func tableView(
-        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+        _: UITableView, trailingSwipeActionsConfigurationForRowAt: IndexPath
     ) -> UISwipeActionsConfiguration? { nil }
     public func tableView(
         _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath { proposedDestinationIndexPath }
     public func tableView(
-        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+        _: UITableView, contextMenuConfigurationForRowAt: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
     public func tableView(
         _ tableView: UITableView, willDisplayContextMenu configuration: UIContextMenuConfiguration,
@@ -242,12 +223,10 @@ extension UITableViewCommonDelegate {
         animator: (any UIContextMenuInteractionAnimating)?
     ) {}
     public func tableView(
-        _ tableView: UITableView,
-        previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+        _: UITableView, previewForHighlightingContextMenuWithConfiguration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
     public func tableView(
-        _ tableView: UITableView,
-        previewForDismissingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+        _: UITableView, previewForDismissingContextMenuWithConfiguration: UIContextMenuConfiguration
     ) -> UITargetedPreview? { nil }
     public func tableView(
         _ tableView: UITableView, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
@@ -267,11 +246,7 @@ extension UITableViewCommonDelegate {
 }
 
 extension UITableViewDelegate {
-    public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        UITableView.automaticDimension
-    }
-    public func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {}
-    public func tableView(
-        _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {}
+    public func tableView(_: UITableView, heightForRowAt: IndexPath) -> CGFloat { UITableView.automaticDimension }
+    public func tableView(_: UITableView, willDisplay: UITableViewCell, forRowAt: IndexPath) {}
+    public func tableView(_: UITableView, didEndDisplaying: UITableViewCell, forRowAt: IndexPath) {}
 }
