@@ -19,22 +19,7 @@ extension ASTableDataSourceInterop {
     }
 }
 
-/// A delegate that returns the heights of rows without nodes, and is told of their cells.
-@preconcurrency @MainActor public protocol ASTableDelegateInterop: ASTableDelegate {
-    /// The height of a row without a node; `UITableView.automaticDimension`, the default, takes the table's
-    /// `rowHeight`.
-    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-    /// A cell of a row without a node is about to come on screen.
-    func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
-    /// A cell of a row without a node has left the screen.
-    func tableView(_ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath)
-}
-
-extension ASTableDelegateInterop {
-    /// By default the table's `rowHeight`.
-    public func tableView(_: UITableView, heightForRowAt: IndexPath) -> CGFloat { UITableView.automaticDimension }
-    /// By default does nothing.
-    public func tableView(_: UITableView, willDisplay: UITableViewCell, forRowAt: IndexPath) {}
-    /// By default does nothing.
-    public func tableView(_: UITableView, didEndDisplaying: UITableViewCell, forRowAt: IndexPath) {}
-}
+/// A delegate that returns the heights of rows without nodes, and is told of their cells, by the methods of
+/// `UITableViewDelegate`: `tableView(_:heightForRowAt:)`, where `UITableView.automaticDimension`, the default, takes
+/// the table's `rowHeight`, `tableView(_:willDisplay:forRowAt:)` and `tableView(_:didEndDisplaying:forRowAt:)`.
+@preconcurrency @MainActor public protocol ASTableDelegateInterop: ASTableDelegate, UITableViewDelegate {}
