@@ -1,5 +1,3 @@
-import CollectionCore
-
 extension ASContainerNode {
     /// How many viewports before the end of the content the delegate is asked for more; 0 never asks. Default 2. Any
     /// thread.

@@ -1,5 +1,3 @@
-import Execution
-
 /// The methods that delegates of collection nodes and of collection views have in common: moves and menus.
 public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 

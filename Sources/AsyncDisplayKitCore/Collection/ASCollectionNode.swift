@@ -1,4 +1,3 @@
-import CollectionCore
 import Execution
 
 /// A collection whose items are cell nodes, placed by any `UICollectionViewLayout`, made, measured and drawn on workers

@@ -1,4 +1,3 @@
-import CollectionCore
 import Execution
 
 /// A layout delegate that places items side by side in lines, each as large as its node wants to be. It makes and

@@ -1,5 +1,4 @@
 import CollectionCore
-import Execution
 
 /// The items and supplementaries of a collection at one moment, as a layout delegate sees them. Immutable. Making one
 /// costs nothing; elements are made when they are asked for.

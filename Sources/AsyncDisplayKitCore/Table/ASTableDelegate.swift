@@ -1,5 +1,3 @@
-import Execution
-
 /// Is told what happens to a table node's rows. Main thread, unless said otherwise.
 ///
 /// Everything that is not about rows with nodes, such as headers, footers and editing, is as in `UITableViewDelegate`;

@@ -1,5 +1,3 @@
-import CollectionCore
-
 /// The layout pass of a list. It rests on one idea: positions are exact only relative to a measured element, so
 /// measuring goes in rounds. Each round finds the elements in the viewport whose sizes are estimates, measures them,
 /// and shifts the content so that an anchor stays where it was. The rounds end when all elements in the viewport are

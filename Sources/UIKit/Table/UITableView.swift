@@ -1,4 +1,3 @@
-import CollectionCore
 import Execution
 
 /// A list of rows in one column, in sections, of which only the visible ones have cells.

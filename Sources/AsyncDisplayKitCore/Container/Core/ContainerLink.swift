@@ -1,4 +1,3 @@
-import CollectionCore
 import Execution
 
 /// A cell's reference to its container. It may be used on any thread, and when the container is gone.

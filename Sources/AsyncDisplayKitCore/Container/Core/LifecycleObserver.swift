@@ -1,4 +1,3 @@
-import CollectionCore
 import Execution
 
 /// Calls a block on the main thread when the application runs short of memory, enters the background or is about to

@@ -1,4 +1,3 @@
-import CollectionCore
 import Execution
 
 // Settings are the view's. Until it exists the node keeps them; afterwards a value written off the main thread reaches

@@ -1,5 +1,3 @@
-import CollectionCore
-
 // Updates. Main thread.
 extension ASContainerNode {
     /// Loads everything again, and keeps the position: the first item on screen that is found again stays where it is,

@@ -1,5 +1,4 @@
 import CollectionCore
-import Execution
 
 /// An update between the moment it was checked and the moment it is shown. Main thread only.
 @MainActor final class PendingUpdate {
