@@ -27,8 +27,8 @@ extension UIScrollView: PagedResponder {
     /// If paging is enabled, turns one page: horizontally if there is room, by reading direction, else vertically.
     func turnPage(forward: Bool) -> Bool {
         guard isPagingEnabled else { return false }
-        guard hasRoom(.horizontal) else { return scroll(forward ? .lineDown : .lineUp) }
+        guard hasRoom(.horizontal) else { return scroll(.line(CGPoint(x: 0, y: forward ? 1 : -1))) }
         let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-        return scroll(forward != isMirrored ? .lineRight : .lineLeft)
+        return scroll(.line(CGPoint(x: forward != isMirrored ? 1 : -1, y: 0)))
     }
 }

@@ -75,7 +75,7 @@ import CollectionCore
         if key.modifierFlags.isEmpty, key.charactersIgnoringModifiers == UIKeyCommand.inputEscape, host.closeOpenRow() {
             return true
         }
-        guard let command = ScrollCommand(key), !command.isSideways,
+        guard let command = ScrollCommand(key), command.direction?.x ?? 0 == 0,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
             let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host),
             let path = focusIsIn(view), host.source.shouldHighlightItem(at: path), host.becomeFirstResponder()
@@ -220,7 +220,7 @@ import CollectionCore
         let start = host.targetContentOffset
         let hasScrolled = host.scroll(command)
         let distance = host.targetContentOffset - start
-        let isEnd = command == .top || command == .bottom || distance == .zero
+        let isEnd = command.isEnd || distance == .zero
         let isFirst = command.leadsOn == (host.flippedAxis == .vertical)
         let path =
             (isEnd ? nil : item(near: frame.offsetBy(dx: distance.x, dy: distance.y)))

@@ -138,7 +138,7 @@ import Testing
         let scene = try focused(rows) { $0.allowsSelection = false }
         defer { scene.close() }
         #expect(!scene.table.canBecomeFirstResponder)
-        scene.table.scroll(.lineDown)
+        scene.table.scroll(.line(CGPoint(x: 0, y: 1)))
         scene.host.settle()
         #expect(scene.table.contentOffset.y == 40 && scene.table.engine.selection.focused == nil)
     }

@@ -1,43 +1,35 @@
 /// What a key makes a scroll view do.
-package enum ScrollCommand: Sendable {
-    case lineUp, lineDown, lineLeft, lineRight
-    case pageUp, pageDown
-    /// To the beginning and the end of the content.
-    case top, bottom
+package enum ScrollCommand: Equatable, Sendable {
+    /// A step of an arrow key: a unit vector on screen.
+    case line(CGPoint)
+    case page(forward: Bool)
+    /// To the end of the content, or to its beginning.
+    case end(forward: Bool)
 
-    /// The direction of an arrow key's command: a unit vector on screen; nil for pages and ends.
-    var direction: CGPoint? {
-        switch self {
-        case .lineUp: CGPoint(x: 0, y: -1)
-        case .lineDown: CGPoint(x: 0, y: 1)
-        case .lineLeft: CGPoint(x: -1, y: 0)
-        case .lineRight: CGPoint(x: 1, y: 0)
-        case .pageUp, .pageDown, .top, .bottom: nil
-        }
-    }
+    /// The direction of an arrow key's command; nil for pages and ends.
+    var direction: CGPoint? { if case .line(let direction) = self { direction } else { nil } }
 
-    /// Whether it is a left or right arrow key's command.
-    var isSideways: Bool { self == .lineLeft || self == .lineRight }
+    var isEnd: Bool { if case .end = self { true } else { false } }
 
     /// Whether the command leads towards the end of content that runs downwards or to the right.
     var leadsOn: Bool {
         switch self {
-        case .lineDown, .lineRight, .pageDown, .bottom: true
-        case .lineUp, .lineLeft, .pageUp, .top: false
+        case .line(let direction): direction.x + direction.y > 0
+        case .page(let forward), .end(let forward): forward
         }
     }
 
     /// The command of one of `UIKeyCommand`'s inputs; nil for other keys.
     package init?(input: String) {
         switch input {
-        case UIKeyCommand.inputUpArrow: self = .lineUp
-        case UIKeyCommand.inputDownArrow: self = .lineDown
-        case UIKeyCommand.inputLeftArrow: self = .lineLeft
-        case UIKeyCommand.inputRightArrow: self = .lineRight
-        case UIKeyCommand.inputPageUp: self = .pageUp
-        case UIKeyCommand.inputPageDown: self = .pageDown
-        case UIKeyCommand.inputHome: self = .top
-        case UIKeyCommand.inputEnd: self = .bottom
+        case UIKeyCommand.inputUpArrow: self = .line(CGPoint(x: 0, y: -1))
+        case UIKeyCommand.inputDownArrow: self = .line(CGPoint(x: 0, y: 1))
+        case UIKeyCommand.inputLeftArrow: self = .line(CGPoint(x: -1, y: 0))
+        case UIKeyCommand.inputRightArrow: self = .line(CGPoint(x: 1, y: 0))
+        case UIKeyCommand.inputPageUp: self = .page(forward: false)
+        case UIKeyCommand.inputPageDown: self = .page(forward: true)
+        case UIKeyCommand.inputHome: self = .end(forward: false)
+        case UIKeyCommand.inputEnd: self = .end(forward: true)
         default: return nil
         }
     }
@@ -45,8 +37,7 @@ package enum ScrollCommand: Sendable {
     /// The command of a key without modifiers, or of Home and End with Control; nil for other keys.
     init?(_ key: UIKey) {
         self.init(input: key.charactersIgnoringModifiers)
-        let takesControl = self == .top || self == .bottom
-        guard key.modifierFlags.isEmpty || takesControl && key.modifierFlags == .control else { return nil }
+        guard key.modifierFlags.isEmpty || isEnd && key.modifierFlags == .control else { return nil }
     }
 }
 
@@ -79,10 +70,10 @@ extension UIScrollView {
         let isForward = command.leadsOn != (flippedAxis == axis)
         let sign: Double = isForward ? 1 : -1
         switch command {
-        case .lineUp, .lineDown, .lineLeft, .lineRight:
+        case .line:
             return scroll(axis, by: sign * Self.lineExtent, duration: ScrollEase.notchDuration)
-        case .pageUp, .pageDown: return scrollPage(axis, forward: isForward)
-        case .top, .bottom:
+        case .page: return scrollPage(axis, forward: isForward)
+        case .end:
             return scroll(
                 axis, by: sign * .infinity, duration: ScrollEase.animationDuration,
                 limits: isForward ? .end : .beginning)

@@ -65,10 +65,10 @@ import Testing
         scene.lift()
         scene.host.settle()
         table.contentOffset.y = 500
-        table.scroll(.lineDown)
+        table.scroll(.line(CGPoint(x: 0, y: 1)))
         scene.host.settle()
         #expect(table.contentOffset.y == 460)
-        table.scroll(.top)
+        table.scroll(.end(forward: false))
         scene.host.settle()
         #expect(table.contentOffset.y == table.contentSize.height - 400)
         table.scroll(.bottom)

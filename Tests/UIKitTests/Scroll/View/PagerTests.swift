@@ -221,10 +221,10 @@ import UIKit
     @Test("page keys turn pages")
     func keys() {
         let scene = PagerScene()
-        scene.pager.scroll(.lineRight)
+        scene.pager.scroll(.line(CGPoint(x: 1, y: 0)))
         scene.stage.wait(0.5)
         #expect(scene.pager.contentOffset.x == 480)
-        scene.pager.scroll(.pageDown)
+        scene.pager.scroll(.page(forward: true))
         scene.stage.wait(0.5)
         #expect(scene.pager.contentOffset.x == 960)
     }
