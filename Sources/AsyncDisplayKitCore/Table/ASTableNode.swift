@@ -188,23 +188,17 @@ extension ASTableNode {
 
     /// Inserts rows at these paths, which are those after the update. `.none` shows them without animation.
     @preconcurrency @MainActor public func insertRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        editor().edit(animated: animation != .none) {
-            $0.insertItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
-        }
+        edit(animation) { $0.insertItems(at: paths.map { ItemPath($0) }, animation: $1) }
     }
 
     /// Deletes the rows at these paths, which are those before the update.
     @preconcurrency @MainActor public func deleteRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        editor().edit(animated: animation != .none) {
-            $0.deleteItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
-        }
+        edit(animation) { $0.deleteItems(at: paths.map { ItemPath($0) }, animation: $1) }
     }
 
     /// Has rows asked for again. Paths are those before the update.
     @preconcurrency @MainActor public func reloadRows(at paths: [IndexPath], with animation: UITableView.RowAnimation) {
-        editor().edit(animated: animation != .none) {
-            $0.reloadItems(at: paths.map { ItemPath($0) }, animation: EditAnimation(animation))
-        }
+        edit(animation) { $0.reloadItems(at: paths.map { ItemPath($0) }, animation: $1) }
     }
 
     /// Moves a row with its node, from its path before the update to the one after it.
@@ -216,20 +210,24 @@ extension ASTableNode {
     @preconcurrency @MainActor public func insertSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        editor().edit(animated: animation != .none) { $0.insertSections(sections, animation: EditAnimation(animation)) }
+        edit(animation) { $0.insertSections(sections, animation: $1) }
     }
 
     /// Deletes the sections at these indexes, which are those before the update.
     @preconcurrency @MainActor public func deleteSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        editor().edit(animated: animation != .none) { $0.deleteSections(sections, animation: EditAnimation(animation)) }
+        edit(animation) { $0.deleteSections(sections, animation: $1) }
     }
 
     /// Has sections asked for again. Indexes are those before the update.
     @preconcurrency @MainActor public func reloadSections(
         _ sections: IndexSet, with animation: UITableView.RowAnimation
     ) {
-        editor().edit(animated: animation != .none) { $0.reloadSections(sections, animation: EditAnimation(animation)) }
+        edit(animation) { $0.reloadSections(sections, animation: $1) }
     }
+
+    @MainActor private func edit(
+        _ animation: UITableView.RowAnimation, _ body: (inout ChangeSet, EditAnimation) -> Void
+    ) { editor().edit(animated: animation != .none) { body(&$0, EditAnimation(animation)) } }
 }
