@@ -9,23 +9,6 @@ extension UICollectionView {
 
     // MARK: At once
 
-    func changeLayout(
-        to layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)?
-    ) {
-        data.afterwards { [self] in
-            guard layout !== collectionViewLayout else {
-                completion?(true)
-                return
-            }
-            data.run {
-                collectionViewLayout = layout
-                let isSeen = animated && window != nil && isDataLoaded
-                let end: @MainActor (Bool) -> Void = { [data] finished in data.afterwards { completion?(finished) } }
-                if isSeen { showChange(animated: true, completion: end) } else { end(true) }
-            }
-        }
-    }
-
     /// Called when `collectionViewLayout` was set to another layout.
     func layoutDidChange(from old: UICollectionViewLayout) {
         collectionViewLayout.collectionView = self

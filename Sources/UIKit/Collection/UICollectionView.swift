@@ -100,7 +100,18 @@ import Execution
     open func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
-        changeLayout(to: layout, animated: animated, completion: completion)
+        data.afterwards { [self] in
+            guard layout !== collectionViewLayout else {
+                completion?(true)
+                return
+            }
+            data.run {
+                collectionViewLayout = layout
+                let isSeen = animated && window != nil && isDataLoaded
+                let end: @MainActor (Bool) -> Void = { [data] finished in data.afterwards { completion?(finished) } }
+                if isSeen { showChange(animated: true, completion: end) } else { end(true) }
+            }
+        }
     }
 
     /// Begins a change to another layout that is made step by step. Returns the layout in between, which the delegate
