@@ -32,7 +32,7 @@ import CollectionCore
     func reloadIsDue() { view.invalidateCounts(everything: true) }
 
     /// Forgets the anchor of a transition. The layout is prepared for the new counts before the next question.
-    func load(_ counts: [Int], keepsEstimate: Bool) {
+    func load(_ counts: [Int]) {
         view.layouts.transition?.anchor = nil
         view.layouts.unannouncedUpdates = []
     }

@@ -12,17 +12,6 @@ struct ListAnchor {
     func following(_ plan: UpdatePlan) -> ListAnchor? {
         plan.newPath(ofOld: path).map { ListAnchor(path: $0, distance: distance) }
     }
-
-    /// The anchor, or if it is gone the nearest item of its section, or of the nearest section; nil if that is empty.
-    func nearest(in counts: [Int]) -> ListAnchor? {
-        let section = min(path.section, counts.count - 1)
-        guard section >= 0 else { return nil }
-        if path.isSection { return section == path.section ? self : nil }
-        guard counts[section] > 0 else { return nil }
-        let last = counts[section] - 1
-        let item = section == path.section ? min(path.item, last) : last
-        return ListAnchor(path: ShownPath(section: section, item: item), distance: distance)
-    }
 }
 
 /// Remembers which element a list keeps in its place while content changes around it. Main thread.

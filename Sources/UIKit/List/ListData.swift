@@ -15,11 +15,10 @@ import Logging
         case settled
         /// This many checked updates wait to be shown. `latest` are the data source's counts after the last of them.
         case updatesWaiting(Int, latest: [Int])
-        /// The next layout pass, or the first question before it, asks for everything again. With `keepsPlace`, the
-        /// index path at the beginning of the viewport is at the beginning again.
-        case reloadDue(keepsPlace: Bool)
+        /// The next layout pass, or the first question before it, asks for everything again.
+        case reloadDue
         /// As `reloadDue`, but only once the list is not busy any more.
-        case reloadWaiting(keepsPlace: Bool)
+        case reloadWaiting
     }
 
     /// Work of the list during which client code may be called.
@@ -54,7 +53,7 @@ import Logging
     }
     private var editorReference = ProtocolBackReference<any ListEditor>()
     private var transaction = UpdateTransaction()
-    private var phase = Phase.reloadDue(keepsPlace: false)
+    private var phase = Phase.reloadDue
     /// The activities under way, each inside of the one before it.
     private var activities: [Activity] = []
     /// Edits and checked updates that wait until the list is not busy any more.
@@ -125,38 +124,34 @@ import Logging
     // MARK: Loading
 
     /// As `reloadData()` of `UITableView` and `UICollectionView`, which subclasses override.
-    func reloadData(keepsPlace: Bool = false) {
+    func reloadData() {
         selection.deselectAll()
-        reload(keepsPlace: keepsPlace)
+        reload()
     }
 
-    /// Makes the list ask for everything again. Several reloads before the next layout pass count as one. A reload
-    /// waits while the list is busy. A reload by a queued edit does not wait, because the pass is over by then; counts
-    /// are read when something asks for them.
-    package func reload(keepsPlace: Bool = false) {
-        switch phase {
-        case .reloadDue(let keeps): phase = .reloadDue(keepsPlace: keeps || keepsPlace)
-        case .reloadWaiting(let keeps): phase = .reloadWaiting(keepsPlace: keeps || keepsPlace)
-        case .settled, .updatesWaiting:
-            if isBusy && activities.last != .queue || isHeld {
-                phase = .reloadWaiting(keepsPlace: keepsPlace)
-                rounds.noteEdit(in: callback)
-            } else {
-                phase = .reloadDue(keepsPlace: keepsPlace)
-                list.pass.reloadIsDue()
-            }
+    /// Has everything asked for again. Several reloads before the next layout pass are one. A reload waits while the
+    /// list is busy. One made by a queued edit does not wait, because the pass is over by then; counts are read when
+    /// something asks for them.
+    package func reload() {
+        guard isLoaded else { return }
+        if isBusy && activities.last != .queue || isHeld {
+            phase = .reloadWaiting
+            rounds.noteEdit(in: callback)
+        } else {
+            phase = .reloadDue
+            list.pass.reloadIsDue()
         }
     }
 
     /// Loads if a reload is due. A reload that was asked for while the list is busy waits until it is not, so that a
     /// layout pass ends with the counts it began with.
     func loadIfNeeded() {
-        guard case .reloadDue(let keepsPlace) = phase, !isHeld else { return }
+        guard case .reloadDue = phase, !isHeld else { return }
         run {
             // Change the phase first: the data source may ask for another reload, and didEndDisplaying callbacks may
             // edit the list.
             phase = .settled
-            list.pass.load(readCounts(), keepsPlace: keepsPlace)
+            list.pass.load(readCounts())
         }
     }
 
@@ -184,7 +179,7 @@ import Logging
         guard let closed = transaction.end(animated: animated, completion: completion) else { return }
         // The data source made this edit while it was asked for counts, so it is unknown whether the counts include it:
         // reload.
-        if activities.contains(.counting) { reloadData(keepsPlace: true) }
+        if activities.contains(.counting) { reloadData() }
         // Without known counts a reload is due, whose counts will include these edits.
         guard let old = knownCounts else { return complete(closed, true) }
         let new = readCounts()
@@ -195,9 +190,8 @@ import Logging
             phase = .updatesWaiting(waitingUpdates + 1, latest: new)
             whenIdle { [self] in show(plan, of: closed) }
         } catch {
-            Logger(label: "texture.list").error(
-                "\(error) Everything has been loaded from the data source, keeping the scroll position.")
-            reloadData(keepsPlace: true)
+            Logger(label: "texture.list").error("\(error) Everything is loaded again from the data source.")
+            reloadData()
             complete(closed, false)
         }
     }
@@ -302,9 +296,9 @@ import Logging
     /// Shows queued edits. Their callbacks may edit the list again, up to the limit of rounds in a frame.
     private func applyQueue() {
         while true {
-            if case .reloadWaiting(let keepsPlace) = phase {
+            if case .reloadWaiting = phase {
                 guard beginRound() else { return }
-                phase = .reloadDue(keepsPlace: keepsPlace)
+                phase = .reloadDue
                 list.pass.reloadIsDue()
             } else {
                 guard !queue.isEmpty, beginRound() else { return }

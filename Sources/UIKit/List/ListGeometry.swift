@@ -9,9 +9,8 @@ import CollectionCore
 
     /// Called when a reload becomes due: the next layout pass asks for everything again.
     func reloadIsDue()
-    /// Forgets everything, and places this many items by an estimated size. With `keepsEstimate` that is the present
-    /// estimate.
-    func load(_ counts: [Int], keepsEstimate: Bool)
+    /// Forgets everything, and places this many items by an estimated size.
+    func load(_ counts: [Int])
     /// Asks for all sizes where that is cheap.
     func measureEagerly()
     /// Applies an update, whose counts are shown already.

@@ -54,21 +54,16 @@
         host.dropOpenRow()
     }
 
-    /// Removes all elements, and shows these counts. With `keepsPlace`, the index path that was at the beginning of the
-    /// viewport is there again.
-    func load(_ counts: [Int], keepsPlace: Bool) {
-        let place = keepsPlace ? host.listGeometry.firstAnchor() : nil
+    /// Removes all elements, and shows these counts.
+    func load(_ counts: [Int]) {
         (needsRefresh, forgetsSizes) = (false, false)
         data.show(counts)
-        let anchor = place?.nearest(in: counts)
-        anchors.hold(anchor)
-        host.listGeometry.load(counts, keepsEstimate: place != nil)
+        anchors.release()
+        host.listGeometry.load(counts)
         endInteractions()
         tiling.removeAll()
         host.engine.dataDidLoad()
         host.listGeometry.measureEagerly()
-        // A layout has no places for these counts before it is prepared.
-        if host.listGeometry.placesAreCounted, let anchor { keepWhileMeasuring(anchor) }
     }
 
     /// Makes the next layout pass ask for all cells again, because the same items look different. The first item on

@@ -27,11 +27,10 @@ extension TableGeometry {
 
     func reloadIsDue() {}
 
-    /// Forgets all heights. Rows get the expected height, or the former estimate. Headers and footers whose heights are
-    /// not asked for get the average height of those of the first sections.
-    func load(_ counts: [Int], keepsEstimate: Bool) {
-        let estimate = keepsEstimate ? sizes.estimates.item : table.expectedRowHeight
-        sizes = SectionedSizeIndex(itemCounts: counts, estimates: .init(item: estimate))
+    /// Forgets all heights. Rows get the expected height. Headers and footers whose heights are not asked for get the
+    /// average height of those of the first sections.
+    func load(_ counts: [Int]) {
+        sizes = SectionedSizeIndex(itemCounts: counts, estimates: .init(item: table.expectedRowHeight))
         (hasHeadersOrFooters, mayHaveEstimatedHeads) = (false, false)
         guard counts.count > Self.eagerLoadLimit else { return askSectionHeights(counts.indices) }
         askSectionHeights(0..<Self.eagerSectionLimit)
@@ -48,7 +47,7 @@ extension TableGeometry {
 
     func refresh(forgetsSizes: Bool) -> Bool {
         if forgetsSizes {
-            load(data.counts, keepsEstimate: false)
+            load(data.counts)
         } else {
             markAllEstimated()
             mayHaveEstimatedHeads = true
