@@ -1,8 +1,8 @@
 import CollectionCore
 import Execution
 
-/// The layout of a collection node with a layout delegate: remembers the delegate's result by pages of the viewport's
-/// size, so that the cost of a question about a rectangle depends only on the elements in it.
+/// The layout of a collection node with a layout delegate: remembers the delegate's result in an `AttributeIndex`, so
+/// that the cost of a question about a rectangle depends only on the elements in it.
 ///
 /// The places of the first items, and those of updates, are calculated on a worker, while the old content (or none) is
 /// on screen. For another viewport, and with `alwaysSync`, they are calculated in the layout pass.
@@ -19,7 +19,7 @@ import Execution
     private var isRenewalDue = false
     /// Whether another layout is on screen until this one is prepared.
     private var takesOver = false
-    private var pages = AttributePages()
+    private var attributeIndex = AttributeIndex()
     private var calculationRange = ASSizeRangeUnconstrained
 
     init(_ delegate: any ASCollectionLayoutDelegate) {
@@ -148,7 +148,7 @@ import Execution
         if let mistake = state?.mistake {
             Misuse.report(onceFor: "places of \(type(of: layoutDelegate))", "\(type(of: layoutDelegate)) \(mistake)")
         }
-        pages = calculation?.pages ?? AttributePages()
+        attributeIndex = calculation?.attributeIndex ?? AttributeIndex()
     }
 
     /// The size of the viewport, without the insets across the directions that scroll; nil if there is no room.
@@ -192,7 +192,7 @@ import Execution
     override var collectionViewContentSize: CGSize { state?.contentSize ?? .zero }
 
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        pages.attributes(in: rect)
+        attributeIndex.attributes(in: rect)
     }
 
     override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

@@ -9,7 +9,7 @@ import Execution
     let version: Int
     private(set) var state: ASCollectionLayoutState?
     /// The places of `state` by rectangle.
-    private(set) var pages = AttributePages()
+    private(set) var attributeIndex = AttributeIndex()
     private let layoutDelegate: any ASCollectionLayoutDelegate
     private let data: DataController
     private let map: ElementMap<CellRecord>
@@ -113,17 +113,17 @@ import Execution
         nonisolated(unsafe) let context = made  // handed to the one thread that calculates
         // Written before the job ends, and read after that; not at all if the ticket was cancelled, because the job may
         // still be running then.
-        nonisolated(unsafe) var result: (state: ASCollectionLayoutState, pages: AttributePages)?
+        nonisolated(unsafe) var result: (state: ASCollectionLayoutState, attributeIndex: AttributeIndex)?
         let ticket = WorkScheduler.current.prepare { _ in
             let state = call.delegate.calculateLayout(with: context)
-            let pages = AttributePages(
-                state.allLayoutAttributes(), contentSize: state.contentSize, pageSize: context.viewportSize)
-            result = (state, pages)
+            let attributeIndex = AttributeIndex(
+                state.allLayoutAttributes(), contentSize: state.contentSize, viewportSize: context.viewportSize)
+            result = (state, attributeIndex)
         } completion: { [weak self] wasCancelled in
             guard let self else { return }
             self.ticket = nil
             guard !wasCancelled else { return }
-            pages = result?.pages ?? AttributePages()
+            attributeIndex = result?.attributeIndex ?? AttributeIndex()
             state = result?.state ?? ASCollectionLayoutState(context: context)
             onDone()
         }

@@ -73,17 +73,19 @@ public struct IntegerMap: Hashable, Sendable {
     }
 
     private static func convert(_ key: Int, removing removed: [Int], adding added: [Int]) -> Int? {
-        let below = partition(removed.count) { removed[$0] < key }
+        let below = removed.indices.partitionPoint { removed[$0] < key }
         if below < removed.count, removed[below] == key { return nil }
         let rank = key - below
         // added[k] - k survivors stand left of the k-th addition; those additions with at most `rank` come before.
-        return rank + partition(added.count) { added[$0] - $0 <= rank }
+        return rank + added.indices.partitionPoint { added[$0] - $0 <= rank }
     }
+}
 
-    /// The first index for which `isBefore` is false; it has to be true up to some index and false from there on.
-    private static func partition(_ count: Int, _ isBefore: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
+extension Range<Int> {
+    /// The first number for which `isBefore` is false; it has to be true up to some number and false from there on.
+    /// O(log n).
+    package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
         while low < high {
             let middle = (low + high) / 2
             if isBefore(middle) { low = middle + 1 } else { high = middle }
