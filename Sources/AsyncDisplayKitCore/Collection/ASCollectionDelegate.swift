@@ -96,11 +96,9 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
 
 extension ASCollectionDelegate {
     /// By default calls the superseded method.
-    public nonisolated func collectionNode(
-        _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
-    ) {
+    public nonisolated func collectionNode(_ node: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
         // The view was made and stored long before the fetch began.
-        guard let view = collectionNode.backingView as? ASCollectionView else {
+        guard let view = node.backingView as? ASCollectionView else {
             return context.completeBatchFetching(false)
         }
         collectionView(view, willBeginBatchFetchWith: context)
@@ -110,104 +108,87 @@ extension ASCollectionDelegate {
         context.completeBatchFetching(false)
     }
     /// By default asks the superseded method, with the view.
-    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool {
-        shouldBatchFetch(for: collectionNode.view)
-    }
+    public func shouldBatchFetch(for node: ASCollectionNode) -> Bool { shouldBatchFetch(for: node.view) }
     /// By default true.
     public func shouldHeadBatchFetch(for: ASCollectionNode) -> Bool { true }
     /// By default asks the superseded method, once the view is loaded.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
-    ) -> ASSizeRange {
-        guard let view = collectionNode.viewIfLoaded as? ASCollectionView else { return ASSizeRangeUnconstrained }
-        return collectionView(view, constrainedSizeForNodeAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, constrainedSizeForItemAt path: IndexPath) -> ASSizeRange {
+        guard let view = node.viewIfLoaded as? ASCollectionView else { return ASSizeRangeUnconstrained }
+        return collectionView(view, constrainedSizeForNodeAt: path)
     }
     /// By default leaves the size open.
     public func collectionView(_: ASCollectionView, constrainedSizeForNodeAt: IndexPath) -> ASSizeRange {
         ASSizeRangeUnconstrained
     }
     /// By default has the superseded method called that takes a collection view.
-    public func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith: ASCellNode) {
-        collectionNode.core.usedDefaultMethod = true
+    public func collectionNode(_ node: ASCollectionNode, willDisplayItemWith: ASCellNode) {
+        node.core.usedDefaultMethod = true
     }
     /// By default has the superseded method called that takes a collection view.
-    public func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith: ASCellNode) {
-        collectionNode.core.usedDefaultMethod = true
+    public func collectionNode(_ node: ASCollectionNode, didEndDisplayingItemWith: ASCellNode) {
+        node.core.usedDefaultMethod = true
     }
     /// By default does nothing.
     public func collectionNode(_: ASCollectionNode, willDisplaySupplementaryElementWith: ASCellNode) {}
     /// By default does nothing.
     public func collectionNode(_: ASCollectionNode, didEndDisplayingSupplementaryElementWith: ASCellNode) {}
     /// By default calls `collectionView(_:shouldHighlightItemAt:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
-        collectionView(collectionNode.view, shouldHighlightItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, shouldHighlightItemAt path: IndexPath) -> Bool {
+        collectionView(node.view, shouldHighlightItemAt: path)
     }
     /// By default calls `collectionView(_:typeSelectStringForItemAt:)`.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, typeSelectStringForItemAt indexPath: IndexPath
-    ) -> String? {
-        collectionView(collectionNode.view, typeSelectStringForItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, typeSelectStringForItemAt path: IndexPath) -> String? {
+        collectionView(node.view, typeSelectStringForItemAt: path)
     }
     /// By default calls `collectionView(_:didHighlightItemAt:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath) {
-        collectionView(collectionNode.view, didHighlightItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, didHighlightItemAt path: IndexPath) {
+        collectionView(node.view, didHighlightItemAt: path)
     }
     /// By default calls `collectionView(_:didUnhighlightItemAt:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath) {
-        collectionView(collectionNode.view, didUnhighlightItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, didUnhighlightItemAt path: IndexPath) {
+        collectionView(node.view, didUnhighlightItemAt: path)
     }
     /// By default calls `collectionView(_:shouldSelectItemAt:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool {
-        collectionView(collectionNode.view, shouldSelectItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, shouldSelectItemAt path: IndexPath) -> Bool {
+        collectionView(node.view, shouldSelectItemAt: path)
     }
     /// By default calls `collectionView(_:shouldDeselectItemAt:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
-        collectionView(collectionNode.view, shouldDeselectItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, shouldDeselectItemAt path: IndexPath) -> Bool {
+        collectionView(node.view, shouldDeselectItemAt: path)
     }
     /// By default calls `collectionView(_:didSelectItemAt:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) {
-        collectionView(collectionNode.view, didSelectItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, didSelectItemAt path: IndexPath) {
+        collectionView(node.view, didSelectItemAt: path)
     }
     /// By default calls `collectionView(_:didDeselectItemAt:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
-        collectionView(collectionNode.view, didDeselectItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, didDeselectItemAt path: IndexPath) {
+        collectionView(node.view, didDeselectItemAt: path)
     }
     /// By default calls `collectionView(_:canPerformPrimaryActionForItemAt:)`.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath
-    ) -> Bool {
-        collectionView(collectionNode.view, canPerformPrimaryActionForItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, canPerformPrimaryActionForItemAt path: IndexPath) -> Bool {
+        collectionView(node.view, canPerformPrimaryActionForItemAt: path)
     }
     /// By default calls `collectionView(_:performPrimaryActionForItemAt:)`.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath
-    ) {
-        collectionView(collectionNode.view, performPrimaryActionForItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, performPrimaryActionForItemAt path: IndexPath) {
+        collectionView(node.view, performPrimaryActionForItemAt: path)
     }
     /// By default calls `collectionView(_:shouldShowMenuForItemAt:)`.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath
-    ) -> Bool {
-        collectionView(collectionNode.view, shouldShowMenuForItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, shouldShowMenuForItemAt path: IndexPath) -> Bool {
+        collectionView(node.view, shouldShowMenuForItemAt: path)
     }
     /// By default calls `collectionView(_:canPerformAction:forItemAt:withSender:)`.
     public func collectionNode(
-        _ collectionNode: ASCollectionNode, canPerformAction action: Selector, forItemAt indexPath: IndexPath,
-        sender: Any?
-    ) -> Bool {
-        collectionView(collectionNode.view, canPerformAction: action, forItemAt: indexPath, withSender: sender)
-    }
+        _ node: ASCollectionNode, canPerformAction action: Selector, forItemAt path: IndexPath, sender: Any?
+    ) -> Bool { collectionView(node.view, canPerformAction: action, forItemAt: path, withSender: sender) }
     /// By default calls `collectionView(_:performAction:forItemAt:withSender:)`.
     public func collectionNode(
-        _ collectionNode: ASCollectionNode, performAction action: Selector, forItemAt indexPath: IndexPath, sender: Any?
-    ) {
-        collectionView(collectionNode.view, performAction: action, forItemAt: indexPath, withSender: sender)
-    }
+        _ node: ASCollectionNode, performAction action: Selector, forItemAt path: IndexPath, sender: Any?
+    ) { collectionView(node.view, performAction: action, forItemAt: path, withSender: sender) }
 
     /// By default calls `collectionView(_:willDisplayNodeForItemAt:)`.
     public func collectionView(
-        _ collectionView: ASCollectionView, willDisplayNode: ASCellNode, forItemAt indexPath: IndexPath
-    ) { self.collectionView(collectionView, willDisplayNodeForItemAt: indexPath) }
+        _ collectionView: ASCollectionView, willDisplayNode: ASCellNode, forItemAt path: IndexPath
+    ) { self.collectionView(collectionView, willDisplayNodeForItemAt: path) }
     /// By default does nothing.
     public func collectionView(_: ASCollectionView, willDisplayNodeForItemAt: IndexPath) {}
     /// By default does nothing.
@@ -246,40 +227,28 @@ public protocol ASCollectionDelegateFlowLayout:
 
 extension ASCollectionDelegateFlowLayout {
     /// By default exactly the reference size.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
-    ) -> ASSizeRange {
-        ASSizeRangeMake(
-            collectionView(
-                collectionNode.view, layout: collectionNode.collectionViewLayout,
-                referenceSizeForHeaderInSection: section))
+    public func collectionNode(_ node: ASCollectionNode, sizeRangeForHeaderInSection section: Int) -> ASSizeRange {
+        let layout = node.collectionViewLayout
+        return ASSizeRangeMake(collectionView(node.view, layout: layout, referenceSizeForHeaderInSection: section))
     }
 
     /// By default exactly the reference size.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
-    ) -> ASSizeRange {
-        ASSizeRangeMake(
-            collectionView(
-                collectionNode.view, layout: collectionNode.collectionViewLayout,
-                referenceSizeForFooterInSection: section))
+    public func collectionNode(_ node: ASCollectionNode, sizeRangeForFooterInSection section: Int) -> ASSizeRange {
+        let layout = node.collectionViewLayout
+        return ASSizeRangeMake(collectionView(node.view, layout: layout, referenceSizeForFooterInSection: section))
     }
 
     /// By default what UIKit's method says.
     public func collectionView(
-        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        referenceSizeForHeaderInSection section: Int
+        _ view: ASCollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
     ) -> CGSize {
-        let view: UICollectionView = collectionView
-        return self.collectionView(view, layout: collectionViewLayout, referenceSizeForHeaderInSection: section)
+        collectionView(view as UICollectionView, layout: layout, referenceSizeForHeaderInSection: section)
     }
 
     /// By default what UIKit's method says.
     public func collectionView(
-        _ collectionView: ASCollectionView, layout collectionViewLayout: UICollectionViewLayout,
-        referenceSizeForFooterInSection section: Int
+        _ view: ASCollectionView, layout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
     ) -> CGSize {
-        let view: UICollectionView = collectionView
-        return self.collectionView(view, layout: collectionViewLayout, referenceSizeForFooterInSection: section)
+        collectionView(view as UICollectionView, layout: layout, referenceSizeForFooterInSection: section)
     }
 }

@@ -72,9 +72,9 @@ import Execution
 
 extension ASCollectionDataSource {
     /// By default the kinds that were registered with the node.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection: Int
-    ) -> [String] { collectionNode.registeredSupplementaryKinds }
+    public func collectionNode(_ node: ASCollectionNode, supplementaryElementKindsInSection: Int) -> [String] {
+        node.registeredSupplementaryKinds
+    }
 
     /// By default nil.
     public func collectionNode(_: ASCollectionNode, contextForSection: Int) -> (any ASSectionContext)? { nil }
@@ -94,10 +94,8 @@ extension ASCollectionDataSource {
     public func numberOfSections(in: ASCollectionNode) -> Int { 1 }
 
     /// By default has the node made on the main thread, by the method that returns a node.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> ASCellNodeBlock {
-        blockWithoutBlock(collectionNode, indexPath)
+    public func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt path: IndexPath) -> ASCellNodeBlock {
+        blockWithoutBlock(node, path)
     }
 
     /// By default a cell that means 'no node': the superseded methods are called then.
@@ -161,13 +159,11 @@ extension ASCollectionDataSource {
 
 extension ASCollectionViewDataSource {
     /// By default calls `collectionView(_:numberOfItemsInSection:)`.
-    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-        collectionView(collectionNode.view, numberOfItemsInSection: section)
+    public func collectionNode(_ node: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        collectionView(node.view, numberOfItemsInSection: section)
     }
     /// By default asks the superseded method, with the view.
-    public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
-        numberOfSections(in: collectionNode.view)
-    }
+    public func numberOfSections(in node: ASCollectionNode) -> Int { numberOfSections(in: node.view) }
     /// By default 1.
     public func numberOfSections(in: UICollectionView) -> Int { 1 }
 }

@@ -42,10 +42,8 @@ extension ASCollectionDataSourceInterop {
     public static var dequeuesCellsForNodeBackedItems: Bool { false }
 
     /// By default the block of the method that always has one.
-    public func collectionNode(
-        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> ASCellNodeBlock? {
-        let block: ASCellNodeBlock = self.collectionNode(collectionNode, nodeBlockForItemAt: indexPath)
+    public func collectionNode(_ node: ASCollectionNode, nodeBlockForItemAt path: IndexPath) -> ASCellNodeBlock? {
+        let block: ASCellNodeBlock = self.collectionNode(node, nodeBlockForItemAt: path)
         return block
     }
 

@@ -13,8 +13,8 @@
 
 extension ASTableDataSourceInterop {
     /// By default the block of the method that always has one.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock? {
-        let block: ASCellNodeBlock = self.tableNode(tableNode, nodeBlockForRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, nodeBlockForRowAt path: IndexPath) -> ASCellNodeBlock? {
+        let block: ASCellNodeBlock = self.tableNode(node, nodeBlockForRowAt: path)
         return block
     }
 }

@@ -79,9 +79,9 @@
 
 extension ASTableDelegate {
     /// By default calls the superseded method.
-    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+    public nonisolated func tableNode(_ node: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         // The view was made and stored long before the fetch began.
-        guard let view = tableNode.backingView as? ASTableView else { return context.completeBatchFetching(false) }
+        guard let view = node.backingView as? ASTableView else { return context.completeBatchFetching(false) }
         tableView(view, willBeginBatchFetchWith: context)
     }
     /// By default says that nothing is fetched.
@@ -89,83 +89,76 @@ extension ASTableDelegate {
         context.completeBatchFetching(false)
     }
     /// By default asks the superseded method, with the view.
-    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { shouldBatchFetch(for: tableNode.view) }
+    public func shouldBatchFetch(for node: ASTableNode) -> Bool { shouldBatchFetch(for: node.view) }
     /// By default true.
     public func shouldHeadBatchFetch(for: ASTableNode) -> Bool { true }
     /// By default has the superseded method called that takes a table view.
-    public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith: ASCellNode) {
-        tableNode.core.usedDefaultMethod = true
-    }
+    public func tableNode(_ node: ASTableNode, willDisplayRowWith: ASCellNode) { node.core.usedDefaultMethod = true }
     /// By default has the superseded method called that takes a table view.
-    public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith: ASCellNode) {
-        tableNode.core.usedDefaultMethod = true
+    public func tableNode(_ node: ASTableNode, didEndDisplayingRowWith: ASCellNode) {
+        node.core.usedDefaultMethod = true
     }
     /// By default calls `tableView(_:willSelectRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        tableView(tableNode.view, willSelectRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, willSelectRowAt path: IndexPath) -> IndexPath? {
+        tableView(node.view, willSelectRowAt: path)
     }
     /// By default calls `tableView(_:didSelectRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
-        tableView(tableNode.view, didSelectRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, didSelectRowAt path: IndexPath) {
+        tableView(node.view, didSelectRowAt: path)
     }
     /// By default calls `tableView(_:willDeselectRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
-        tableView(tableNode.view, willDeselectRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, willDeselectRowAt path: IndexPath) -> IndexPath? {
+        tableView(node.view, willDeselectRowAt: path)
     }
     /// By default calls `tableView(_:didDeselectRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
-        tableView(tableNode.view, didDeselectRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, didDeselectRowAt path: IndexPath) {
+        tableView(node.view, didDeselectRowAt: path)
     }
     /// By default calls `tableView(_:canPerformPrimaryActionForRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool {
-        tableView(tableNode.view, canPerformPrimaryActionForRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, canPerformPrimaryActionForRowAt path: IndexPath) -> Bool {
+        tableView(node.view, canPerformPrimaryActionForRowAt: path)
     }
     /// By default calls `tableView(_:performPrimaryActionForRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath) {
-        tableView(tableNode.view, performPrimaryActionForRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, performPrimaryActionForRowAt path: IndexPath) {
+        tableView(node.view, performPrimaryActionForRowAt: path)
     }
     /// By default calls `tableView(_:shouldHighlightRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
-        tableView(tableNode.view, shouldHighlightRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, shouldHighlightRowAt path: IndexPath) -> Bool {
+        tableView(node.view, shouldHighlightRowAt: path)
     }
     /// By default calls `tableView(_:typeSelectStringForRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
-        tableView(tableNode.view, typeSelectStringForRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, typeSelectStringForRowAt path: IndexPath) -> String? {
+        tableView(node.view, typeSelectStringForRowAt: path)
     }
     /// By default calls `tableView(_:didHighlightRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
-        tableView(tableNode.view, didHighlightRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, didHighlightRowAt path: IndexPath) {
+        tableView(node.view, didHighlightRowAt: path)
     }
     /// By default calls `tableView(_:didUnhighlightRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {
-        tableView(tableNode.view, didUnhighlightRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, didUnhighlightRowAt path: IndexPath) {
+        tableView(node.view, didUnhighlightRowAt: path)
     }
     /// By default calls `tableView(_:shouldShowMenuForRowAt:)`.
-    public func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool {
-        tableView(tableNode.view, shouldShowMenuForRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, shouldShowMenuForRowAt path: IndexPath) -> Bool {
+        tableView(node.view, shouldShowMenuForRowAt: path)
     }
     /// By default calls `tableView(_:canPerformAction:forRowAt:withSender:)`.
     public func tableNode(
-        _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
-        withSender sender: Any?
-    ) -> Bool {
-        tableView(tableNode.view, canPerformAction: action, forRowAt: indexPath, withSender: sender)
-    }
+        _ node: ASTableNode, canPerformAction action: Selector, forRowAt path: IndexPath, withSender sender: Any?
+    ) -> Bool { tableView(node.view, canPerformAction: action, forRowAt: path, withSender: sender) }
     /// By default calls `tableView(_:performAction:forRowAt:withSender:)`.
     public func tableNode(
-        _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
-    ) {
-        tableView(tableNode.view, performAction: action, forRowAt: indexPath, withSender: sender)
-    }
+        _ node: ASTableNode, performAction action: Selector, forRowAt path: IndexPath, withSender sender: Any?
+    ) { tableView(node.view, performAction: action, forRowAt: path, withSender: sender) }
     /// By default asks the superseded method, once the view is loaded.
-    public func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange {
-        guard let view = tableNode.viewIfLoaded as? ASTableView else { return ASSizeRangeUnconstrained }
-        return tableView(view, constrainedSizeForRowAt: indexPath)
+    public func tableNode(_ node: ASTableNode, constrainedSizeForRowAt path: IndexPath) -> ASSizeRange {
+        guard let view = node.viewIfLoaded as? ASTableView else { return ASSizeRangeUnconstrained }
+        return tableView(view, constrainedSizeForRowAt: path)
     }
 
     /// By default calls `tableView(_:willDisplayNodeForRowAt:)`.
-    public func tableView(_ tableView: ASTableView, willDisplayNode: ASCellNode, forRowAt indexPath: IndexPath) {
-        self.tableView(tableView, willDisplayNodeForRowAt: indexPath)
+    public func tableView(_ tableView: ASTableView, willDisplayNode: ASCellNode, forRowAt path: IndexPath) {
+        self.tableView(tableView, willDisplayNodeForRowAt: path)
     }
     /// By default does nothing.
     public func tableView(_: ASTableView, willDisplayNodeForRowAt: IndexPath) {}

@@ -62,16 +62,16 @@ extension ASTableDataSource {
     public func numberOfSections(in: ASTableNode) -> Int { 1 }
 
     /// By default has the node made on the main thread, by the method that returns a node.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        blockWithoutBlock(tableNode, indexPath)
+    public func tableNode(_ node: ASTableNode, nodeBlockForRowAt path: IndexPath) -> ASCellNodeBlock {
+        blockWithoutBlock(node, path)
     }
 
     /// By default a cell that means 'no node': the superseded methods are called then.
     public func tableNode(_: ASTableNode, nodeForRowAt: IndexPath) -> ASCellNode { PassthroughCellNode() }
 
     /// By default has the node made on the main thread, by the method that returns a node.
-    public func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let node = self.tableView(tableView, nodeForRowAt: indexPath)
+    public func tableView(_ tableView: ASTableView, nodeBlockForRowAt path: IndexPath) -> ASCellNodeBlock {
+        let node = self.tableView(tableView, nodeForRowAt: path)
         return { node }
     }
 
@@ -105,11 +105,11 @@ extension ASTableDataSource {
 
 extension ASTableViewDataSource {
     /// By default calls `tableView(_:numberOfRowsInSection:)`.
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
-        tableView(tableNode.view, numberOfRowsInSection: section)
+    public func tableNode(_ node: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        tableView(node.view, numberOfRowsInSection: section)
     }
     /// By default asks the superseded method, with the view.
-    public func numberOfSections(in tableNode: ASTableNode) -> Int { numberOfSections(in: tableNode.view) }
+    public func numberOfSections(in node: ASTableNode) -> Int { numberOfSections(in: node.view) }
     /// By default 1.
     public func numberOfSections(in: UITableView) -> Int { 1 }
 }
