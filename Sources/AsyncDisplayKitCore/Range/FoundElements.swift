@@ -32,11 +32,7 @@ struct FoundElements {
         if next < paths.count, paths[next] == path { return next }
         // While an item is dragged the paths are not in order. Then the search may miss one that is there, which costs
         // time only.
-        var (low, high) = (0, paths.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if paths[middle] < path { low = middle + 1 } else { high = middle }
-        }
-        return low < paths.count && paths[low] == path ? low : nil
+        let place = paths.indices.partitionPoint { paths[$0] < path }
+        return place < paths.count && paths[place] == path ? place : nil
     }
 }

@@ -80,16 +80,3 @@ public struct IntegerMap: Hashable, Sendable {
         return rank + added.indices.partitionPoint { added[$0] - $0 <= rank }
     }
 }
-
-extension Range<Int> {
-    /// The first number for which `isBefore` is false; it has to be true up to some number and false from there on.
-    /// O(log n).
-    package func partitionPoint(_ isBefore: (Int) -> Bool) -> Int {
-        var (low, high) = (lowerBound, upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-}

@@ -115,13 +115,8 @@ extension UpdatePlan {
     package func isReloaded(_ path: ItemPath) -> Bool {
         if reloadsData || reloadedSections.contains(path.section) { return movedItems[path] == nil }
         guard let edits = edits(ofOldSection: path.section) else { return false }
-        var low = 0
-        var high = edits.reloaded.count
-        while low < high {
-            let middle = (low + high) / 2
-            if edits.reloaded[middle] < path.item { low = middle + 1 } else { high = middle }
-        }
-        return low < edits.reloaded.count && edits.reloaded[low] == path.item
+        let place = edits.reloaded.indices.partitionPoint { edits.reloaded[$0] < path.item }
+        return place < edits.reloaded.count && edits.reloaded[place] == path.item
     }
 
     /// Whether the section with this old index gets new contents in place.
@@ -147,13 +142,8 @@ extension UpdatePlan {
     }
 
     private func edits(ofOldSection section: Int) -> SectionEdits? {
-        var low = 0
-        var high = sectionEdits.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sectionEdits[middle].oldSection < section { low = middle + 1 } else { high = middle }
-        }
-        return low < sectionEdits.count && sectionEdits[low].oldSection == section ? sectionEdits[low] : nil
+        let place = sectionEdits.indices.partitionPoint { sectionEdits[$0].oldSection < section }
+        return place < sectionEdits.count && sectionEdits[place].oldSection == section ? sectionEdits[place] : nil
     }
 
     /// How many items have a new identity after the update: inserted or reloaded, alone or with their section.

@@ -153,13 +153,7 @@ private struct SectionStarts {
 
     /// O(log sections).
     func path(of index: Int) -> ItemPath {
-        var low = 0
-        var high = starts.count - 1
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if starts[middle] <= index { low = middle } else { high = middle }
-        }
         // If empty sections begin at the same place, the last section there has the item.
-        return path(of: index, in: low)
+        path(of: index, in: (0..<starts.count - 1).partitionPoint { starts[$0] <= index } - 1)
     }
 }

@@ -48,11 +48,7 @@ package struct ListDiff: Sendable {
             var place = tops.count
             // Usually the number continues the longest sequence.
             if let last = tops.last, numbers[Int(last)] > number {
-                var low = 0
-                while low < place {
-                    let middle = (low + place) / 2
-                    if numbers[Int(tops[middle])] < number { low = middle + 1 } else { place = middle }
-                }
+                place = tops.indices.partitionPoint { numbers[Int(tops[$0])] < number }
             }
             if place > 0 { previous[index] = tops[place - 1] }
             if place == tops.count { tops.append(Int32(index)) } else { tops[place] = Int32(index) }

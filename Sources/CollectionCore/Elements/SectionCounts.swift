@@ -39,12 +39,7 @@ struct SectionCounts: Sendable {
     /// The first section for which `reaches(sections up to and with it)` holds; the last one when none does. `reaches`
     /// has to be monotone: once true it stays true. O(log sections); there has to be a section.
     func first(where reaches: (_ sections: Int) -> Bool) -> Int {
-        var (low, high) = (0, count - 1)
-        while low < high {
-            let middle = (low + high) / 2
-            if reaches(middle + 1) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        (0..<count - 1).partitionPoint { !reaches($0 + 1) }
     }
 
     /// The first `position` sections, and the rest.

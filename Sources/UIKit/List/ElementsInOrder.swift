@@ -47,11 +47,6 @@ struct ElementsInOrder<Element: AnyObject> {
     private func position(of key: ElementKey) -> Int {
         // Rows come in order, so most are inserted at the end.
         guard let last = keys.last, !(last < key) else { return keys.count }
-        var (low, high) = (0, keys.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if keys[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return keys.indices.partitionPoint { keys[$0] < key }
     }
 }
