@@ -20,10 +20,8 @@ import CollectionCore
     private let data: ListData
     private let selection: ListSelection
     private let ranges: ListRangeSelection
-    /// The item whose menu was asked for last.
+    /// The item whose menu is being asked for, or was asked for last.
     private var path: ShownPath?
-    /// The item about whose menu the delegate is being asked.
-    private var askedPath: ShownPath?
     /// The item whose menu is open, which is highlighted.
     private var openPath: ShownPath?
 
@@ -36,24 +34,21 @@ import CollectionCore
 
     func follow(_ plan: UpdatePlan) {
         path = path.flatMap(plan.newPath)
-        askedPath = askedPath.flatMap(plan.newPath)
         openPath = openPath.flatMap(plan.newPath)
     }
 
     /// Called when all counts have been read again: it is unknown which item a menu was about.
     func dataDidLoad() {
-        (path, askedPath, openPath) = (nil, nil, nil)
+        (path, openPath) = (nil, nil)
     }
 
     /// The menu of the item at a point. Nil if there is no item or no menu, and if the delegate deletes the item when
     /// it is asked. The item is highlighted while the menu is open.
     func menu(at point: CGPoint) -> ContextMenu? {
         guard !host.isMovingItem, let asked = host.pointedPath(at: point) else { return nil }
-        askedPath = asked
-        defer { askedPath = nil }
+        path = asked
         let own = host.source.clientPath(asked).flatMap { host.menuDelegate?.configuration($0, point) }
-        guard let configuration = own ?? askedPath.flatMap(actionMenu), let path = askedPath else { return nil }
-        self.path = path
+        guard let configuration = own ?? path.flatMap(actionMenu), let path else { return nil }
         return ContextMenu(
             configuration: configuration,
             subject: host.listCell(at: path),
@@ -94,7 +89,7 @@ import CollectionCore
         let controller = UIMenuController.shared
         let menu = controller.menu(
             permits: { action in
-                askedPath.map { host.source.canPerform(action, forItemAt: $0, sender: controller) } ?? false
+                self.path.map { host.source.canPerform(action, forItemAt: $0, sender: controller) } ?? false
             },
             perform: { [weak self] action in
                 // The item may have moved, or gone, while the menu was open.
