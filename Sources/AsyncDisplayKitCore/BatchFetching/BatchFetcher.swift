@@ -6,11 +6,7 @@ import Execution
 @MainActor final class BatchFetcher {
     private let edge: BatchFetchEdge
     /// The container that fetches.
-    var source: ContainerNodeCore? {
-        get { sourceReference.object }
-        set { sourceReference.object = newValue }
-    }
-    private var sourceReference = BackReference<ContainerNodeCore>()
+    @BackReference var source: ContainerNodeCore?
     private(set) var machine = BatchFetchMachine()
 
     init(edge: BatchFetchEdge) {

@@ -8,11 +8,7 @@ import Execution
 /// are those of the data source's present state, which is ahead while updates are under way.
 @preconcurrency @MainActor open class ASCollectionView: UICollectionView {
     /// The node whose view this is; nil once the node is gone.
-    public internal(set) var collectionNode: ASCollectionNode? {
-        get { nodeReference.object }
-        set { nodeReference.object = newValue }
-    }
-    private var nodeReference = BackReference<ASCollectionNode>()
+    @BackReference public internal(set) var collectionNode: ASCollectionNode?
     private var elements: NodeElements?
 
     /// Called by nodes, which make the view of the class that they are given.

@@ -4,22 +4,17 @@ import Execution
 /// Supplies an `ASCollectionView` with elements from its node.
 @MainActor final class NodeElements: CollectionElementProvider, NodeSource {
     private static let identifier = "ASCollectionViewCell"
-    private var node: ASCollectionNode? {
-        get { nodeReference.object }
-        set { nodeReference.object = newValue }
-    }
-    private var nodeReference = BackReference<ASCollectionNode>()
+    @BackReference private(set) var list: ASCollectionNode?
     private unowned let view: ASCollectionView
 
     init(node: ASCollectionNode, view: ASCollectionView) {
-        nodeReference.object = node
         self.view = view
+        list = node
     }
 
-    var list: ASCollectionNode? { node }
-    var delegate: (any ASCollectionDelegate)? { node?.delegate }
+    var delegate: (any ASCollectionDelegate)? { list?.delegate }
 
-    var dataSourceName: String { node?.content.dataSourceName ?? "no data source" }
+    var dataSourceName: String { list?.content.dataSourceName ?? "no data source" }
 
     /// Where a supplementary is in the data source; nil if that has deleted its section.
     private func dataSourcePlace(_ place: IndexPath) -> IndexPath? {
@@ -29,47 +24,47 @@ import Execution
     }
 
     func layoutWillChange(to layout: UICollectionViewLayout) {
-        node?.collectionContent.layout = layout
+        list?.collectionContent.layout = layout
     }
 
     func prepareElements(_ items: [ShownPath], _ supplementaries: [SupplementaryPlace]) {
-        guard let data = node?.loadedData else { return }
+        guard let data = list?.loadedData else { return }
         data.finish(at: items, supplementaries)
     }
 
     func sizeForItem(at path: ShownPath, in layout: UICollectionViewFlowLayout) -> CGSize? {
-        guard let node else { return nil }
-        if let exact = node.exactItemSize { return exact }
+        guard let list else { return nil }
+        if let exact = list.exactItemSize { return exact }
         // This measures the node only if it has no size for its range, or was invalidated since.
         prepareElements([path], [])
-        guard let element = node.loadedData.elementIfMade(at: path) else { return nil }
+        guard let element = list.loadedData.elementIfMade(at: path) else { return nil }
         guard element.showsCell else { return element.size }
         guard let known = clientPath(path) else { return nil }
         return flowDelegate?.collectionView(view, layout: layout, sizeForItemAt: known) ?? layout.itemSize
     }
 
-    func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { node?.exactItemSize != nil }
+    func sizesAreCheap(in layout: UICollectionViewFlowLayout) -> Bool { list?.exactItemSize != nil }
 
     func sizeForSupplementary(_ place: SupplementaryPlace) -> CGSize {
         prepareElements([], [place])
-        return node?.loadedData.supplementary(at: place)?.size ?? .zero
+        return list?.loadedData.supplementary(at: place)?.size ?? .zero
     }
 
     var flowDelegate: (any UICollectionViewDelegateFlowLayout)? {
-        node?.delegate as? any UICollectionViewDelegateFlowLayout
+        list?.delegate as? any UICollectionViewDelegateFlowLayout
     }
 
     var isAskedAboutSections: Bool { true }
 
     func nodeSize(ofKind kind: String, section: Int) -> (size: CGSize, isEstimate: Bool)? {
-        node?.collectionContent.supplementarySize(ofKind: kind, section: section) ?? (.zero, false)
+        list?.collectionContent.supplementarySize(ofKind: kind, section: section) ?? (.zero, false)
     }
 
-    var exactItemSize: CGSize? { node?.exactItemSize }
+    var exactItemSize: CGSize? { list?.exactItemSize }
 
     func cellForItem(at path: ShownPath) -> UICollectionViewCell? {
         let element = elementToShow(at: path)
-        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
+        if element?.showsCell == true, let interop = list?.dataSource as? any ASCollectionDataSourceInterop,
             let known = clientPath(path)
         {
             return interop.collectionView(view, cellForItemAt: known)
@@ -81,7 +76,7 @@ import Execution
 
     /// An unused cell for a node. The data source dequeues it, if it wants to.
     private func unusedCell(at path: ShownPath) -> _ASCollectionViewCell {
-        if let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
+        if let interop = list?.dataSource as? any ASCollectionDataSourceInterop,
             type(of: interop).dequeuesCellsForNodeBackedItems, let known = clientPath(path)
         {
             let cell = interop.collectionView(view, cellForItemAt: known)
@@ -96,12 +91,12 @@ import Execution
     }
 
     func supplementaryView(ofKind kind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
-        if indexPath.count == 1 { node?.collectionContent.namesFirstBySection = true }
-        let data = node?.loadedData
+        if indexPath.count == 1 { list?.collectionContent.namesFirstBySection = true }
+        let data = list?.loadedData
         let element = data?.supplementary(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
         // A layout that decides sizes itself has not asked for the node, so make it now.
         if let element, element.node == nil { data?.finish(element) }
-        if element?.showsCell == true, let interop = node?.dataSource as? any ASCollectionDataSourceInterop,
+        if element?.showsCell == true, let interop = list?.dataSource as? any ASCollectionDataSourceInterop,
             let place = dataSourcePlace(indexPath)
         {
             return interop.collectionView(view, viewForSupplementaryElementOfKind: kind, at: place)
@@ -128,54 +123,54 @@ import Execution
     }
 
     func willDisplay(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
-        guard let node else { return }
+        guard let list else { return }
         guard let hosted = (view as? ASCollectionReusableView)?.node else {
-            let id = node.core.data.supplementaryID(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
-            node.core.willDisplay(view, showing: nil, id.map { .supplementary($0) })
+            let id = list.core.data.supplementaryID(ofKind: kind, at: ShownPath(ofSupplementary: indexPath))
+            list.core.willDisplay(view, showing: nil, id.map { .supplementary($0) })
             if let place = dataSourcePlace(indexPath) {
                 delegate?.collectionView(
                     self.view, willDisplaySupplementaryView: view, forElementKind: kind, at: place)
             }
             return
         }
-        delegate?.collectionNode(node, willDisplaySupplementaryElementWith: hosted)
+        delegate?.collectionNode(list, willDisplaySupplementaryElementWith: hosted)
     }
 
     func didEndDisplaying(supplementary view: UICollectionReusableView, ofKind kind: String, at indexPath: IndexPath) {
-        guard let node else { return }
+        guard let list else { return }
         guard let view = view as? ASCollectionReusableView, let hosted = view.node else {
-            let place = node.core.didEndDisplaying(view, at: ShownPath(ofSupplementary: indexPath))
+            let place = list.core.didEndDisplaying(view, at: ShownPath(ofSupplementary: indexPath))
             delegate?.collectionView(
                 self.view, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: place)
             return
         }
         view.release()
-        delegate?.collectionNode(node, didEndDisplayingSupplementaryElementWith: hosted)
+        delegate?.collectionNode(list, didEndDisplayingSupplementaryElementWith: hosted)
         if hosted.viewIfLoaded?.superview == nil { hosted.layoutAttributes = nil }
     }
 
     func canMoveItem(at path: ShownPath) -> Bool {
         // A layout delegate calculates all places at once, which cannot follow a drag.
-        guard let node, node.layoutDelegate == nil, let dataSource = node.dataSource,
+        guard let list, list.layoutDelegate == nil, let dataSource = list.dataSource,
             let known = clientPath(path)
         else { return false }
-        guard let cell = node.nodeForItem(at: known) else {
+        guard let cell = list.nodeForItem(at: known) else {
             return (dataSource as? any ASCollectionDataSourceInterop)?.collectionView(view, canMoveItemAt: known)
                 ?? false
         }
-        return dataSource.collectionNode(node, canMoveItemWith: cell)
+        return dataSource.collectionNode(list, canMoveItemWith: cell)
     }
 
     func moveItem(at source: ShownPath, to destination: ShownPath) {
-        guard let node else { return }
-        node.core.userDidMoveItem(at: source, to: destination) {
-            node.dataSource?.collectionNode(
-                node, moveItemAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
+        guard let list else { return }
+        list.core.userDidMoveItem(at: source, to: destination) {
+            list.dataSource?.collectionNode(
+                list, moveItemAt: IndexPath(ofView: source), to: IndexPath(ofView: destination))
         }
     }
 
     func didLayOut() {
-        node?.core.elementsDidLayOut()
+        list?.core.elementsDidLayOut()
     }
 
     // MARK: Delegate methods about items
@@ -201,7 +196,7 @@ import Execution
         return ask(path) { $0.collectionNode($1, shouldDeselectItemAt: $2) } ?? true ? path : nil
     }
 
-    var tellsOthersOfSelection: Bool { node?.sectionControllers != nil }
+    var tellsOthersOfSelection: Bool { list?.sectionControllers != nil }
 
     func didSelectItem(at path: ShownPath) {
         // The delegate may change the sections.
@@ -225,18 +220,18 @@ import Execution
     }
 
     private func sectionController(ofItemAt path: ShownPath) -> (controller: (any ASSectionController)?, item: Int) {
-        guard let controllers = node?.sectionControllers, let known = clientPath(path) else { return (nil, 0) }
+        guard let controllers = list?.sectionControllers, let known = clientPath(path) else { return (nil, 0) }
         return (controllers.sectionController(forSection: known.section), known.item)
     }
 
     func modelIdentifier(at path: ShownPath) -> String? {
-        guard let node, let known = clientPath(path) else { return nil }
-        return node.dataSource?.modelIdentifierForElement(at: known, in: node)
+        guard let list, let known = clientPath(path) else { return nil }
+        return list.dataSource?.modelIdentifierForElement(at: known, in: list)
     }
 
     func path(ofModelIdentifier identifier: String) -> ShownPath? {
-        guard let node else { return nil }
-        return shownPath(node.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: node))
+        guard let list else { return nil }
+        return shownPath(list.dataSource?.indexPathForElement(withModelIdentifier: identifier, in: list))
     }
 
     func shouldShowMenuForItem(at path: ShownPath) -> Bool {

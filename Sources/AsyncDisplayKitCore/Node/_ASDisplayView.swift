@@ -4,11 +4,7 @@ import Execution
 @preconcurrency @MainActor open class _ASDisplayView: UIView, TouchTracker {
     package var isTracking: Bool { (node as? ASControlNode)?.isTracking ?? false }
 
-    package internal(set) var node: ASDisplayNode? {
-        get { nodeReference.object }
-        set { nodeReference.object = newValue }
-    }
-    private final var nodeReference = BackReference<ASDisplayNode>()
+    @BackReference package internal(set) final var node: ASDisplayNode?
     private var isHitTesting = false
 
     override open func layoutSubviews() {

@@ -8,11 +8,7 @@ import Execution
 /// is drawn, and in any case from the first drag on, the ranges of *full* apply. `RangeModeMachine` has the rules.
 @MainActor final class RangeController {
     /// Says where items are.
-    var source: ContainerNodeCore? {
-        get { sourceReference.object }
-        set { sourceReference.object = newValue }
-    }
-    private var sourceReference = BackReference<ContainerNodeCore>()
+    @BackReference var source: ContainerNodeCore?
     let data: DataController
     var tuning = RangeTuning()
     private var modes = RangeModeMachine()

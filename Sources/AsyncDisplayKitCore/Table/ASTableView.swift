@@ -4,11 +4,7 @@ import Execution
 /// The table view of an `ASTableNode`: a real `UITableView` whose rows are nodes. Not created directly.
 @preconcurrency @MainActor public class ASTableView: UITableView {
     /// The node whose view this is; nil once the node is gone.
-    public internal(set) var tableNode: ASTableNode? {
-        get { nodeReference.object }
-        set { nodeReference.object = newValue }
-    }
-    private var nodeReference = BackReference<ASTableNode>()
+    @BackReference public internal(set) var tableNode: ASTableNode?
     private var rows: NodeRows?
 
     init(node: ASTableNode, style: UITableView.Style) {

@@ -3,16 +3,12 @@ import Execution
 
 /// Supplies an `ASTableView` with rows from its node.
 @MainActor final class NodeRows: TableRowProvider, NodeSource {
-    private(set) var list: ASTableNode? {
-        get { listReference.object }
-        set { listReference.object = newValue }
-    }
-    private var listReference = BackReference<ASTableNode>()
+    @BackReference private(set) var list: ASTableNode?
     private unowned let view: ASTableView
 
     init(node: ASTableNode, view: ASTableView) {
-        listReference.object = node
         self.view = view
+        list = node
     }
 
     var delegate: (any ASTableDelegate)? { list?.delegate }

@@ -12,11 +12,16 @@ import CThreads
 /// For references of children to their parents, of views to their nodes and the like. As for any stored property, reads
 /// and writes of the reference itself need one thread or a lock; the object may be deallocated on any thread at the
 /// same time. A read costs one atomic operation, a write two. Public, so that other modules inline it.
-public struct BackReference<Object: AnyObject>: ~Copyable {
+///
+/// As a property wrapper: `@BackReference var parent: Parent?`.
+@propertyWrapper public struct BackReference<Object: AnyObject>: ~Copyable {
     @usableFromInline var reference: UnownedReference
 
+    /// A reference to no object.
+    @inlinable @inline(__always) public init() { reference = UnownedReference(nil) }
+
     /// A reference to the object; nil refers to none.
-    @inlinable @inline(__always) public init(_ object: Object? = nil) {
+    @inlinable @inline(__always) public init(_ object: Object?) {
         guard let object else {
             reference = UnownedReference(nil)
             return
@@ -40,6 +45,12 @@ public struct BackReference<Object: AnyObject>: ~Copyable {
             extendLifetime(newValue)
         }
     }
+
+    /// The same as `object`.
+    @inlinable public var wrappedValue: Object? {
+        @inline(__always) get { object }
+        @inline(__always) set { object = newValue }
+    }
 }
 
 // The reference in a constant never changes, and the runtime's counts are atomic.
@@ -47,7 +58,7 @@ extension BackReference: @unchecked Sendable where Object: Sendable {}
 
 /// As `BackReference`, to an object that is known by a protocol of classes: `ProtocolBackReference<any
 /// CALayerDelegate>`.
-public struct ProtocolBackReference<Existential>: ~Copyable {
+@propertyWrapper public struct ProtocolBackReference<Existential>: ~Copyable {
     @usableFromInline var reference = UnownedReference(nil)
     /// The table by which the object's class conforms to the protocol.
     @usableFromInline var conformance: UnsafeRawPointer?
@@ -77,6 +88,12 @@ public struct ProtocolBackReference<Existential>: ~Copyable {
                 conformance = bytes.load(fromByteOffset: MemoryLayout<UnsafeRawPointer>.size, as: UnsafeRawPointer.self)
             }
         }
+    }
+
+    /// The same as `object`.
+    @inlinable public var wrappedValue: Existential? {
+        @inline(__always) get { object }
+        @inline(__always) set { object = newValue }
     }
 }
 

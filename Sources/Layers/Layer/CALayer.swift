@@ -39,11 +39,7 @@ import Execution
     /// Different for every layer of the process; display items and caches are keyed by it.
     package final let identity: UInt64
     /// The layer of which this one is a sublayer or the mask. Not retained.
-    public internal(set) final var superlayer: CALayer? {
-        get { superlayerReference.object }
-        set { superlayerReference.object = newValue }
-    }
-    private final var superlayerReference = BackReference<CALayer>()
+    @BackReference public internal(set) final var superlayer: CALayer?
     /// The object that shows the tree under this layer; set on root layers only.
     package final var treeHost: (any LayerTreeHost)? {
         get { treeHostReference.object }

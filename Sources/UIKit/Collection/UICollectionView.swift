@@ -158,11 +158,7 @@ import Execution
     // MARK: State
 
     /// Supplies the elements in place of the data source and delegate. Set by subclasses.
-    package var elementProvider: (any CollectionElementProvider)? {
-        get { elementProviderReference.object }
-        set { elementProviderReference.object = newValue }
-    }
-    private final var elementProviderReference = ProtocolBackReference<any CollectionElementProvider>()
+    @ProtocolBackReference package final var elementProvider: (any CollectionElementProvider)?
     private lazy var dataSourceElements = DataSourceElements(view: self)
     /// The object that supplies the elements.
     package var provider: any CollectionElementProvider { elementProvider ?? dataSourceElements }

@@ -112,11 +112,7 @@ import Execution
     // MARK: Containment
 
     /// The container that this controller is a child of; nil if it is in none.
-    public internal(set) var parent: UIViewController? {
-        get { parentReference.object }
-        set { parentReference.object = newValue }
-    }
-    private final var parentReference = BackReference<UIViewController>()
+    @BackReference public internal(set) final var parent: UIViewController?
     /// The controllers in this one, in the order in which they were added.
     open internal(set) var children: [UIViewController] = []
 

@@ -21,11 +21,7 @@ import Execution
     public init() {}
 
     /// The view that the recogniser was added to. Not retained.
-    public package(set) var view: UIView? {
-        get { viewReference.object }
-        set { viewReference.object = newValue }
-    }
-    private final var viewReference = BackReference<UIView>()
+    @BackReference public package(set) final var view: UIView?
     /// The object that is asked for decisions. Not retained.
     open weak var delegate: (any UIGestureRecognizerDelegate)? {
         get { delegateReference.object }

@@ -39,19 +39,11 @@ import Logging
     /// Items per section, of what is shown.
     private(set) var counts: [Int] = []
     private unowned let list: any ListElementHost
-    /// The list. It may be deallocated while its node still shares the rounds.
-    private var waiter: (any ListElementHost)? {
-        get { waiterReference.object }
-        set { waiterReference.object = newValue }
-    }
-    private var waiterReference = ProtocolBackReference<any ListElementHost>()
+    /// The list, which may be gone while its node still shares the rounds.
+    @ProtocolBackReference private var waiter: (any ListElementHost)?
     private let selection: ListSelection
     /// If set, receives the edits that are made on the view, in place of the view.
-    package var editor: (any ListEditor)? {
-        get { editorReference.object }
-        set { editorReference.object = newValue }
-    }
-    private var editorReference = ProtocolBackReference<any ListEditor>()
+    @ProtocolBackReference package var editor: (any ListEditor)?
     private var transaction = UpdateTransaction()
     private var phase = Phase.reloadDue
     /// The activities under way, each inside of the one before it.
@@ -66,8 +58,8 @@ import Logging
 
     init(list: any ListElementHost, selection: ListSelection) {
         self.list = list
-        waiterReference.object = list
         self.selection = selection
+        waiter = list
     }
 
     /// Whether the counts are known.

@@ -19,11 +19,7 @@ import SDLBackend
     private var lookedLocation = CGPoint.zero
     private var passing = PassingContent()
     /// The scroll view whose content passes.
-    private var passed: UIScrollView? {
-        get { passedReference.object }
-        set { passedReference.object = newValue }
-    }
-    private var passedReference = BackReference<UIScrollView>()
+    @BackReference private var passed: UIScrollView?
     /// The timer that checks whether passing content has come to rest; nil while no content passes.
     private var restTimer: UInt64?
     private let path = PointerPath()

@@ -79,11 +79,7 @@ import Execution
     // MARK: Parts
 
     /// Supplies the rows in place of the data source and delegate, if set. For subclasses.
-    package var rowProvider: (any TableRowProvider)? {
-        get { rowProviderReference.object }
-        set { rowProviderReference.object = newValue }
-    }
-    private final var rowProviderReference = ProtocolBackReference<any TableRowProvider>()
+    @ProtocolBackReference package final var rowProvider: (any TableRowProvider)?
     private lazy var dataSourceRows = DataSourceRows(table: self)
     /// The delegate as a `UITableViewCommonDelegate`, which is asked about sections, editing and order.
     private(set) weak var commonDelegate: (any UITableViewCommonDelegate)?

@@ -15,19 +15,11 @@ import Execution
     /// The views in this one, from back to front.
     public package(set) var subviews: [UIView] = []
     /// The view to which this one was added; nil if there is none, and for a window. Not retained.
-    public package(set) var superview: UIView? {
-        get { superviewReference.object }
-        set { superviewReference.object = newValue }
-    }
-    private final var superviewReference = BackReference<UIView>()
+    @BackReference public package(set) final var superview: UIView?
     private final var storedWindow = BackReference<UIWindow>()
 
     /// The controller whose `view` this is.
-    package var viewController: UIViewController? {
-        get { controllerReference.object }
-        set { controllerReference.object = newValue }
-    }
-    private final var controllerReference = BackReference<UIViewController>()
+    @BackReference package final var viewController: UIViewController?
 
     /// An object, such as a node, that is kept alive while its view has a superview.
     package var hierarchyOwner: (any HierarchyOwner)?

@@ -5,20 +5,12 @@ import Execution
 /// tables and collections differ in is behind `ContainerContent` and `ContainerScrollView`.
 @MainActor final class ContainerNodeCore {
     /// The node; nil once it is released, which may happen on any thread and is before the core's own release.
-    private(set) var node: ASContainerNode? {
-        get { nodeReference.object }
-        set { nodeReference.object = newValue }
-    }
-    private var nodeReference = BackReference<ASContainerNode>()
+    @BackReference private(set) var node: ASContainerNode?
     var content: (any ContainerContent)? { node?.content }
     let data = DataController()
     let ranges: RangeController
     /// The table or collection view, once it exists.
-    private(set) var view: (any ContainerScrollView)? {
-        get { viewReference.object }
-        set { viewReference.object = newValue }
-    }
-    private var viewReference = ProtocolBackReference<any ContainerScrollView>()
+    @ProtocolBackReference private(set) var view: (any ContainerScrollView)?
     let fetchers = [BatchFetcher(edge: .tail), BatchFetcher(edge: .head)]
     /// Whether the default implementation of a delegate method for nodes was called. If so, the delegate does not
     /// implement that method.
@@ -39,8 +31,8 @@ import Execution
     var layoutMode: ASCellLayoutMode = []
 
     init(node: ASContainerNode) {
-        nodeReference.object = node
         ranges = RangeController(data: data)
+        self.node = node
         link.core = self
         data.source = node.content
         data.core = self

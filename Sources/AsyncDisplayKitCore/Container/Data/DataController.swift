@@ -25,23 +25,11 @@ struct DataState {
     /// Rises with every update.
     private(set) var version = 0
     /// Answers questions about items.
-    var source: (any ContainerContent)? {
-        get { sourceReference.object }
-        set { sourceReference.object = newValue }
-    }
-    private var sourceReference = ProtocolBackReference<any ContainerContent>()
+    @ProtocolBackReference var source: (any ContainerContent)?
     /// The container's core. It is told when nodes are made, sizes change, or elements are gone.
-    var core: ContainerNodeCore? {
-        get { coreReference.object }
-        set { coreReference.object = newValue }
-    }
-    private var coreReference = BackReference<ContainerNodeCore>()
-    /// Given to the nodes that are made; they report changed sizes to it.
-    var link: ContainerLink? {
-        get { linkReference.object }
-        set { linkReference.object = newValue }
-    }
-    private var linkReference = BackReference<ContainerLink>()
+    @BackReference var core: ContainerNodeCore?
+    /// Given to the nodes that are made, which tell it about sizes.
+    @BackReference var link: ContainerLink?
     /// Whether all nodes are asked for at the update that brings them, instead of when their items come near.
     var isEager = false
     /// The identities of the items that were asked for, as far as they have one.

@@ -5,11 +5,7 @@ import SDLBackend
 /// fingers are not handled; they reach the content. Main thread; a movement of the pointer costs a hit test.
 @MainActor final class ScrollBarPointer {
     private unowned let window: UIWindow
-    private var pointed: UIScrollView? {
-        get { pointedReference.object }
-        set { pointedReference.object = newValue }
-    }
-    private var pointedReference = BackReference<UIScrollView>()
+    @BackReference private var pointed: UIScrollView?
     private var press: ScrollBarPress?
 
     init(window: UIWindow) {

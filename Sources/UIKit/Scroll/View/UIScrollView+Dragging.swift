@@ -2,11 +2,7 @@ import Execution
 
 /// The recogniser of a scroll view's drags.
 @preconcurrency @MainActor final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
-    var scrollView: UIScrollView? {
-        get { reference.object }
-        set { reference.object = newValue }
-    }
-    private var reference = BackReference<UIScrollView>()
+    @BackReference var scrollView: UIScrollView?
 
     override var allowedAxes: ScrollAxes { scrollView?.draggableAxes ?? [] }
 

@@ -15,12 +15,8 @@ import Execution
     /// Called instead of setting `delegate` if client code may not set one, as in the view of a node.
     package var refuseDelegate: (() -> Void)?
 
-    /// Is told of scrolling before the delegate.
-    package var scrollObserver: (any ScrollObserver)? {
-        get { scrollObserverReference.object }
-        set { scrollObserverReference.object = newValue }
-    }
-    private final var scrollObserverReference = ProtocolBackReference<any ScrollObserver>()
+    /// Hears of scrolling before the delegate does.
+    @ProtocolBackReference package final var scrollObserver: (any ScrollObserver)?
 
     /// Follows drags. Its delegate is the scroll view, so subclasses may override the delegate's methods.
     public let panGestureRecognizer: UIPanGestureRecognizer

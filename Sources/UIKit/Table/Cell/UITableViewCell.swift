@@ -75,11 +75,7 @@ import Execution
     /// Add the row's own views here. The view leaves room for the accessory, the indentation and the controls of
     /// editing mode.
     public let contentView = UIView(frame: .zero)
-    package var tableView: UITableView? {
-        get { tableReference.object }
-        set { tableReference.object = newValue }
-    }
-    private final var tableReference = BackReference<UITableView>()
+    @BackReference package final var tableView: UITableView?
     /// The separator is a view, because the frame of a bare layer would be animated when the cell is reused.
     let separatorView = UIView()
     let cellStyle: CellStyle
