@@ -14,7 +14,7 @@ icon_sizes = 16 32 48 64 128 256
 step = @scripts/step.sh $@
 
 .PHONY: help setup setup-test demo samples demo-build install uninstall test test-release check release optimised all-programs e2e \
-	wayland touchpad client goldens promises fuzz pictures pictures-short tsan tsan-quick asan lint thorough check-all format clean bench \
+	wayland touchpad client goldens promises fuzz pictures pictures-short tsan tsan-quick tsan-build asan lint thorough check-all format clean bench \
 	bench-proof bench-scenes bench-peers bench-first-frame bench-layout properties docs docs-pictures thrash thrash-short bench-collections
 
 help: ## List the targets
@@ -122,6 +122,9 @@ tsan: setup-test ## Run every test, and the demo in a window, under the thread s
 
 tsan-quick: setup-test ## Run the tests of threaded code under the thread sanitizer
 	$(step) scripts/sanitize.sh thread quick
+
+tsan-build: setup-test ## Only build what tsan-quick runs
+	$(step) scripts/sanitize.sh thread quick-build
 
 asan: setup-test ## Run every test under the address sanitizer
 	$(step) scripts/sanitize.sh address
