@@ -1,9 +1,10 @@
 /// The geometry of a flow: sections one after the other along the axis that scrolls, each with its items in lines.
 ///
 /// Offsets of sections are sums in a tree, so finding what is visible is O(log n + what is visible), and an edit is
-/// O(log n). A value: copies share what they have in common. Any thread, one at a time per value.
+/// O(log n). Sections that were loaded together and of which nothing is known are one record (`SectionRun`). A value:
+/// copies share what they have in common. Any thread, one at a time per value.
 package struct FlowGeometry: Sendable {
-    private var tree = RunTree<FlowSectionRun>()
+    private var tree = RunTree<SectionRun<FlowSection>>()
 
     /// The metrics of sections that an update inserts, and of all sections when everything is reloaded.
     package var metrics: FlowMetrics
@@ -13,53 +14,69 @@ package struct FlowGeometry: Sendable {
     package init(itemCounts: [Int] = [], metrics: FlowMetrics, breadth: Double) {
         self.metrics = metrics
         self.breadth = breadth
-        // Sections with equal numbers of items share their storage until one of them is changed.
-        var made: [Int: FlowSection] = [:]
-        tree.replace(
-            0..<0,
-            with: itemCounts.map { count in
-                if let known = made[count] { return FlowSectionRun(section: known) }
-                let section = FlowSection(count: count, metrics: metrics, breadth: breadth)
-                made[count] = section
-                return FlowSectionRun(section: section)
-            })
+        guard !itemCounts.isEmpty else { return }
+        let common = FlowSection(count: 0, metrics: metrics, breadth: breadth)
+        let counts = LineCounts(SectionCounts(itemCounts), itemsPerLine: common.estimatedItemsPerLine)
+        tree = RunTree(SectionRun(counts, common))
     }
 
     package var numberOfSections: Int { tree.count }
+
+    /// The number of items of all sections. Constant time.
+    package var numberOfItems: Int { tree.measure.items }
 
     /// The extent of everything along the axis that scrolls. Constant time.
     package var extent: Double { tree.measure.extent }
 }
 
-/// One section as an entry of the tree of sections.
-struct FlowSectionRun: TreeRun {
-    var section: FlowSection
-
+extension FlowSection: TreeSection {
     struct Measure: TreeMeasure {
         /// The number of sections.
         var count: Int
+        var items: Int
         var extent: Double
+        /// The number of items with a measured size.
+        var measured: Int
         /// The number of sections whose metrics have to be set.
         var withoutMetrics: Int
 
-        static let zero = Measure(count: 0, extent: 0, withoutMetrics: 0)
+        static let zero = Measure(count: 0, items: 0, extent: 0, measured: 0, withoutMetrics: 0)
 
         mutating func append(_ next: Measure) {
             count += next.count
+            items += next.items
             extent += next.extent
+            measured += next.measured
             withoutMetrics += next.withoutMetrics
         }
     }
 
     var measure: Measure {
-        Measure(count: 1, extent: section.extent, withoutMetrics: section.metricsVersion == 0 ? 1 : 0)
+        let all = sizes.measure
+        return Measure(
+            count: 1, items: all.count, extent: extent, measured: all.measured,
+            withoutMetrics: metricsVersion == 0 ? 1 : 0)
     }
 
-    func split(at position: Int) -> (FlowSectionRun, FlowSectionRun) {
-        preconditionFailure("A section is one item of its tree.")
+    var itemCount: Int { count }
+
+    func with(untouchedItems count: Int) -> FlowSection {
+        var section = self
+        section.insert(count: count, at: 0)
+        return section
     }
 
-    func joined(with next: FlowSectionRun) -> FlowSectionRun? { nil }
+    func fitting(_ counts: LineCounts) -> LineCounts { counts.with(itemsPerLine: estimatedItemsPerLine) }
+
+    func measure(ofFirst number: Int, _ counts: LineCounts) -> Measure {
+        let (items, lines, followedLines) = counts.totals(ofFirst: number)
+        // Without items, the extent is that of all that is beside the lines.
+        let extent =
+            Double(number) * extent + Double(lines) * estimate.extent + Double(followedLines) * metrics.lineSpacing
+        return Measure(
+            count: number, items: items, extent: extent, measured: 0,
+            withoutMetrics: metricsVersion == 0 ? number : 0)
+    }
 
     static var leafCapacity: Int { 12 }
 }
@@ -68,27 +85,39 @@ struct FlowSectionRun: TreeRun {
 
 extension FlowGeometry {
     package func section(_ index: Int) -> FlowSection {
-        tree.place(of: index).run.section
+        tree.section(index).section
     }
+
+    /// The number of items of a section. O(log n).
+    package func numberOfItems(in section: Int) -> Int { tree.itemCount(ofSection: section) }
 
     /// Where a section begins: the leading edge of its header.
     package func offset(ofSection index: Int) -> Double {
-        index == numberOfSections ? extent : tree.place(of: index).prefix.extent
+        index == numberOfSections ? extent : tree.measure(before: index).extent
     }
 
     /// The frame of an item in the flow. O(log n + items in its line).
     package func frame(at path: ItemPath) -> FlowFrame {
-        let place = tree.place(of: path.section)
-        var frame = place.run.section.frame(at: path.item)
-        frame.offset += place.prefix.extent
+        let (section, before) = tree.section(path.section)
+        var frame = section.frame(at: path.item)
+        frame.offset += before.extent
         return frame
     }
 
     /// The sections whose metrics were never set, or which were edited since, in order. O(log n + sections found).
-    package var sectionsWithoutMetrics: [Int] {
+    package var sectionsWithoutMetrics: [Int] { sections { $0.withoutMetrics == 0 } }
+
+    /// The sections with items whose sizes are estimates, in order. O(log n + sections found), beside empty sections of
+    /// which nothing is known.
+    package var sectionsWithEstimates: [Int] {
+        sections { $0.measured == $0.items }.filter { numberOfItems(in: $0) > 0 }
+    }
+
+    /// The sections of the records that are not left out by what they measure.
+    private func sections(without skip: (FlowSection.Measure) -> Bool) -> [Int] {
         var found: [Int] = []
-        tree.forEachRun(in: 0..<numberOfSections, skip: { $0.withoutMetrics == 0 }) { _, index in
-            found.append(index)
+        tree.forEachRun(in: 0..<numberOfSections, skip: skip) { run, index in
+            found += index..<(index + run.measure.count)
             return true
         }
         return found
@@ -98,12 +127,15 @@ extension FlowGeometry {
     package func forEachSection(
         from start: Double, to end: Double, _ body: (_ index: Int, _ offset: Double, FlowSection) -> Void
     ) {
-        guard end > start, end > 0, let first = tree.first(where: { $0.extent + $1.extent > start }) else { return }
-        var offset = first.prefix.extent
-        tree.forEachRun(in: first.prefix.count..<numberOfSections) { run, index in
-            if offset >= end { return false }
-            body(index, offset, run.section)
-            offset += run.section.extent
+        guard end > start, end > 0, let first = tree.firstSection(where: { $0.extent > start }) else { return }
+        var offset = offset(ofSection: first)
+        tree.forEachRun(in: first..<numberOfSections) { run, index in
+            for position in max(first - index, 0)..<run.measure.count {
+                if offset >= end { return false }
+                let section = run.section(at: position)
+                body(index + position, offset, section)
+                offset += section.extent
+            }
             return true
         }
     }
@@ -125,7 +157,7 @@ extension FlowGeometry {
 extension FlowGeometry {
     /// Changes one section in place.
     package mutating func withSection<Result>(_ index: Int, _ body: (inout FlowSection) -> Result) -> Result {
-        tree.withRun(at: index) { body(&$0.section) }
+        tree.withSection(index, body)
     }
 
     /// As `withSection`, for an edit on which the section's metrics may depend.
@@ -145,10 +177,14 @@ extension FlowGeometry {
     package mutating func setBreadth(_ breadth: Double) {
         guard breadth != self.breadth else { return }
         self.breadth = breadth
-        for section in 0..<numberOfSections {
-            withSection(section) { $0.update(metrics: $0.metrics, breadth: breadth) }
-        }
+        tree.withAllSections { $0.update(metrics: $0.metrics, breadth: breadth) }
     }
+
+    /// Keeps all sizes, but as estimates. O(records).
+    package mutating func markAllEstimated() { tree.withAllSections { $0.markAllEstimated() } }
+
+    /// Makes all items of each section estimates of one size, as `forgetSizes()` of a section. O(records).
+    package mutating func forgetSizes() { tree.withAllSections { $0.forgetSizes() } }
 
     /// Carries out an update whose `oldCounts` are this geometry's. O(edits · log n).
     ///
@@ -195,7 +231,7 @@ extension FlowGeometry: UpdateTarget {
     }
 
     mutating func insertTaken(_ section: FlowSection, at index: Int) {
-        tree.replace(index..<index, with: [FlowSectionRun(section: section)])
+        tree.replace(index..<index, with: [SectionRun(section)])
     }
 
     mutating func removeSection(at index: Int) {
@@ -213,18 +249,26 @@ extension FlowGeometry: UpdateTarget {
 
     mutating func insertSection(at index: Int, itemCount: Int) {
         let section = FlowSection(count: itemCount, metrics: metrics, breadth: breadth)
-        tree.replace(index..<index, with: [FlowSectionRun(section: section)])
+        tree.replace(index..<index, with: [SectionRun(section)])
     }
 }
 
 #if INVARIANTS
     extension FlowGeometry {
-        /// Stops when a tree is malformed or the lines of a section don't cover its items. O(records).
+        /// Stops when a tree is malformed, an offset is wrong, or the lines of a section don't cover its items. O(n).
         package func checkInvariants() {
             tree.checkInvariants()
+            var extent = 0.0
             for index in 0..<numberOfSections {
-                section(index).checkInvariants()
+                let section = section(index)
+                section.checkInvariants()
+                precondition(
+                    abs(offset(ofSection: index) - extent) <= 1e-9 * max(1, extent), "An offset is wrong.")
+                extent += section.extent
             }
         }
+
+        /// The memory of the structure in bytes, as if nothing were shared. O(records).
+        package var footprint: Int { tree.sectionsFootprint() }
     }
 #endif

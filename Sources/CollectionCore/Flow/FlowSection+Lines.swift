@@ -17,8 +17,9 @@ extension FlowSection {
         replace(index..<(index + newSizes.count), with: runs)
     }
 
-    /// Keeps all sizes, but as estimates. O(records); lines stay.
+    /// Keeps all sizes, but as estimates. O(records), or constant time if all are estimates already; lines stay.
     package mutating func markAllEstimated() {
+        guard measuredCount > 0 else { return }
         var runs: [FlowSizeRun] = []
         sizes.forEachRun(in: 0..<count) { run, _ in
             var estimated = run
@@ -133,6 +134,9 @@ extension FlowSection {
         metrics.isFooterEstimated = false
         knowsFooter = true
     }
+
+    /// How many items fit one line as long as none is measured.
+    var estimatedItemsPerLine: Int { itemsPerLine(breadth: estimate.breadth, limit: Int(UInt32.max)) }
 
     /// How many items of this breadth fit one line, at least 1 and at most `limit`.
     func itemsPerLine(breadth: Double, limit: Int) -> Int {

@@ -7,7 +7,7 @@
 /// million of them are one array of counts. A value: copies share what they have in common. Any thread, one at a time
 /// per value.
 package struct SectionedSizeIndex: Sendable {
-    private var tree = RunTree<SectionRun>()
+    private var tree = RunTree<SectionRun<SectionSizes>>()
 
     /// The sizes with which the parts of a section count until they are measured, in the caller's unit.
     package struct Estimates: Equatable, Sendable {
@@ -66,27 +66,13 @@ extension SectionedSizeIndex {
     }
 
     package func section(_ index: Int) -> Section {
-        let place = tree.place(of: index)
-        return section(at: index - place.prefix.count, of: place)
-    }
-
-    /// The section at `position` of a run.
-    private func section(at position: Int, of place: RunTree<SectionRun>.Place) -> Section {
-        let (sizes, before) = (place.run.sizes(at: position), place.run.measure(ofFirst: position))
+        let (sizes, before) = tree.section(index)
         return Section(
-            index: place.prefix.count + position, offset: place.prefix.extent + before.extent, header: sizes.header,
-            footer: sizes.footer, isHeaderMeasured: sizes.isHeaderMeasured, isFooterMeasured: sizes.isFooterMeasured,
-            items: sizes.items)
+            index: index, offset: before.extent, header: sizes.header, footer: sizes.footer,
+            isHeaderMeasured: sizes.isHeaderMeasured, isFooterMeasured: sizes.isFooterMeasured, items: sizes.items)
     }
 
-    package func numberOfItems(in section: Int) -> Int {
-        sizes(ofSection: section).items.count
-    }
-
-    private func sizes(ofSection section: Int) -> SectionSizes {
-        let place = tree.place(of: section)
-        return place.run.sizes(at: section - place.prefix.count)
-    }
+    package func numberOfItems(in section: Int) -> Int { tree.itemCount(ofSection: section) }
 
     /// An item, its offset measured from the start of the list.
     package func item(at path: ItemPath) -> SizeIndex.Item {
@@ -101,10 +87,7 @@ extension SectionedSizeIndex {
     package func section(atOffset offset: Double) -> Section? {
         guard numberOfSections > 0 else { return nil }
         if offset < 0 { return section(0) }
-        guard let place = tree.first(where: { $0.extent + $1.extent > offset }) else {
-            return section(numberOfSections - 1)
-        }
-        return section(at: place.run.position(atOffset: offset, start: place.prefix.extent), of: place)
+        return section(tree.firstSection { $0.extent > offset } ?? numberOfSections - 1)
     }
 
     /// A part of a list.
@@ -139,47 +122,25 @@ extension SectionedSizeIndex {
 // MARK: - Editing
 
 extension SectionedSizeIndex {
-    /// Changes the sizes of one section, which gets a record of its own. O(log n).
-    private mutating func withSection<Result>(_ section: Int, _ body: (inout SectionSizes) -> Result) -> Result {
-        let known = tree.withRun(at: section) { $0.isOne ? body(&$0.sizes) : nil }
-        if let known { return known }
-        var sizes = sizes(ofSection: section)
-        let result = body(&sizes)
-        tree.replace(section..<(section + 1), with: [SectionRun(sizes)])
-        return result
-    }
-
-    /// Changes the sizes of all sections. `body` is called once for sections that have one record in common. O(records
-    /// · log n).
-    private mutating func withAllSections(_ body: (inout SectionSizes) -> Void) {
-        var section = 0
-        while section < numberOfSections {
-            section += tree.withRun(at: section) {
-                body(&$0.sizes)
-                return $0.measure.count
-            }
-        }
-    }
-
     /// Records a measured size.
     package mutating func setItemSize(_ size: Double, at path: ItemPath) {
-        withSection(path.section) { $0.items.setSize(size, at: path.item) }
+        tree.withSection(path.section) { $0.items.setSize(size, at: path.item) }
     }
 
     /// Records an estimate for all items in `items`, measured or not.
     package mutating func setEstimatedItemSize(_ size: Double, at items: Range<Int>, inSection section: Int) {
-        withSection(section) { $0.items.setEstimatedSize(size, in: items) }
+        tree.withSection(section) { $0.items.setEstimatedSize(size, in: items) }
     }
 
     package mutating func setHeader(_ size: Double, isMeasured: Bool, ofSection section: Int) {
-        withSection(section) {
+        tree.withSection(section) {
             $0.header = size
             $0.isHeaderMeasured = isMeasured
         }
     }
 
     package mutating func setFooter(_ size: Double, isMeasured: Bool, ofSection section: Int) {
-        withSection(section) {
+        tree.withSection(section) {
             $0.footer = size
             $0.isFooterMeasured = isMeasured
         }
@@ -189,7 +150,7 @@ extension SectionedSizeIndex {
     /// O(records · log n).
     package mutating func setEstimatedHeads(header: Double, footer: Double) {
         (estimates.header, estimates.footer) = (header, footer)
-        withAllSections {
+        tree.withAllSections {
             if !$0.isHeaderMeasured { $0.header = header }
             if !$0.isFooterMeasured { $0.footer = footer }
         }
@@ -197,7 +158,7 @@ extension SectionedSizeIndex {
 
     /// Records the measured sizes of neighbours in one go.
     package mutating func setItemSizes(_ sizes: some Sequence<Double>, startingAt path: ItemPath) {
-        withSection(path.section) { $0.items.setSizes(sizes, startingAt: path.item) }
+        tree.withSection(path.section) { $0.items.setSizes(sizes, startingAt: path.item) }
     }
 
     /// Gives items that still have the old estimate a new one, the mean (in whole units) of the measured items, once
@@ -209,7 +170,7 @@ extension SectionedSizeIndex {
         let mean = max(1, (all.measuredExtent / Double(all.measured)).rounded())
         guard mean != estimates.item else { return }
         estimates.item = mean
-        withAllSections {
+        tree.withAllSections {
             $0.items.replaceEstimate($0.estimate, with: mean)
             $0.estimate = mean
         }
@@ -217,7 +178,7 @@ extension SectionedSizeIndex {
 
     /// Keeps all sizes, but as estimates, as after a change of width. O(records).
     package mutating func markAllEstimated() {
-        withAllSections {
+        tree.withAllSections {
             $0.items.markAllEstimated()
             $0.isHeaderMeasured = false
             $0.isFooterMeasured = false
@@ -238,7 +199,7 @@ extension SectionedSizeIndex: UpdateTarget {
     }
 
     mutating func takeItem(at path: ItemPath) -> SizeIndex.Item {
-        withSection(path.section) {
+        tree.withSection(path.section) {
             let item = $0.items.item(at: path.item)
             $0.items.remove(path.item..<(path.item + 1))
             return item
@@ -246,21 +207,21 @@ extension SectionedSizeIndex: UpdateTarget {
     }
 
     mutating func insertTaken(_ item: SizeIndex.Item, at path: ItemPath) {
-        withSection(path.section) { $0.items.insert(item, at: path.item) }
+        tree.withSection(path.section) { $0.items.insert(item, at: path.item) }
     }
 
     mutating func removeItems(_ range: Range<Int>, inSection section: Int) {
-        withSection(section) { $0.items.remove(range) }
+        tree.withSection(section) { $0.items.remove(range) }
     }
 
     mutating func insertItems(count: Int, at path: ItemPath) {
-        withSection(path.section) {
+        tree.withSection(path.section) {
             $0.items.insert(count: count, estimatedSize: $0.estimate, at: path.item)
         }
     }
 
     mutating func reloadItem(at path: ItemPath) {
-        withSection(path.section) {
+        tree.withSection(path.section) {
             $0.items.setEstimatedSize($0.items.size(at: path.item), in: path.item..<(path.item + 1))
         }
     }
@@ -271,7 +232,7 @@ extension SectionedSizeIndex: UpdateTarget {
     }
 
     mutating func takeSection(at index: Int) -> TakenSection {
-        let sizes = sizes(ofSection: index)
+        let sizes = tree.section(index).section
         tree.replace(index..<(index + 1), with: [])
         return TakenSection(sizes: sizes)
     }
@@ -286,7 +247,7 @@ extension SectionedSizeIndex: UpdateTarget {
 
     /// The measured sizes are the best estimates for the new items in their places, so offsets stay as they are.
     mutating func reloadSection(at index: Int, itemCount: Int) {
-        withSection(index) {
+        tree.withSection(index) {
             let surplus = itemCount - $0.items.count
             if surplus > 0 {
                 $0.items.insert(count: surplus, estimatedSize: $0.estimate, at: $0.items.count)
@@ -318,14 +279,7 @@ extension SectionedSizeIndex: UpdateTarget {
             }
         }
 
-        /// The memory of the structure in bytes, as if nothing were shared. O(sections).
-        package var footprint: Int {
-            var bytes = tree.footprint
-            tree.forEachRun(in: 0..<tree.count) { run, _ in
-                bytes += run.footprint
-                return true
-            }
-            return bytes
-        }
+        /// The memory of the structure in bytes, as if nothing were shared. O(records).
+        package var footprint: Int { tree.sectionsFootprint() }
     }
 #endif

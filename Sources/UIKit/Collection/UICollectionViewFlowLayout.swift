@@ -169,10 +169,7 @@ import Execution
             flow = FlowGeometry(itemCounts: collectionView.itemCounts, metrics: defaults, breadth: breadth)
         } else if needsSizes {
             needsSizes = false
-            let hasNewBreadth = flow.breadth != breadth
-            for section in 0..<flow.numberOfSections {
-                flow.withSection(section) { if hasNewBreadth { $0.forgetSizes() } else { $0.markAllEstimated() } }
-            }
+            if flow.breadth != breadth { flow.forgetSizes() } else { flow.markAllEstimated() }
         }
         flow.setBreadth(breadth)
         if needsMetrics { metricsVersion += 1 }
@@ -256,13 +253,12 @@ import Execution
 
     private func measureEagerly(in view: UICollectionView) {
         let provider = view.provider
-        guard provider.sizesAreCheap(in: self), view.itemCounts.reduce(0, +) <= Self.eagerLimit else { return }
-        for section in 0..<flow.numberOfSections {
-            let known = flow.section(section)
-            guard known.measuredCount < known.count else { continue }
+        guard provider.sizesAreCheap(in: self), flow.numberOfItems <= Self.eagerLimit else { return }
+        for section in flow.sectionsWithEstimates {
+            let count = flow.numberOfItems(in: section)
             var sizes: [FlowSize] = []
             // If the delegate edits the data here, the other items may be gone: they are measured after the update.
-            for item in view.data.untilEdited(0..<known.count) {
+            for item in view.data.untilEdited(0..<count) {
                 let path = view.geometry.moved.item(at: ItemPath(section: section, item: item))
                 sizes.append(size(ofItemAt: path, in: view))
             }
@@ -358,7 +354,7 @@ import Execution
 
     private func contains(_ item: ItemPath, in flow: FlowGeometry) -> Bool {
         (0..<flow.numberOfSections).contains(item.section)
-            && (0..<flow.section(item.section).count).contains(item.item)
+            && (0..<flow.numberOfItems(in: item.section)).contains(item.item)
     }
 
     open override func layoutAttributesForSupplementaryView(

@@ -276,4 +276,68 @@ import Testing
             #expect(visited == model.paths)
         }
     }
+
+    @Test("A million sections of which nothing is known cost at most 26 bytes each, also after one is measured")
+    func manySections() {
+        let m = metrics(line: 2, estimate: FlowSize(extent: 10, breadth: 90))
+        var flow = FlowGeometry(itemCounts: (0..<1_000_000).map { $0 % 4 }, metrics: m, breadth: 190)
+        #expect(flow.footprint <= 26_000_000)
+        // Of four sections one is empty, two have one line, and one has two lines.
+        #expect(flow.numberOfItems == 1_500_000 && flow.extent == 250_000 * 42)
+        #expect(flow.frame(at: ItemPath(section: 999_999, item: 2)).offset == 250_000 * 42 - 10)
+        flow.setSize(FlowSize(extent: 25, breadth: 90), at: ItemPath(section: 500_001, item: 0))
+        #expect(flow.extent == 250_000 * 42 + 15)
+        #expect(flow.offset(ofSection: 500_002) == 125_000 * 42 + 25)
+        flow.setBreadth(90)
+        #expect(flow.extent == 250_000 * (10 + 22 + 34) + 15 && flow.footprint <= 26_000_000)
+    }
+
+    @Test(
+        "Sections of which nothing is known lie where they lie with a record each",
+        arguments: 1...4 as ClosedRange<UInt64>)
+    func untouchedSections(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var m = metrics(line: 3, interitem: 5, estimate: FlowSize(extent: 20, breadth: 40))
+        (m.header, m.insetBefore, m.insetLeading, m.insetAfter, m.footer) = (12, 3, 10, 4, 5)
+        var model = ListModel(counts: (0..<60).map { _ in Int.random(in: 0..<12, using: &random) })
+        var flow = FlowGeometry(itemCounts: model.counts, metrics: m, breadth: 200)
+        var apart = flow
+        for _ in 0..<30 {
+            for section in model.sections.indices { apart.withSection(section) { _ in } }
+            flow.checkInvariants()
+            #expect(flow.extent == apart.extent && flow.numberOfItems == model.paths.count)
+            for section in model.sections.indices {
+                #expect(flow.offset(ofSection: section) == apart.offset(ofSection: section))
+                #expect(flow.numberOfItems(in: section) == model.counts[section])
+            }
+            let start = Double(Int.random(in: -50...Int(flow.extent), using: &random))
+            var visible: [ItemPath: FlowFrame] = [:]
+            flow.forEachItem(from: start, to: start + 100) { visible[$0] = $1 }
+            apart.forEachItem(from: start, to: start + 100) { #expect(visible.removeValue(forKey: $0) == $1) }
+            #expect(visible.isEmpty)
+            #expect(flow.sectionsWithEstimates == apart.sectionsWithEstimates)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0:
+                let breadth = Double(Int.random(in: 3...30, using: &random) * 10)
+                flow.setBreadth(breadth)
+                apart.setBreadth(breadth)
+            case 1:
+                flow.forgetSizes()
+                apart.forgetSizes()
+            case 2:
+                flow.markAllEstimated()
+                apart.markAllEstimated()
+            case 3:
+                guard let path = model.paths.randomElement(using: &random) else { continue }
+                let size = FlowSize(extent: 30, breadth: 70)
+                flow.setSize(size, at: path)
+                apart.setSize(size, at: path)
+            default:
+                let before = model.counts
+                let plan = try model.mutate(using: &random).plan(from: before, to: model.counts)
+                flow.apply(plan)
+                apart.apply(plan)
+            }
+        }
+    }
 }
