@@ -46,6 +46,7 @@ extension UICollectionView {
         // count.
         if data.isLayingOut { engine.anchors.hold(anchor) }
         applyPendingAdjustment()
+        endUnannouncedUpdates()
     }
 
     /// Keeps an anchor in its place as far as the layout allows.

@@ -27,6 +27,8 @@ extension UICollectionView {
         collectionViewLayout.prepareForTransition(from: old)
         let replaced = [old] + (abandoned.map { [$0.layout.currentLayout, $0.layout.nextLayout] } ?? [])
         for layout in replaced where layout !== collectionViewLayout { layout.collectionView = nil }
+        // The new layout is made for the present order.
+        layouts.unannouncedUpdates = []
         collectionViewLayout.isInvalid = true
         layoutWasInvalidated(collectionViewLayout.makeContext())
         for layout in replaced where layout !== collectionViewLayout { layout.finalizeLayoutTransition() }

@@ -37,6 +37,7 @@ extension UICollectionViewCell: ListCell {
 
 extension UICollectionView: ListPlaces {
     func place(of path: ShownPath) -> ListPlace? {
+        if hasUnannouncedUpdates, !data.isLayingOut { prepareForQuestions() }
         guard !path.isSection else {
             guard contains(section: path.section) else { return nil }
             return collectionViewLayout.beginning(ofSection: path.section)

@@ -72,25 +72,42 @@ extension UICollectionView {
 extension UICollectionView {
     var updateDuration: TimeInterval { 0.3 }
 
-    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
+    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) -> Bool {
         let kept = layouts.transition?.anchor?.following(plan)
         layouts.transition?.anchor = kept
         // While edits wait, do not prepare the layout, which may ask about items.
-        guard !data.isBehindDataSource else { return }
+        guard !data.leavesPlacesToPass else { return false }
         // The layout is prepared already if a cell has asked for places in the new order.
         if collectionViewLayout.isInvalid { prepareInvalidLayout() }
         if let anchor { keepInLayout(anchor) }
         if !data.isBehindDataSource { keepPlaceInTransition() }
+        return true
     }
 
-    /// While more updates wait the layout is not prepared, because it would ask about items that are gone. So all
-    /// updates are announced to it when the last one is shown.
     func willShow(_ plan: UpdatePlan) {
         layouts.unannouncedUpdates.append(Self.updateItems(plan))
+        if !data.leavesPlacesToPass || !collectionViewLayout.isInvalid { announceUpdates() }
+    }
+
+    /// Tells the layout of the updates that it is prepared for and has not heard of. While more updates wait it is not
+    /// prepared, because it would ask about items that are gone. So all updates are announced to it when the last one
+    /// is shown.
+    private func announceUpdates() {
         guard !data.isBehindDataSource else { return }
         let updates = layouts.unannouncedUpdates
         layouts.unannouncedUpdates = []
         for items in updates { collectionViewLayout.prepare(forCollectionViewUpdates: items) }
+    }
+
+    /// Whether the layout has to be prepared for updates that were left to the layout pass.
+    var hasUnannouncedUpdates: Bool { !layouts.unannouncedUpdates.isEmpty && !data.isBehindDataSource }
+
+    /// Ends updates that were left to the layout pass, for which the layout is prepared now.
+    func endUnannouncedUpdates() {
+        guard hasUnannouncedUpdates else { return }
+        announceUpdates()
+        keepPlaceInTransition()
+        didShowChange()
     }
 
     func didShowChange() {

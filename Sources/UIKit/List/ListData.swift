@@ -76,6 +76,13 @@ import Logging
         if case .settled = phase { !queue.isEmpty } else { true }
     }
 
+    /// Whether a layout is not prepared for an update before the next layout pass: while edits wait, and after so many
+    /// updates in one frame that they are not animated. (A node makes one update of so many. Without frames no layout
+    /// pass comes by itself.)
+    var leavesPlacesToPass: Bool {
+        isBehindDataSource || editor == nil && rounds.isCrowded && FrameDriver.current != nil
+    }
+
     /// Whether edits are not shown yet: `isBehindDataSource`, or a node is still preparing its updates.
     package var isProcessingUpdates: Bool { isBehindDataSource || editor?.isProcessingUpdates == true }
 

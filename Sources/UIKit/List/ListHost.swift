@@ -177,7 +177,8 @@ struct ListPlace {
     /// Closes a row that is swiped open, because the order changes or all rows are made again.
     func dropOpenRow()
     /// Moves the viewport so that the anchor is where it was, as far as that is known before the next layout pass.
-    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan)
+    /// False if all of it is left to that pass.
+    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) -> Bool
     /// Called before the views move to their places after the update.
     func willShow(_ plan: UpdatePlan)
     func didShowChange()

@@ -18,11 +18,12 @@ extension ListPass {
         host.engine.follow(plan)
         let gone = tiling.follow(plan)
         let offset = host.contentOffset
-        host.bringBack(anchor, after: plan)
+        let isBack = host.bringBack(anchor, after: plan)
         // Usually the next pass reads its anchor from the views on screen. Hold this anchor for it if they can't say
-        // what was there: no cell is on screen, no layout pass has followed an earlier update, all cells are made
-        // again, or sections are reloaded, whose estimated sizes before the anchor would move it.
-        let viewsHoldPlace = hadNoPendingAnchor && !tiling.cells.isEmpty
+        // what was there: no cell is on screen, places are left to that pass, no layout pass has followed an earlier
+        // update, all cells are made again, or sections are reloaded, whose estimated sizes before the anchor would
+        // move it.
+        let viewsHoldPlace = isBack && hadNoPendingAnchor && !tiling.cells.isEmpty
         anchors.hold(plan.reloadsSections || !viewsHoldPlace || needsRefresh ? anchor : nil)
         let shift = host.contentOffset - offset
         tiling.moveVisible(by: shift)

@@ -76,8 +76,9 @@ extension UITableView {
 extension UITableView {
     var updateDuration: TimeInterval { 0.25 }
 
-    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) {
+    func bringBack(_ anchor: ListAnchor?, after plan: UpdatePlan) -> Bool {
         if let anchor { pass.keep(anchor) }
+        return true
     }
 
     func willShow(_ plan: UpdatePlan) {}

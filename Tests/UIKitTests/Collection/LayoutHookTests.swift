@@ -101,12 +101,14 @@ import UIKit
     /// Counts updates that it is told of while it is not prepared.
     @MainActor private final class Strict: UICollectionViewFlowLayout {
         var isPrepared = false
+        var preparations = 0
         var updates = 0
         var unpreparedUpdates = 0
 
         override func prepare() {
             super.prepare()
             isPrepared = true
+            preparations += 1
         }
 
         override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
@@ -178,5 +180,65 @@ import UIKit
         layout.calls = []
         scene.scroll(to: 200)
         #expect(layout.calls.filter { $0.hasPrefix("prepare") } == ["prepare 2", "prepare 1"])
+    }
+
+    // MARK: Very many updates
+
+    @Test(
+        "For hundreds of updates of one turn a layout is prepared once, and hears each; the first item on screen stays",
+        arguments: [false, true])
+    func manyUpdates(asks: Bool) throws {
+        source.sections = [(0..<100).map { "\($0)" }]
+        let layout = Strict()
+        layout.itemSize = CGSize(width: 320, height: 50)
+        layout.minimumLineSpacing = 0
+        let scene = try CollectionScene(source, layout)
+        defer { scene.close() }
+        scene.scroll(to: 220)
+        let place = scene.frame(of: "4")
+        layout.preparations = 0
+        for number in 0..<300 {
+            switch number % 3 {
+            case 0:
+                source.sections[0].insert("new \(number)", at: 0)
+                scene.view.insertItems(at: [path(0)])
+            case 1:
+                // The item that is moved was on screen, behind the first.
+                let old = try #require(source.sections[0].firstIndex(of: "\(5 + number / 3 % 5)"))
+                source.sections[0].insert(source.sections[0].remove(at: old), at: 0)
+                scene.view.moveItem(at: path(old), to: path(0))
+            default:
+                source.sections[0].removeLast(number % 2)
+                scene.view.performBatchUpdates {
+                    if number % 2 == 1 { scene.view.deleteItems(at: [path(source.sections[0].count)]) }
+                }
+            }
+            if asks, number == 200 {
+                let item = source.sections[0].firstIndex(of: "4") ?? 0
+                let attributes = scene.view.layoutAttributesForItem(at: path(item))
+                #expect(attributes?.frame.minY == 50 * CGFloat(item))
+                #expect(layout.updates == 201 && layout.unpreparedUpdates == 0)
+            }
+        }
+        #expect(layout.preparations <= 35)
+        scene.host.step()
+        #expect(layout.updates == 300 && layout.unpreparedUpdates == 0 && layout.preparations <= 40)
+        #expect(scene.frame(of: "4") == place)
+        #expect(scene.view.contentSize.height == 50 * CGFloat(source.sections[0].count))
+    }
+
+    @Test("A layout that comes after updates that its predecessor has not heard of hears of none")
+    func updatesBeforeChange() throws {
+        source.sections = [(0..<40).map { "\($0)" }]
+        let scene = try CollectionScene(source, Strict())
+        defer { scene.close() }
+        for number in 0..<50 {
+            source.sections[0].insert("new \(number)", at: 0)
+            scene.view.insertItems(at: [path(0)])
+        }
+        let next = Strict()
+        scene.view.collectionViewLayout = next
+        scene.host.settle()
+        #expect(next.updates == 0 && next.isPrepared && scene.view.numberOfItems(inSection: 0) == 90)
     }
 }

@@ -15,7 +15,7 @@ import Testing
     /// Rows or items of 50 points, ten to a screen of 300 by 500 points.
     @MainActor
     private final class List: ASTableDataSource, ASCollectionDataSource, UITableViewDataSource,
-        UICollectionViewDataSource
+        UICollectionViewDataSource, UITableViewDelegate, UICollectionViewDelegateFlowLayout
     {
         let stage: PromiseStage
         var numbers = Array(0..<10)
@@ -23,6 +23,8 @@ import Testing
         /// How often the data source was asked for the items of a section, and for an item.
         var countQuestions = 0
         var questions = 0
+        /// How often the delegate of a plain view was asked for the size of an item.
+        var sizeQuestions = 0
         private let node: ASContainerNode?
         let view: UIScrollView
 
@@ -43,13 +45,14 @@ import Testing
             case .tableView:
                 let table = UITableView(frame: .zero, style: .plain)
                 (node, view) = (nil, table)
-                table.rowHeight = 50
                 table.dataSource = self
+                table.delegate = self
             case .collectionView:
                 let collection = UICollectionView(frame: .zero, collectionViewLayout: layout)
                 (node, view) = (nil, collection)
                 collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
                 collection.dataSource = self
+                collection.delegate = self
             }
             (view as? UITableView)?.separatorStyle = .none
         }
@@ -125,6 +128,20 @@ import Testing
             questions += 1
             return view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
         }
+
+        // MARK: Sizes
+
+        func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat {
+            sizeQuestions += 1
+            return 50
+        }
+
+        func collectionView(
+            _ view: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt path: IndexPath
+        ) -> CGSize {
+            sizeQuestions += 1
+            return CGSize(width: 300, height: 50)
+        }
     }
 
     @Test("Ten thousand insertions of one turn: the data source is asked for what is seen", arguments: Kind.edited)
@@ -132,13 +149,13 @@ import Testing
         let list = try List(kind)
         defer { list.stage.close() }
         list.show()
-        (list.countQuestions, list.questions) = (0, 0)
+        (list.countQuestions, list.questions, list.sizeQuestions) = (0, 0, 0)
         for number in 0..<10_000 { list.insertAtTop(100 + number) }
         // Each edit is checked against the counts when it is made.
         #expect(list.countQuestions >= 10_000 && list.countQuestions < 10_300)
         list.stage.host.settle()
         #expect(list.shown == (0..<10).map { IndexPath(item: $0, section: 0) })
-        #expect(list.questions < 600)
+        #expect(list.questions < 600 && list.sizeQuestions < 1_500)
         list.scroll(to: IndexPath(item: 10_009, section: 0))
         #expect(list.shown.last == IndexPath(item: 10_009, section: 0))
     }
@@ -169,6 +186,6 @@ import Testing
         #expect(list.countQuestions >= 1_000_000 && list.countQuestions < 1_000_200 && list.questions < 200)
         list.scroll(to: IndexPath(item: 1, section: 999_999))
         #expect(list.shown == (0..<10).map { IndexPath(item: $0 % 2, section: 999_995 + $0 / 2) })
-        #expect(list.countQuestions < 1_000_400 && list.questions < 400)
+        #expect(list.countQuestions < 1_000_400 && list.questions < 400 && list.sizeQuestions < 400)
     }
 }
