@@ -102,12 +102,22 @@ import CollectionCore
 
     // MARK: Actions
 
-    /// The item that keys act on: the one with the key focus, which is marked, or else the first that is selected.
+    /// The item with the key focus, which is marked, or else the first that is selected.
     private var focusedPath: ShownPath? {
         guard host.isFirstResponder else { return nil }
         data.loadIfNeeded()
         guard let path = selection.focused ?? selection.selected.first, host.contains(path) else { return nil }
         return path
+    }
+
+    /// The item that keys act on: the one with the key focus, or else the first that is selected. Where several can be
+    /// selected, keys act on what is selected, as in other programs of the desktop: on the first such item if the one
+    /// with the focus is not selected, but others are.
+    private var actedPath: ShownPath? {
+        guard let focused = focusedPath, host.allowsMultiple, !selection.selected.contains(focused) else {
+            return focusedPath
+        }
+        return selection.selected.first ?? focused
     }
 
     /// The cell on screen of the item whose menu a key opens.
@@ -120,11 +130,11 @@ import CollectionCore
         guard !deletes || selection.focused == nil || host.window?.currentKey?.showsFocusAgain != true else {
             return false
         }
-        guard let path = focusedPath, host.source.shouldShowMenuForItem(at: path) else { return false }
+        guard let path = actedPath, host.source.shouldShowMenuForItem(at: path) else { return false }
         return host.source.canPerform(action, forItemAt: path, sender: sender)
     }
 
     func perform(_ action: Selector, sender: Any?) {
-        if let path = focusedPath { host.source.perform(action, forItemAt: path, sender: sender) }
+        if let path = actedPath { host.source.perform(action, forItemAt: path, sender: sender) }
     }
 }

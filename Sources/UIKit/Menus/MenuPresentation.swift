@@ -1,3 +1,4 @@
+import Execution
 import SDLBackend
 
 /// A menu that is open in a window, with the menus opened from it.
@@ -14,9 +15,16 @@ import SDLBackend
     private weak var sender: AnyObject?
     /// The shortcut that opened the menu; pressed again it closes the menu.
     private let openingKey: KeyCombination?
+    /// The time in seconds for which a submenu stays open when the pointer has gone to another entry of the menu that it
+    /// was opened from, perhaps on its way to the submenu. GTK's, too.
+    private static let submenuDelay: FrameTime = 0.225
+
     /// The place of the press that opened the menu.
     private let start: CGPoint
     private var hasDragged = false
+    /// The entry whose submenu is open although the pointer has left it for another entry of the same panel, and the
+    /// timer that ends this.
+    private var leftEntry: (panel: Int, index: Int, timer: UInt64?)?
     /// Whether the pointer was over an entry at its last move.
     private var pointsAtEntry = false
     private var didEnd: (@MainActor () -> Void)?
@@ -55,6 +63,7 @@ import SDLBackend
     private var isMirrored: Bool { (sender as? UIView)?.effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
     private func close(from index: Int) {
+        forgetLeftEntry()
         for panel in panels[index...] { panel.removeFromSuperview() }
         panels.removeSubrange(index...)
     }
@@ -130,10 +139,42 @@ import SDLBackend
             if pointsAtEntry { panels.last?.highlighted = nil }
             return
         }
-        guard panels[target.panel].highlighted != target.index || panels.count > target.panel + 2 else { return }
-        close(from: target.panel + 1)
-        panels[target.panel].highlighted = target.index
-        openSubmenu(of: target.panel, target.index)
+        if let leftEntry, target.panel > leftEntry.panel {
+            // The pointer has come to the submenu.
+            panels[leftEntry.panel].highlighted = leftEntry.index
+            forgetLeftEntry()
+        }
+        let panel = panels[target.panel]
+        guard panel.highlighted != target.index || panels.count > target.panel + 2 else { return }
+        guard panels.count == target.panel + 2, let open = leftEntry?.index ?? panel.highlighted else {
+            close(from: target.panel + 1)
+            panel.highlighted = target.index
+            openSubmenu(of: target.panel, target.index)
+            return
+        }
+        panel.highlighted = target.index
+        forgetLeftEntry()
+        if target.index != open { leave(open, of: target.panel) }
+    }
+
+    /// The pointer has left an entry whose submenu is open: the submenu closes in a moment, and the one of the entry
+    /// that is marked by then opens.
+    private func leave(_ entry: Int, of panel: Int) {
+        let timer = FrameDriver.current.map { driver in
+            driver.schedule(at: driver.now + Self.submenuDelay) { [weak self] in self?.closeLeftEntry() }
+        }
+        leftEntry = (panel, entry, timer)
+    }
+
+    private func closeLeftEntry() {
+        guard let panel = leftEntry?.panel else { return }
+        close(from: panel + 1)
+        if let marked = panels[panel].highlighted { openSubmenu(of: panel, marked) }
+    }
+
+    private func forgetLeftEntry() {
+        if let timer = leftEntry?.timer { FrameDriver.current?.cancelTimer(timer) }
+        leftEntry = nil
     }
 
     @discardableResult
@@ -189,6 +230,7 @@ import SDLBackend
     }
 
     private func handle(_ key: UIKey) {
+        closeLeftEntry()
         guard let panel = panels.last else { return }
         switch key.charactersIgnoringModifiers {
         case UIKeyCommand.inputDownArrow: panel.moveHighlight(by: 1)
@@ -310,18 +352,16 @@ extension UIWindow {
         return nil
     }
 
-    /// The entries of a menu that is about to open; nil if there are none. If there are some, prepares to open it, and
-    /// then makes the entries again. Also nil if the view is not in front at its place any more, because a delegate has
-    /// presented something meanwhile.
+    /// The entries to open a menu with; nil for none. They are made once, when what the menu is about has got the focus
+    /// and is selected, because they may depend on that. Nil, too, if the view is not in front at its place any more,
+    /// because a delegate has presented something meanwhile.
     private func entries(
         of context: ContextMenu, _ cause: MenuCause, _ view: UIView, at place: MenuPlace
     ) -> UIMenu? {
-        func make() -> UIMenu? { context.configuration.makeMenu().flatMap { MenuPanel.hasEntries($0) ? $0 : nil } }
-        guard let willOpen = context.willOpen else { return make() }
-        guard make() != nil, willOpen(cause), hitTest(place.start, with: nil)?.isDescendant(of: view) == true else {
-            return nil
+        if let willOpen = context.willOpen {
+            guard willOpen(cause), hitTest(place.start, with: nil)?.isDescendant(of: view) == true else { return nil }
         }
-        return make()
+        return context.configuration.makeMenu().flatMap { MenuPanel.hasEntries($0) ? $0 : nil }
     }
 
     /// Opens the menu that a view offers. Scroll views around the view are held still while the menu is open. False

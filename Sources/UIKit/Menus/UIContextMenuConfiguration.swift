@@ -13,8 +13,9 @@
     ///   - identifier: nil for one of its own.
     ///   - previewProvider: makes the view controller that a click on the lifted view opens; the delegate is given it
     ///     at the click.
-    ///   - actionProvider: makes the menu when it opens; its argument, the suggested actions, is always empty. Nil, or
-    ///     a menu without entries, opens no menu.
+    ///   - actionProvider: makes the menu, once, when it opens; a row or an item of a list is selected by then, if it
+    ///     is to be. The argument, the suggested actions, is always empty. Nil, or a menu without entries, opens no
+    ///     menu.
     public init(
         identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
         actionProvider: UIContextMenuActionProvider? = nil
@@ -135,8 +136,8 @@ struct ContextMenu {
     let configuration: UIContextMenuConfiguration
     /// The view that the menu belongs to.
     let subject: UIView?
-    /// Called before a menu that has entries opens; they are then made again, because they may depend on what this
-    /// changes. False if the item that the menu is about was removed meanwhile. Nil if there is nothing to do.
+    /// Called before the entries are made, because they may depend on what this changes. False if what the menu is about
+    /// has gone meanwhile. Nil if there is nothing to do.
     var willOpen: (@MainActor (MenuCause) -> Bool)?
     var willDisplay: @MainActor () -> Void = {}
     var didEnd: @MainActor () -> Void = {}

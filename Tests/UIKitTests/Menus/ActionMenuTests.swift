@@ -144,13 +144,15 @@ import Testing
         #expect(selected(scene) == [0, 1, 2])
         scene.key(.character("c"), .control)
         #expect(items.log == ["copy: 1", "copy: 1"])
-        // The focus is then on the first item, which is not selected any more, and for which nothing is allowed.
+        // The focus is then on the first item, which is not selected any more.
         scene.click(10, 10, with: .control)
         scene.key(.character("c"), .control)
-        #expect(items.log.count == 2 && selected(scene) == [1, 2])
+        #expect(items.log.last == "copy: 1" && items.log.count == 3 && selected(scene) == [1, 2])
     }
 
-    @Test("Keys act on the item that has the focus, also while others are selected", arguments: Kind.allCases)
+    @Test(
+        "Keys act on the item with the focus if it is selected or none is, and else on what is",
+        arguments: Kind.allCases)
     func keysBesideSelection(kind: Kind) throws {
         let items = Items()
         items.allowed = [.copy, .cut, .delete]
@@ -162,7 +164,16 @@ import Testing
         for _ in 0..<2 { scene.key(kind == .table ? .down : .right) }
         for key: Character in ["c", "x"] { scene.key(.character(key), .control) }
         scene.key(.delete)
-        #expect(items.log == ["copy: 4", "cut: 4", "delete: 4"] && selected(scene) == [1, 2])
+        #expect(items.log == ["copy: 1", "cut: 1", "delete: 1"] && selected(scene) == [1, 2])
+        // Only the item with the focus is selected, and then deselected.
+        items.log = []
+        scene.key(.character("a"), [.control, .shift])
+        scene.key(.space)
+        scene.key(.character("c"), .control)
+        scene.key(.space)
+        #expect(selected(scene) == [])
+        scene.key(.character("c"), .control)
+        #expect(items.log == ["copy: 4", "copy: 4"])
     }
 
     @Test("A menu is of the same item where a field that loses the keys edits the table")
@@ -192,16 +203,22 @@ import Testing
         }
     }
 
-    @Test("A menu without entries leaves the selection, and where the delegate then presents something, no menu opens")
+    @Test(
+        "The entries are made once, when the row is selected, and where the delegate then presents something, no menu opens"
+    )
     func noMenuAfterSelecting() throws {
         final class Presenter: UITableViewDelegate {
             var entries: [UIMenuElement] = []
+            var selectedWhenMade: [[Int]] = []
             var select: () -> Void = {}
             func tableView(_ tableView: UITableView, didSelectRowAt path: IndexPath) { select() }
             func tableView(
                 _ tableView: UITableView, contextMenuConfigurationForRowAt path: IndexPath, point: CGPoint
             ) -> UIContextMenuConfiguration? {
-                UIContextMenuConfiguration(actionProvider: { _ in UIMenu(children: self.entries) })
+                UIContextMenuConfiguration(actionProvider: { _ in
+                    self.selectedWhenMade.append(tableView.indexPathsForSelectedRows?.map(\.row) ?? [])
+                    return UIMenu(children: self.entries)
+                })
             }
         }
         let (items, presenter, controller) = (Items(), Presenter(), UIViewController())
@@ -213,13 +230,14 @@ import Testing
         scene.host.step()
         scene.click(60, 60)
         scene.click(60, 100, .secondary)
-        #expect(selected(scene.table) == [1] && scene.window.openMenu == nil)
+        #expect(selected(scene.table) == [2] && scene.window.openMenu == nil)
         presenter.entries = [UIAction(title: "Open") { _ in }]
-        scene.click(60, 100, .secondary)
-        #expect(selected(scene.table) == [2] && titles(scene) == ["Open"])
+        scene.click(60, 60, .secondary)
+        #expect(selected(scene.table) == [1] && titles(scene) == ["Open"])
+        #expect(presenter.selectedWhenMade == [[2], [1]])
         scene.key(.escape)
         presenter.select = { controller.present(UIViewController(), animated: false) }
-        scene.click(60, 60, .secondary)
+        scene.click(60, 100, .secondary)
         #expect(controller.presentedViewController != nil && scene.window.openMenu == nil)
         scene.window.rootViewController = nil
     }

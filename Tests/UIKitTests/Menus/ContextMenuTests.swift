@@ -92,6 +92,46 @@ import Testing
         #expect(scene.table.cellForRow(at: IndexPath(row: 2, section: 0))?.isHighlighted == true)
     }
 
+    @Test("A submenu closes a moment after the pointer has gone to another entry of the menu that it was opened from")
+    func leavingSubmenu() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        scene.click(10, 100, .secondary)
+        let menu = try panel(scene)
+        let (copy, share) = (center(menu, 0), center(menu, 3))
+        for entersSubmenu in [false, true] {
+            scene.hover(share.x, share.y)
+            let mail = center(try panel(scene, 1), 0)
+            if entersSubmenu { scene.hover(mail.x, mail.y) }
+            scene.hover(copy.x, copy.y)
+            #expect(scene.window.openMenu?.panels.count == 2 && menu.highlighted == 0)
+            scene.host.run(seconds: 0.3)
+            #expect(scene.window.openMenu?.panels.count == 1 && menu.highlighted == 0)
+        }
+    }
+
+    @Test("On the way to a submenu the pointer may cross other entries, and back to its entry; a key ends the delay")
+    func wayToSubmenu() throws {
+        let scene = try TableScene(rows())
+        defer { scene.close() }
+        scene.click(10, 100, .secondary)
+        let menu = try panel(scene)
+        let (share, delete) = (center(menu, 3), center(menu, 4))
+        scene.hover(share.x, share.y)
+        let submenu = try panel(scene, 1)
+        let link = center(submenu, 1)
+        for goal in [link, share] {
+            scene.hover(delete.x, delete.y)
+            #expect(menu.highlighted == 4)
+            scene.hover(goal.x, goal.y)
+            scene.host.run(seconds: 0.3)
+            #expect(try panel(scene, 1) === submenu && menu.highlighted == 3)
+        }
+        scene.hover(delete.x, delete.y)
+        scene.key(.up)
+        #expect(scene.window.openMenu?.panels.count == 1 && menu.highlighted == 3)
+    }
+
     @Test("A row that is held and let go in place has not been moved: its menu opens", arguments: [4.0, 40.0])
     func heldRow(distance: Double) throws {
         let rows = rows()
