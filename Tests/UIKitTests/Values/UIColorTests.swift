@@ -69,6 +69,38 @@ import UIKit
         #expect(onOtherThread != 77)
     }
 
+    /// UIKit's colours with a meaning, and whether each is another one in the dark style.
+    private static let systemColors: [(name: String, color: UIColor, differs: Bool)] = [
+        ("systemRed", .systemRed, true), ("systemOrange", .systemOrange, true), ("systemYellow", .systemYellow, true),
+        ("systemGreen", .systemGreen, true), ("systemMint", .systemMint, true), ("systemTeal", .systemTeal, true),
+        ("systemCyan", .systemCyan, true), ("systemBlue", .systemBlue, true), ("systemIndigo", .systemIndigo, true),
+        ("systemPurple", .systemPurple, true), ("systemPink", .systemPink, true), ("systemBrown", .systemBrown, true),
+        ("systemGray", .systemGray, false), ("systemGray2", .systemGray2, true), ("systemGray3", .systemGray3, true),
+        ("systemGray4", .systemGray4, true), ("systemGray5", .systemGray5, true), ("systemGray6", .systemGray6, true),
+        ("tintColor", .tintColor, true), ("label", .label, true), ("secondaryLabel", .secondaryLabel, true),
+        ("tertiaryLabel", .tertiaryLabel, true), ("quaternaryLabel", .quaternaryLabel, true),
+        ("placeholderText", .placeholderText, true), ("separator", .separator, true),
+        ("opaqueSeparator", .opaqueSeparator, true), ("link", .link, true), ("darkText", .darkText, false),
+        ("lightText", .lightText, false), ("systemFill", .systemFill, true),
+        ("secondarySystemFill", .secondarySystemFill, true), ("tertiarySystemFill", .tertiarySystemFill, true),
+        ("quaternarySystemFill", .quaternarySystemFill, true), ("systemBackground", .systemBackground, true),
+        ("secondarySystemBackground", .secondarySystemBackground, true),
+        ("tertiarySystemBackground", .tertiarySystemBackground, true),
+        ("systemGroupedBackground", .systemGroupedBackground, true),
+        ("secondarySystemGroupedBackground", .secondarySystemGroupedBackground, true),
+        ("tertiarySystemGroupedBackground", .tertiarySystemGroupedBackground, true),
+    ]
+
+    @Test("Each of UIKit's system colours differs between the light and the dark style where UIKit's does")
+    func systemColors() {
+        let styles = [UIUserInterfaceStyle.light, .dark].map { UITraitCollection(userInterfaceStyle: $0) }
+        for (name, color, differs) in Self.systemColors {
+            let resolved = styles.map { components(color.resolvedColor(with: $0)) }
+            #expect((resolved[0] != resolved[1]) == differs, "\(name)")
+        }
+        #expect(Set(Self.systemColors.map(\.name)).count == 39)
+    }
+
     @Test("System colours have a variant for more contrast, and grounds one for what lies above in the dark style")
     func variants() {
         func hex(_ color: UIColor, _ traits: [UITraitCollection]) -> Int {

@@ -140,6 +140,56 @@ import Testing
         #expect(heard == [.light])
     }
 
+    @Test("A controller's closure hears of the traits it is registered for, from the window and the controllers around")
+    func controllerRegistrations() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        let (parent, child) = (UIViewController(), UIViewController())
+        parent.addChild(child)
+        var heard: [String] = []
+        func name(_ style: UIUserInterfaceStyle) -> String { style == .dark ? "dark" : "light" }
+        let registration = child.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+            (controller: UIViewController, previous) in
+            #expect(controller === child)
+            heard.append(
+                "\(name(previous.userInterfaceStyle)) to \(name(controller.traitCollection.userInterfaceStyle))")
+        }
+        scene.show(UIView())
+        parent.view.addSubview(child.view)
+        scene.window.rootViewController = parent
+        scene.host.step()
+        #expect(heard.isEmpty)
+        child.traitOverrides.accessibilityContrast = .high
+        #expect(heard.isEmpty)
+        scene.window.overrideUserInterfaceStyle = .dark
+        #expect(heard == ["light to dark"])
+        parent.overrideUserInterfaceStyle = .light
+        #expect(heard == ["light to dark", "dark to light"])
+        child.unregisterForTraitChanges(registration)
+        parent.overrideUserInterfaceStyle = .dark
+        #expect(heard.count == 2 && child.traitCollection.userInterfaceStyle == .dark)
+    }
+
+    @Test("A window's closure hears of its own style and of the desktop's")
+    func windowRegistrations() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        scene.show(UIView())
+        var heard: [UIUserInterfaceStyle] = []
+        let registration = scene.window.registerForTraitChanges([UITraitUserInterfaceStyle.self]) {
+            (window: UIWindow, _) in heard.append(window.traitCollection.userInterfaceStyle)
+        }
+        UIApplication.shared.userInterfaceStyle = .dark
+        #expect(heard == [.dark])
+        scene.window.overrideUserInterfaceStyle = .light
+        #expect(heard == [.dark, .light])
+        scene.window.traitOverrides.accessibilityContrast = .high
+        scene.window.unregisterForTraitChanges(registration)
+        scene.window.overrideUserInterfaceStyle = .unspecified
+        UIApplication.shared.userInterfaceStyle = .unspecified
+        #expect(heard == [.dark, .light] && scene.window.traitCollection.userInterfaceStyle == .light)
+    }
+
     @Test("A walk over views whose traits stay the same tells none of them")
     func sameTraits() {
         let (outer, inner) = (UIView(), Listener())
