@@ -36,9 +36,9 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool
     /// Where several can be selected, whether a click or a key deselects the item. Default true.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// The user has selected an item.
+    /// The user has selected an item. Of a range, when all items are selected; see `UICollectionViewDelegate`.
     func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
-    /// The user has deselected an item, or selected another.
+    /// The user has deselected an item, or selected another. Of a range, when all items are deselected.
     func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
     /// Whether an item has the primary action below. Default true; without the method below there is none.
     func collectionNode(_ collectionNode: ASCollectionNode, canPerformPrimaryActionForItemAt indexPath: IndexPath)
@@ -47,8 +47,9 @@ public typealias ASCommonCollectionDelegate = UICollectionViewCommonDelegate
     /// `UICollectionViewDelegate`.
     func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for an item. Their keys act on the item that has the key focus; without one, on the first that is
-    /// selected. Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    /// allowed for an item. Their keys act on the item that has the key focus; without one, and where several can be
+    /// selected and that item is not, on the first that is selected. Default false. Asked where there is no
+    /// `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
     func collectionNode(_ collectionNode: ASCollectionNode, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -135,6 +136,11 @@ extension ASCollectionDelegate {
     /// By default calls `collectionView(_:shouldHighlightItemAt:)`.
     public func collectionNode(_ node: ASCollectionNode, shouldHighlightItemAt path: IndexPath) -> Bool {
         collectionView(node.view, shouldHighlightItemAt: path)
+    }
+    /// By default as `collectionNode(_:shouldHighlightItemAt:)`.
+    public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
+        guard let node = (collectionView as? ASCollectionView)?.collectionNode else { return true }
+        return collectionNode(node, shouldHighlightItemAt: indexPath)
     }
     /// By default calls `collectionView(_:typeSelectStringForItemAt:)`.
     public func collectionNode(_ node: ASCollectionNode, typeSelectStringForItemAt path: IndexPath) -> String? {

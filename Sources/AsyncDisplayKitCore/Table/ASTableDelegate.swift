@@ -11,11 +11,11 @@
     /// Returns the row to select when the user clicks a row: the same row, another, or nil for none. Default: the same
     /// row.
     func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The user has selected a row.
+    /// The user has selected a row. Of a range, when all rows are selected; see `UITableViewDelegate`.
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath)
     /// Returns the row to deselect when the user deselects a row, as for selecting.
     func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The user has deselected a row, or selected another.
+    /// The user has deselected a row, or selected another. Of a range, when all rows are deselected.
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
     /// Whether a row has the primary action below. Default true; without the method below there is none.
     func tableNode(_ tableNode: ASTableNode, canPerformPrimaryActionForRowAt indexPath: IndexPath) -> Bool
@@ -31,8 +31,8 @@
     /// The press on the row is over.
     func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for a row. Their keys act on the row that has the key focus; without one, on the first that is selected.
-    /// Default false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    /// allowed for a row. Their keys act on the row that has the key focus; without one, and where several can be
+    /// selected and that row is not, on the first that is selected. Default false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -125,6 +125,11 @@ extension ASTableDelegate {
     /// By default calls `tableView(_:shouldHighlightRowAt:)`.
     public func tableNode(_ node: ASTableNode, shouldHighlightRowAt path: IndexPath) -> Bool {
         tableView(node.view, shouldHighlightRowAt: path)
+    }
+    /// By default as `tableNode(_:shouldHighlightRowAt:)`.
+    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+        guard let node = (tableView as? ASTableView)?.tableNode else { return true }
+        return tableNode(node, shouldHighlightRowAt: indexPath)
     }
     /// By default calls `tableView(_:typeSelectStringForRowAt:)`.
     public func tableNode(_ node: ASTableNode, typeSelectStringForRowAt path: IndexPath) -> String? {

@@ -89,6 +89,11 @@
         didSet { if hasKeyFocus != oldValue { updateFocusFrame() } }
     }
 
+    /// Whether the focus may come to the cell's item while the cell is on screen: as the collection view's delegate says,
+    /// unless it is overridden.
+    override open var canBecomeFocused: Bool { mayTakeFocus }
+    override var isFocusStop: Bool { false }
+
     /// A cell has no hover shape: the collection view shows hovering itself, because it knows which items take a click.
     override func hoverShape(at location: CGPoint) -> UIShape? { nil }
 

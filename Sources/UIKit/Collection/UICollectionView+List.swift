@@ -12,6 +12,19 @@ extension UICollectionView: ListHost {
     func offersDeletion(of path: ShownPath) -> Bool { false }
     func deleteByKey(_ path: ShownPath) -> Bool { false }
 
+    var focusDelegate: ListFocusDelegate? {
+        guard let delegate = commonDelegate else { return nil }
+        return ListFocusDelegate(
+            canFocus: { delegate.collectionView(self, canFocusItemAt: $0) },
+            shouldUpdate: {
+                delegate.collectionView(self, shouldUpdateFocusIn: UICollectionViewFocusUpdateContext($0, in: self))
+            },
+            didUpdate: {
+                delegate.collectionView(
+                    self, didUpdateFocusIn: UICollectionViewFocusUpdateContext($0, in: self), with: $1)
+            })
+    }
+
     var menuDelegate: ListMenuDelegate? {
         guard let delegate = commonDelegate else { return nil }
         return ListMenuDelegate(

@@ -80,6 +80,18 @@ extension UICollectionViewDataSourcePrefetching {
         newLayout toLayout: UICollectionViewLayout
     ) -> UICollectionViewTransitionLayout
 
+    /// Whether keys may give an item the focus. Default: as `collectionView(_:shouldHighlightItemAt:)`. While the item's
+    /// cell is on screen, its `canBecomeFocused` is asked instead, which asks this method unless it is overridden.
+    func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
+    /// Whether the focus may make a move to or from an item, or something in an item. Default true.
+    func collectionView(
+        _ collectionView: UICollectionView, shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+    ) -> Bool
+    /// The focus has moved to or from an item, or something in an item. Default: nothing.
+    func collectionView(
+        _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator)
+
     /// Whether a click with Control or Shift on an item begins a selection of several, where the collection view does
     /// not allow one so far. Default false. Not asked while several items can be selected already. In UIKit two fingers
     /// that are dragged over items ask this, too.
@@ -134,6 +146,14 @@ extension UICollectionViewCommonDelegate {
     ) -> UICollectionViewTransitionLayout {
         UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
     }
+    public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
+    public func collectionView(
+        _ collectionView: UICollectionView, shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
+    ) -> Bool { true }
+    public func collectionView(
+        _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator
+    ) {}
     public func collectionView(
         _: UICollectionView, contextMenuConfigurationForItemAt: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
@@ -175,9 +195,13 @@ extension UICollectionViewCommonDelegate {
     /// Whether the user can deselect an item, where several can be selected: by a click or a key on it, or by one that
     /// selects others in its place. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// The user selected an item. Not called for selections by the program.
+    /// The user selected an item. Not called for selections by the program. A delegate without methods that ask it about
+    /// each item is called when all items of a range are selected, because it has no say in them, and the view selects
+    /// a million items as fast as one; what the view says about its selection is the same in all of these calls.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
-    /// The user deselected an item, also by selecting another one. Not called for deselections by the program.
+    /// The user deselected an item, also by selecting another one. Not called for deselections by the program. A
+    /// delegate without `collectionView(_:shouldDeselectItemAt:)` is called when all items of a range are deselected, and
+    /// before others are selected in their place.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 
     /// Whether an item has the primary action below. Default true; without the method below there is none.
@@ -190,8 +214,9 @@ extension UICollectionViewCommonDelegate {
     func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for an item. Their keys act on the item that has the key focus; without one, on the first that is
-    /// selected. Default false. Asked where there is no `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
+    /// allowed for an item. Their keys act on the item that has the key focus; without one, and where several can be
+    /// selected and that item is not, on the first that is selected. Default false. Asked where there is no
+    /// `collectionView(_:contextMenuConfigurationForItemAt:point:)`.
     func collectionView(_ collectionView: UICollectionView, shouldShowMenuForItemAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for an item: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -223,6 +248,9 @@ extension UICollectionViewCommonDelegate {
 }
 
 extension UICollectionViewDelegate {
+    public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
+        self.collectionView(collectionView, shouldHighlightItemAt: indexPath)
+    }
     public func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt: IndexPath) -> Bool {
         collectionView.engine.ranges.usesDefault(.shouldHighlight, self)
         return true

@@ -23,10 +23,13 @@ extension UIKey {
         }
     }
 
+    /// Whether the key is Tab, with modifiers or without.
+    var isTab: Bool { charactersIgnoringModifiers == "\t" }
+
     /// The direction in which a key moves the focus between stops: of Tab, Shift and Tab, or an arrow; nil for other
     /// keys.
     fileprivate var headingBetweenStops: UIFocusHeading? {
-        guard charactersIgnoringModifiers == "\t" else { return focusHeading }
+        guard isTab else { return focusHeading }
         return modifierFlags.isEmpty ? .next : modifierFlags == .shift ? .previous : nil
     }
 

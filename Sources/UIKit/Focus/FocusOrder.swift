@@ -37,7 +37,9 @@
     init(in root: UIView) { self.init(in: root) { _ in nil } }
 
     /// Finds the items in a view of a window that the Tab key may go to from a view, or, without one, from outside.
-    init(in root: UIView, forTabFrom start: UIView?) { self.init(in: root) { TabRows($0, from: start) } }
+    init(in root: UIView, forTabFrom start: UIView?, _ walk: TabWalk?) {
+        self.init(in: root) { TabRows($0, from: start, walk) }
+    }
 
     private init(in root: UIView, tabRows: @escaping (UIView) -> TabRows?) {
         self.tabRows = tabRows
@@ -90,7 +92,7 @@
         var inside = clip.intersection(whole)
         let isReached = !inside.reached.isEmpty
         var own: Stop?
-        if isReached, view.canBecomeFocused {
+        if isReached, view.isFocusStop {
             own = Stop(
                 view: view, frame: inside.visible.isEmpty ? .zero : inside.visible,
                 isWhole: inside.visible.insetBy(dx: -0.5, dy: -0.5).contains(whole), group: group)

@@ -6,7 +6,8 @@ import CollectionCore
 /// then out of the list. In rows that cannot have the focus it leads to the controls that are in sight.
 ///
 /// A list with a text field in a row on screen is a form. In a field, arrows move the caret; so in a form the Tab key
-/// leads to the controls of all rows, also out of sight, from whichever of them it goes on. Main thread.
+/// leads to the controls of all rows, also out of sight, from whichever of them it goes on. Rows that a form loads while
+/// the Tab key goes through it are left out, so that the key leaves a form without an end, too. Main thread.
 @MainActor struct TabRows {
     /// What the Tab key leads to in a row.
     enum Reach {
@@ -26,11 +27,13 @@ import CollectionCore
     /// screen. A form is passed before all its rows, unless the Tab key goes on from the form itself.
     let focusedCell: UIView?
     private let isForm: Bool
+    /// The last row of a form when the Tab key began to go through it; nil for other lists.
+    private let last: ShownPath?
 
     /// Nil for a view that is no list, and for a list with pages.
     ///
     /// - Parameter start: the view that the Tab key goes on from.
-    init?(_ view: UIView, from start: UIView?) {
+    init?(_ view: UIView, from start: UIView?, _ walk: TabWalk?) {
         guard let list = view as? any ListElementHost, !list.isPagingEnabled else { return nil }
         self.list = list
         list.data.loadIfNeeded()
@@ -38,14 +41,41 @@ import CollectionCore
         let input = list.engine.input
         current = isInside ? start.flatMap(input.path) : input.rowToReturnTo.flatMap { input.takesFocus($0) ? $0 : nil }
         isForm = list.isForm
+        last = walk?.list === list ? walk?.last : nil
         let focused = isForm && start !== list ? nil : current
         focusedCell = focused.flatMap { input.takesFocus($0) ? list.listCell(at: $0) : nil }
     }
 
     /// What the Tab key leads to in a subview of the list.
     func reach(of subview: UIView) -> Reach {
-        guard let path = list.path(ofElement: subview), !isForm, path != current else { return .all }
+        guard let path = list.path(ofElement: subview) else { return .all }
+        if let last, path > last { return .none }
+        guard !isForm, path != current else { return .all }
         return list.engine.input.takesFocus(path) ? .none : .inSight
+    }
+}
+
+/// A form that the Tab key goes through, press after press without another key in between. Main thread.
+@MainActor struct TabWalk {
+    private(set) weak var list: UIScrollView?
+    /// The last row that the form had when the first press was made in it.
+    let last: ShownPath
+
+    /// The form around the view that the Tab key goes on from: the walk before, if that was in the same form. Nil for
+    /// a view in no form.
+    init?(from start: UIView?, after former: TabWalk?) {
+        guard let start else { return nil }
+        for case let list as any ListElementHost in UIView.upwards(from: start) {
+            if let former, former.list === list {
+                self = former
+                return
+            }
+            if list.isForm, let last = list.data.outermostPath(.last) {
+                (self.list, self.last) = (list, last)
+                return
+            }
+        }
+        return nil
     }
 }
 
@@ -69,13 +99,15 @@ extension ListElementHost {
     /// The control that the Tab key goes on to from the first or last control of a form on screen: the nearest one in
     /// the rows beyond, as far as the data source has them now, which are scrolled to. Nil, and at the same offset, if
     /// none of the next eight rows has one. Lays out the list for each row that it looks at. Main thread.
-    func controlOutOfSight(forward: Bool) -> UIView? {
+    func controlOutOfSight(forward: Bool, _ walk: TabWalk?) -> UIView? {
         data.loadIfNeeded()
         let start = contentOffset
+        let end = walk?.list === self ? walk?.last : nil
         var last = forward ? visiblePaths.max() : visiblePaths.min()
         for _ in 0..<Self.rowsSearched {
             guard let next = last.flatMap({ ItemPath($0).neighbour(forward ? 1 : -1, in: data.counts) }) else { break }
             let path = ShownPath(next)
+            if forward, let end, path > end { break }
             engine.scroll.scroll(to: path, .nearest, animated: false)
             layoutIfNeeded()
             if let stop = listCell(at: path).flatMap({ FocusOrder(in: $0).end(forward: forward) }) { return stop.view }

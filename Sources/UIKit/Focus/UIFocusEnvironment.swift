@@ -19,7 +19,7 @@
     func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator)
 }
 
-/// Something that can have the focus: a view here. Main thread.
+/// Something that can have the focus: a view here, and for a row or an item of a list its cell. Main thread.
 @preconcurrency @MainActor public protocol UIFocusItem: UIFocusEnvironment {
     /// Whether the focus may come to it now.
     var canBecomeFocused: Bool { get }
@@ -55,27 +55,6 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
     public static let last = UIFocusHeading(rawValue: 1 << 7)
 }
 
-/// A movement of the focus. Main thread.
-@preconcurrency @MainActor public final class UIFocusUpdateContext {
-    /// The item that has the focus before the move; nil if none has it.
-    public let previouslyFocusedItem: (any UIFocusItem)?
-    /// The item that has the focus after the move; nil if none has it.
-    public let nextFocusedItem: (any UIFocusItem)?
-    /// The direction of the key; empty if the program moves the focus.
-    public let focusHeading: UIFocusHeading
-
-    /// The view that had the focus; the same as `previouslyFocusedItem`, if that is a view.
-    public var previouslyFocusedView: UIView? { previouslyFocusedItem as? UIView }
-    /// The view that gets the focus; the same as `nextFocusedItem`, if that is a view.
-    public var nextFocusedView: UIView? { nextFocusedItem as? UIView }
-
-    init(from previous: UIView?, to next: UIView?, heading: UIFocusHeading) {
-        previouslyFocusedItem = previous
-        nextFocusedItem = next
-        focusHeading = heading
-    }
-}
-
 /// Runs blocks after a move of the focus, which is not animated here. Main thread.
 @preconcurrency @MainActor public final class UIFocusAnimationCoordinator {
     private var animations: [@MainActor () -> Void] = []
@@ -100,8 +79,9 @@ public struct UIFocusHeading: OptionSet, Sendable, Hashable {
 extension UIView: UIFocusItem {
     /// The controller of the view, or the view around it.
     public var parentFocusEnvironment: (any UIFocusEnvironment)? { viewController ?? superview }
-    /// Whether the view has the focus.
-    public var isFocused: Bool { window?.focus.focusedView === self }
+    /// Whether the view has the focus. Of a list and its cells, the cell of the row or item that has the focus answers
+    /// true; the list does so itself if that cell is not on screen, or if none of its rows has the focus.
+    public var isFocused: Bool { window?.focus.place.view === self }
     /// If the focus is in this view, moves it in the next frame to the item that the view prefers then.
     public func setNeedsFocusUpdate() { window?.focus.setNeedsUpdate(from: self) }
     /// Makes the move that `setNeedsFocusUpdate()` has asked for at once.

@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// Where the keyboard's focus is in a window, and how it moves. Main thread.
 ///
 /// The Tab key goes from item to item: controls, lists, and views that can become focused; a group
@@ -7,6 +9,11 @@
 /// first; one that can be first responder becomes it. The ring follows the keyboard: a press of the mouse takes it
 /// away, and the focus of a control with it.
 ///
+/// In a list that has the focus, one of the rows or items has it, for which its cell stands. A move from row to row is
+/// like one from view to view: the environments around both cells are asked and told. A press takes the focus from the
+/// row that has it, and a click gives it to another. No cells are made for rows out of sight. When the focused row's
+/// cell comes on screen or leaves it, the focus moves between the cell and the list, and nothing is asked.
+///
 /// Cost: nothing runs while the focus stays. A key that moves it (Tab, and an arrow that neither a list nor a scroll
 /// view uses) visits once all views that are on screen or that scrolling can bring there, and sorts those beside each
 /// other.
@@ -15,12 +22,16 @@
 /// and `UIFocusSystem` cannot be asked for the item in a direction. There is one system for each window.
 @preconcurrency @MainActor public final class UIFocusSystem {
     private unowned let window: UIWindow
-    /// The view that has the focus.
+    /// The view that has the focus, or the list of the row or item that has it.
     private(set) weak var focusedView: UIView?
+    /// The view for which the environments were told last that it has the focus.
+    private weak var announcedView: UIView?
     /// The list that the focused view is in; it gets the focus when that view is gone, and maybe deallocated.
     private weak var listAround: UIScrollView?
     /// The view that was pressed last, from which the Tab key continues.
     private weak var pressedView: UIView?
+    /// The form that the Tab key is going through; nil after another key or a press.
+    private var walk: TabWalk?
     /// The item of each group that had the focus last.
     private var remembered: [String: WeakFocusItem] = [:]
     private let ring = FocusRing()
@@ -54,10 +65,13 @@
         return view?.window?.focus
     }
 
-    /// What has the focus; nil for nothing. In a list that has it, this is the cell of the row or item that keys act
-    /// on, if there is one on screen.
-    public var focusedItem: (any UIFocusItem)? {
-        (focusedView as? UIScrollView)?.listEngine?.menus.focusedCell ?? focusedView
+    /// What has the focus; nil for nothing. In a list that has it, this is the cell of the row or item that has it, or
+    /// the list if there is no such cell on screen.
+    public var focusedItem: (any UIFocusItem)? { place.view }
+
+    /// Where the focus is.
+    var place: FocusPlace {
+        FocusPlace(focusedView, at: (focusedView as? UIScrollView)?.listEngine?.selection.focused)
     }
 
     /// The view around which there is a ring.
@@ -80,9 +94,9 @@
             let current = keyView ?? (window.activeResponder as? UIView)
             let forward = heading == .next
             (current as? any ListElementHost)?.bringBackFocusedCell()
-            let order = FocusOrder(in: root, forTabFrom: current ?? pressedView)
-            // A press beside all items does not say where to begin, and neither does a press on a view below the
-            // presented one.
+            walk = TabWalk(from: current, after: walk)
+            let order = FocusOrder(in: root, forTabFrom: current ?? pressedView, walk)
+            // A press beside all items does not say where to begin, nor does one below what was presented.
             let start = current ?? pressedView.flatMap { order.contains($0) ? $0 : nil }
             let isFirst = start == nil && forward
             let stop = order.stop(after: start, forward: forward) { remembered[$0]?.view }?.view
@@ -111,7 +125,7 @@
             if let stop, stop !== list, stop.isDescendant(of: list), order.isItem(stop, after: start) == forward {
                 return nil
             }
-            if let control = list.controlOutOfSight(forward: forward) { return control }
+            if let control = list.controlOutOfSight(forward: forward, walk) { return control }
         }
         return nil
     }
@@ -144,11 +158,13 @@
         return focus(stop.view, [])
     }
 
-    /// Called when a key has led to an item of a list: the list has the focus from now on.
-    func keyHasFound(_ list: UIView) {
-        guard isInFront(list), list.canBecomeFocused else { return }
-        showsRing = true
-        focus(list, [])
+    /// Moves the focus to an item of a list; nil takes it from the item of the list that has it. False if the list
+    /// cannot have the focus now, and if an environment refuses.
+    func focus(on path: ShownPath?, of list: UIView, _ heading: UIFocusHeading) -> Bool {
+        if list === focusedView { return update(to: FocusPlace(list, at: path), heading) }
+        guard let path, isInFront(list), list.canBecomeFocused else { return false }
+        if window.currentKey != nil { showsRing = true }
+        return focus(list, at: path, heading)
     }
 
     /// The item that an environment prefers among those that can have the focus, or else the first in it.
@@ -161,32 +177,39 @@
         return view.canBecomeFocused ? view : FocusOrder(in: view).first?.view
     }
 
+    /// Moves the focus to a view; to a list at one of its items. A cell stands for its item.
     @discardableResult
-    private func focus(_ view: UIView?, _ heading: UIFocusHeading, _ arrival: Arrival = .moved) -> Bool {
+    private func focus(
+        _ view: UIView?, at path: ShownPath? = nil, _ heading: UIFocusHeading, _ arrival: Arrival = .moved
+    ) -> Bool {
         guard !isMoving else { return false }
+        if let (list, path) = (view as? any ListCell)?.listItem { return focus(list, at: path, heading, arrival) }
+        let input = (view as? UIScrollView)?.listEngine?.input
         guard view !== focusedView else {
             if view == nil { listAround = nil }
+            if let view, let path { return focus(on: path, of: view, heading) }
             // A key that finds nowhere else to go shows where the focus is.
             if let view, showsRing, !heading.isEmpty {
                 cameByKey = true
-                show(view, .moved)
+                view.scrollToBeSeen(margin: FocusRing.margin(of: view))
+                input?.giveFocusToItem(heading)
             }
             showFocus()
             return true
         }
-        let context = UIFocusUpdateContext(from: focusedView, to: view, heading: heading)
-        var environments = focusedView?.focusChain ?? []
-        for environment in view?.focusChain ?? [] where !environments.contains(where: { $0 === environment }) {
-            environments.append(environment)
-        }
-        guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }), takeKeys(to: view) else { return false }
-        let former = focusedView ?? listAround
-        focusedView = view
-        for view in [former, view] { Self.tellLists(around: view) }
-        cameByKey = !heading.isEmpty || arrival == .inherited
-        pressedView = nil
-        listAround = nil
-        if let view {
+        // After a press nothing is marked or scrolled, but the keys go on from the item that had the focus last.
+        let scrolls = showsRing && arrival == .moved
+        // A click gives the focus to the item itself.
+        let isPressed = !showsRing && view.map { pressedView?.isDescendant(of: $0) == true } == true
+        let path = path ?? (isPressed ? nil : scrolls ? input?.itemForKeys : input?.itemToInherit)
+        return update(to: FocusPlace(view, at: path), heading, taking: { takeKeys(to: view) }) {
+            let former = focusedView ?? listAround
+            focusedView = view
+            for view in [former, view] { Self.tellLists(around: view) }
+            cameByKey = !heading.isEmpty || arrival == .inherited
+            pressedView = nil
+            listAround = nil
+            guard let view else { return }
             for case let scrollView as UIScrollView in UIView.upwards(from: view.superview) {
                 scrollView.listEngine?.input.focusIsIn(view)
                 if listAround == nil, scrollView.canBecomeFocused { listAround = scrollView }
@@ -194,31 +217,71 @@
             if let group = view.focusChain.lazy.compactMap(\.focusGroupIdentifier).first {
                 remembered[group] = WeakFocusItem(view: view)
             }
-            // If the mouse was pressed last, nothing is marked or scrolled, but keys go on from the item that had the
-            // focus last.
-            show(view, showsRing ? arrival : .inherited)
+            if scrolls { view.scrollToBeSeen(margin: FocusRing.margin(of: view)) }
+        } finally: {
+            if scrolls { input?.scrollToFocus() }
+            showFocus()
         }
-        showFocus()
+    }
+
+    /// Asks all environments around the old and the new place, moves the focus, and tells them. False if one refuses.
+    /// An environment that is asked may edit the list that the focus goes to; if it deletes the item, the list gets the
+    /// focus without one.
+    ///
+    /// - Parameters:
+    ///   - takeKeys: called when all have agreed; returns false if the move is refused nevertheless.
+    ///   - move: makes the move, except for the item of the list.
+    ///   - finally: called before the environments are told.
+    private func update(
+        to next: FocusPlace, _ heading: UIFocusHeading, taking takeKeys: () -> Bool = { true },
+        _ move: () -> Void = {}, finally: () -> Void = {}
+    ) -> Bool {
+        guard !isMoving else { return false }
+        let context = UIFocusUpdateContext(from: place, to: next, heading: heading)
+        let environments = context.environments
+        func isAllowed() -> Bool {
+            guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }) else { return false }
+            if context.previous.path != nil { context.previous.path = place.path }
+            return true
+        }
+        let selection = (next.owner as? UIScrollView)?.listEngine?.selection
+        if let selection, let path = next.path {
+            let (isMade, path) = selection.following(path) { isAllowed() && takeKeys() }
+            guard isMade else { return false }
+            context.next = FocusPlace(next.owner, at: path)
+        } else if !isAllowed() || !takeKeys() {
+            return false
+        }
+        let former = (focusedView as? UIScrollView)?.listEngine?.selection
+        move()
+        if former !== selection { former?.focusDidMove(to: nil) }
+        selection?.focusDidMove(to: context.next.path)
+        finally()
+        announce(context, to: environments)
+        return true
+    }
+
+    private func announce(_ context: UIFocusUpdateContext, to environments: [any UIFocusEnvironment]) {
+        announcedView = place.view
         let coordinator = UIFocusAnimationCoordinator()
         for environment in environments { environment.didUpdateFocus(in: context, with: coordinator) }
         coordinator.run()
-        return true
+    }
+
+    /// Tells the environments if the cell of the row that has the focus has come on screen or left it since they were
+    /// told last, or another row has got the focus because that row was deleted.
+    private func announceCell() {
+        let now = place
+        guard now.view !== announcedView else { return }
+        var former = FocusPlace(announcedView)
+        if announcedView === focusedView { former.path = now.path }
+        let context = UIFocusUpdateContext(from: former, to: now, heading: [])
+        announce(context, to: context.environments)
     }
 
     /// Tells the lists around a view, because selected items look different in a list that has the focus.
     private static func tellLists(around view: UIView?) {
         for case let list as UIScrollView in UIView.upwards(from: view) { list.listEngine?.selection.keysDidChange() }
-    }
-
-    private func show(_ view: UIView, _ arrival: Arrival) {
-        let input = (view as? UIScrollView)?.listEngine?.input
-        switch arrival {
-        case .moved:
-            view.scrollToBeSeen(margin: FocusRing.margin(of: view))
-            input?.focusWasGiven()
-        case .inherited:
-            input?.focusWasInherited()
-        }
     }
 
     /// Makes the view first responder if it can be, else lets the present one resign. False if that is refused.
@@ -273,6 +336,7 @@
     /// have the keys.
     func pressed(_ view: UIView?) {
         pressedView = view
+        walk = nil
         cameByKey = false
         showsRing = false
         if let focusedView, focusedView !== window.firstResponder { focus(nil, []) }
@@ -294,9 +358,10 @@
         return ring.view != nil || showsRing && item != nil
     }
 
-    /// Called when a key other than Escape was pressed: shows the ring around what has the focus. False if it was shown
-    /// already, or if nothing has the focus.
-    func keyWasPressed() -> Bool {
+    /// A key other than Escape was pressed: shows the ring around what has the focus. False if it was shown already, or
+    /// nothing has the focus.
+    func keyWasPressed(_ key: UIKey) -> Bool {
+        if !key.isTab { walk = nil }
         guard !showsRing, focusedView != nil else { return false }
         showsRing = true
         showFocus()
@@ -312,6 +377,7 @@
         } else {
             focusIsGone()
         }
+        announceCell()
     }
 
     /// Called when the focused view was removed. If it was in a row that was scrolled out of sight or deleted, the list

@@ -6,11 +6,11 @@ import CollectionCore
 /// and a key that moves the focus select the items in between, and Escape and a click beside all items deselect all. An
 /// arrow scrolls the list if items cannot be selected, or if there is no item in that direction. Main thread.
 @MainActor final class ListInput {
-    /// How many items that do not take a highlight an arrow skips. If there are more, the arrow scrolls instead.
+    /// How many items that cannot have the focus an arrow skips. If there are more, the arrow scrolls instead.
     private static let skipLimit = 64
 
-    private unowned let host: any ListElementHost
-    private let selection: ListSelection
+    unowned let host: any ListElementHost
+    let selection: ListSelection
     private let scroll: ListScroll
     private let typeAhead: ListTypeAhead
     private let drag: ListDrag
@@ -78,7 +78,7 @@ import CollectionCore
         guard let command = ScrollCommand(key), command.direction?.x ?? 0 == 0,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
             let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host),
-            let path = focusIsIn(view), host.source.shouldHighlightItem(at: path), host.becomeFirstResponder()
+            let path = focusIsIn(view), takesFocus(path), host.becomeFirstResponder()
         else { return false }
         return handle(key, isRepeat: isRepeat)
     }
@@ -94,11 +94,6 @@ import CollectionCore
 
     /// The row that gets the focus when the list gets it, if that is known before.
     var rowToReturnTo: ShownPath? { selection.current ?? selection.selected.first }
-
-    /// Whether arrow keys can give an item the focus.
-    func takesFocus(_ path: ShownPath) -> Bool {
-        selection.takesKeys && host.contains(path) && host.source.shouldHighlightItem(at: path)
-    }
 
     /// The item that a view is in; nil for a view in a header or footer.
     func path(around view: UIView) -> ShownPath? {
@@ -140,7 +135,9 @@ import CollectionCore
         guard isUsed, selection.takesKeys else { return false }
         switch input {
         case " ", "\r":
-            guard host.isSelectionAllowed, let focused = selection.focused, host.contains(focused) else { return false }
+            guard host.isSelectionAllowed, let focused = selection.focused, host.contains(focused),
+                host.source.shouldHighlightItem(at: focused)
+            else { return false }
             if input == "\r", ranges.performPrimaryAction(at: focused, isRepeat: isRepeat) { return true }
             selection.userSelect(focused)
             return true
@@ -225,9 +222,8 @@ import CollectionCore
         let path =
             (isEnd ? nil : item(near: frame.offsetBy(dx: distance.x, dy: distance.y)))
             ?? host.data.outermostPath(isFirst ? .first : .last)
-        if let path, host.source.shouldHighlightItem(at: path) {
-            selection.setFocus(path)
-            if !isEnd { scroll.endMotion(showing: path, isNew: path != focused) }
+        if let path, takesFocus(path), selection.setFocus(path, command.focusHeading), let now = selection.focused {
+            if !isEnd { scroll.endMotion(showing: now, isNew: now != focused) }
         }
         return hasScrolled || selection.focused != focused
     }
@@ -271,7 +267,7 @@ import CollectionCore
         guard selection.takesKeys else { return false }
         let takesBack = typeAhead.isTyping && key.charactersIgnoringModifiers == "\u{8}"
         guard let path = typeAhead.item(for: key) else { return takesBack && key.modifierFlags.isEmpty }
-        if host.source.shouldHighlightItem(at: path) {
+        if takesFocus(path) {
             show(path)
         } else {
             scroll.scroll(to: path, .start, animated: false)
@@ -279,52 +275,44 @@ import CollectionCore
         return true
     }
 
-    /// As `find(_:)`, for a list that does not have the keys: if the item found takes a highlight, the list gets the
+    /// As `find(_:)`, for a list that does not have the keys: if the item found can have the focus, the list gets the
     /// keys and the item is marked.
     func findInFront(_ key: UIKey) -> Bool {
         host.data.loadIfNeeded()
-        guard !host.isMovingItem, find(key) else { return false }
-        if selection.focused != nil { host.window?.focus.keyHasFound(host) }
-        return true
+        return !host.isMovingItem && find(key)
     }
 
+    /// Returns true, too, if an environment has refused the move: the key is for the item then.
+    ///
     /// - Parameter selects: whether the item is also selected, in a list whose selection follows the focus.
     private func moveFocus(_ direction: CGPoint, selects: Bool) -> Bool {
         guard movesFocus(along: direction), let path = nextFocus(direction) else { return false }
-        show(path)
-        if selects, host.selectionFollowsFocus, host.isSelectionAllowed { ranges.selectAlone(path) }
+        guard show(path, UIFocusHeading(direction)), let now = selection.focused else { return true }
+        if selects, host.selectionFollowsFocus, host.isSelectionAllowed, host.source.shouldHighlightItem(at: now) {
+            ranges.selectAlone(now)
+        }
         return true
     }
 
-    /// Gives an item the focus, and brings it into view.
-    private func show(_ path: ShownPath) {
-        selection.setFocus(path)
-        scroll.scroll(to: path, .nearest, animated: false)
+    /// Gives an item the focus, and brings it into view. False if the focus may not move.
+    @discardableResult
+    private func show(_ path: ShownPath, _ heading: UIFocusHeading = []) -> Bool {
+        guard selection.setFocus(path, heading) else { return false }
+        scrollToFocus()
+        return true
     }
 
     /// Scrolls the item that has the focus into view, as an arrow does.
+    func scrollToFocus() {
+        if let focused = selection.focused { scroll.scroll(to: focused, .nearest, animated: false) }
+    }
+
+    /// As `scrollToFocus()`, at once.
     func bringFocusIntoSight() {
         host.data.loadIfNeeded()
         guard let focused = selection.focused, host.contains(focused) else { return }
-        show(focused)
+        scrollToFocus()
         host.layoutIfNeeded()
-    }
-
-    /// Called when a key has given the list the focus: marks the item that had it last, a selected one, or the first on
-    /// screen.
-    func focusWasGiven() {
-        host.data.loadIfNeeded()
-        guard selection.focused == nil,
-            let path = nextFocus(CGPoint(x: 0, y: 1), from: selection.current ?? selection.selected.first)
-        else { return }
-        show(path)
-    }
-
-    /// Called when the focused view in a row is gone: marks the row if it is on screen, without scrolling.
-    func focusWasInherited() {
-        if let path = selection.current, isOnScreen(path), host.source.shouldHighlightItem(at: path) {
-            selection.setFocus(path)
-        }
     }
 
     /// Called before sizes change: an item on screen that has the focus, or in which a view has it, stays on screen.
@@ -334,15 +322,15 @@ import CollectionCore
         scroll.scroll(to: path, .nearest, animated: false)
     }
 
-    private func isOnScreen(_ path: ShownPath) -> Bool {
+    func isOnScreen(_ path: ShownPath) -> Bool {
         let viewport = host.bounds.inset(by: host.adjustedContentInset)
         return host.place(of: path).map { $0.frame.intersects(viewport) } ?? false
     }
 
-    /// The next item in a direction that takes a highlight. If no item has the focus, the search begins at `start`;
+    /// The next item in a direction that can have the focus. If no item has the focus, the search begins at `start`;
     /// without it at the item that had the focus last or the first selected one, if it is on screen; else at
     /// `focusStart(_:)`.
-    private func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
+    func nextFocus(_ direction: CGPoint, from start: ShownPath? = nil) -> ShownPath? {
         host.prepareForQuestions()
         let direction = flipped(direction)
         func known() -> ShownPath? {
@@ -354,13 +342,13 @@ import CollectionCore
         let first = candidate
         for _ in 0..<Self.skipLimit {
             guard let path = candidate else { return nil }
-            if host.source.shouldHighlightItem(at: path) { return path == first || isNear(path) ? path : nil }
+            if takesFocus(path) { return path == first || isNear(path) ? path : nil }
             candidate = host.neighbour(of: path, direction)
         }
         return nil
     }
 
-    /// Whether an item, found past others that take no highlight, is near. What is further away is scrolled to.
+    /// Whether an item, found past others that cannot have the focus, is near. What is further away is scrolled to.
     private func isNear(_ path: ShownPath) -> Bool {
         guard let frame = host.place(of: path)?.frame else { return true }
         let start = selection.focused.flatMap { host.place(of: $0)?.frame } ?? host.bounds

@@ -184,10 +184,12 @@ import CollectionCore
         // The responder that had the keys may edit the list when it loses them.
         let (_, item) = selection.following(path) { selection.takeKeys() }
         guard let item, host.contains(item) else { return }
-        if host.isFirstResponder { selection.setFocus(item) } else { selection.remember(item) }
-        guard cause == .command, host.allowsMultiple, !host.isEditing, !selection.selected.contains(item) else {
-            return
+        let (_, focused) = selection.following(item) {
+            if host.isFirstResponder { selection.setFocus(item) } else { selection.remember(item) }
         }
+        guard let item = focused, cause == .command, host.allowsMultiple, !host.isEditing,
+            !selection.selected.contains(item)
+        else { return }
         let (mayBe, now) = selection.following(item) { host.source.shouldHighlightItem(at: item) }
         guard mayBe, let now, !selection.selected.contains(now) else { return }
         anchor = now

@@ -259,8 +259,10 @@ import CollectionCore
         let clicked = press?.path
         press = nil
         guard isTaken, let clicked else { return }
-        if host.isFirstResponder { setFocus(clicked) } else { remember(clicked) }
-        if host.isSelectionAllowed { select(clicked) }
+        let (_, item) = following(clicked) {
+            if host.isFirstResponder { setFocus(clicked) } else { remember(clicked) }
+        }
+        if let item, host.isSelectionAllowed { select(item) }
     }
 
     /// Called when the touch has turned out not to be a click on the item.
@@ -324,8 +326,20 @@ import CollectionCore
         host.becomeFirstResponder()
     }
 
-    /// Gives an item the key focus; nil removes it, and the list remembers which item had it.
-    func setFocus(_ path: ShownPath?) {
+    /// Moves the key focus to an item, as a move of the window's focus system. Nil takes the focus from the item that
+    /// has it, which the list remembers. False if the move is refused.
+    @discardableResult
+    func setFocus(_ path: ShownPath?, _ heading: UIFocusHeading = []) -> Bool {
+        guard path != focused else { return true }
+        if let focus = host.window?.focus, path != nil || focus.focusedView === host {
+            return focus.focus(on: path, of: host, heading)
+        }
+        focusDidMove(to: path)
+        return true
+    }
+
+    /// Called when the focus has moved to an item or away from it: marks the cell that has it.
+    func focusDidMove(to path: ShownPath?) {
         guard path != focused else { return }
         if let focused { host.listCell(at: focused)?.hasKeyFocus = false }
         currentHasFocus = path != nil

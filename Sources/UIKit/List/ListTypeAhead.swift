@@ -63,7 +63,7 @@ import CollectionCore
         let end = path
         for _ in 0..<Self.reach {
             if begins(path, with: text) {
-                if host.source.shouldHighlightItem(at: path) {
+                if host.engine.input.takesFocus(path) {
                     foundWithoutFocus = nil
                     return path
                 }

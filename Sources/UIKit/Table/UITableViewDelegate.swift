@@ -46,11 +46,15 @@
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
     /// Returns the row to select for a row that the user pressed; nil for none. Default: the pressed row.
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The user selected a row. Not called for selections by the program.
+    /// The user selected a row. Not called for selections by the program. A delegate without methods that ask it about
+    /// each row is called when all rows of a range are selected, because it has no say in them, and the table selects a
+    /// million rows as fast as one; what the table says about its selection is the same in all of these calls.
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
     /// Returns the row to deselect for a row that the user deselects; nil for none. Default: the same row.
     func tableView(_ tableView: UITableView, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
-    /// The user deselected a row, also by selecting another one. Not called for deselections by the program.
+    /// The user deselected a row, also by selecting another one. Not called for deselections by the program. A delegate
+    /// without `tableView(_:willDeselectRowAt:)` is called when all rows of a range are deselected, and before others
+    /// are selected in their place.
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
     /// Whether a row has the primary action below. Default true; without the method below there is none. Not asked in
@@ -73,9 +77,19 @@
     /// Called when the click that has begun the selection has selected its rows.
     func tableViewDidEndMultipleSelectionInteraction(_ tableView: UITableView)
 
+    /// Whether keys may give a row the focus. Default: as `tableView(_:shouldHighlightRowAt:)`. While the row's cell is
+    /// on screen, its `canBecomeFocused` is asked instead, which asks this method unless it is overridden.
+    func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool
+    /// Whether the focus may make a move to or from a row, or something in a row. Default true.
+    func tableView(_ tableView: UITableView, shouldUpdateFocusIn context: UITableViewFocusUpdateContext) -> Bool
+    /// The focus has moved to or from a row, or something in a row. Default: nothing.
+    func tableView(
+        _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator)
+
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
-    /// allowed for a row. Their keys act on the row that has the key focus; without one, on the first that is selected.
-    /// Default false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    /// allowed for a row. Their keys act on the row that has the key focus; without one, and where several can be
+    /// selected and that row is not, on the first that is selected. Default false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.
@@ -191,6 +205,13 @@ extension UITableViewCommonDelegate {
     public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt: IndexPath) {
         tableView.engine.ranges.usesDefault(.primaryAction, self)
     }
+    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
+        self.tableView(tableView, shouldHighlightRowAt: indexPath)
+    }
+    public func tableView(_: UITableView, shouldUpdateFocusIn: UITableViewFocusUpdateContext) -> Bool { true }
+    public func tableView(
+        _: UITableView, didUpdateFocusIn: UITableViewFocusUpdateContext, with: UIFocusAnimationCoordinator
+    ) {}
     public func tableView(_: UITableView, shouldShowMenuForRowAt: IndexPath) -> Bool { false }
     public func tableView(_: UITableView, canPerformAction: Selector, forRowAt: IndexPath, withSender: Any?) -> Bool {
         false

@@ -266,6 +266,10 @@ import Execution
     /// Called when the focus has moved to or from something in this view. The base implementation does nothing.
     open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {}
 
+    /// Whether keys that move the focus from view to view lead to this one. Not to cells, because the list leads to its
+    /// rows and items.
+    var isFocusStop: Bool { canBecomeFocused }
+
     /// Whether the view itself shows that it has the focus, so that there is no ring around it.
     var marksItsFocus: Bool { false }
 

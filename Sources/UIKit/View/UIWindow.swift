@@ -340,7 +340,7 @@ import SDLBackend
         // Escape takes away what is shown.
         let isEscape = key.charactersIgnoringModifiers == UIKeyCommand.inputEscape
         currentKey = KeyInHand(
-            combination: KeyCombination(key), showsFocusAgain: !isEscape && focus.keyWasPressed())
+            combination: KeyCombination(key), showsFocusAgain: !isEscape && focus.keyWasPressed(key))
     }
 
     /// Whether a key is typed into the first responder rather than being a shortcut.

@@ -190,6 +190,38 @@ import Testing
         #expect(press(.tab, 1, scene, .shift) == ["60"])
     }
 
+    @Test("Tab leaves a form that loads more rows as fast as they are reached, and goes to rows loaded before it began")
+    func endlessForm() throws {
+        let rows = Rows(10) { _ in [Self.field()] }
+        rows.isEndless = true
+        let scene = try scene(rows)
+        defer { scene.close() }
+        let passed = press(.tab, 12, scene)
+        #expect(passed == ["row 0"] + (0..<10).map { "\(10 * $0)" } + ["-1"])
+        #expect(rows.count > 10)
+        // From a field on, after another key, the rows that have come since are stops, too.
+        _ = press(.tab, 1, scene, .shift)
+        let last = try #require(Int(focused(scene)))
+        _ = press(.character("a"), 1, scene)
+        #expect(press(.tab, 1, scene) == ["\(last + 10)"])
+    }
+
+    @Test("A row that a button of the form adds is the next stop")
+    func addedField() throws {
+        let rows = Rows(3) { row in row == 2 ? Self.buttons(1) : [Self.field()] }
+        let scene = try scene(rows)
+        defer { scene.close() }
+        #expect(press(.tab, 4, scene) == ["row 0", "0", "10", "20"])
+        let button = try #require(scene.window.focus.focusedView as? UIButton)
+        button.addAction(
+            UIAction { _ in
+                rows.count += 1
+                scene.table.insertRows(at: [IndexPath(row: 3, section: 0)], with: .none)
+            }, for: .primaryActionTriggered)
+        scene.key(.space)
+        #expect(press(.tab, 2, scene) == ["30", "-1"])
+    }
+
     @Test("A field that cannot have the focus makes no form of a list")
     func disabledField() throws {
         let scene = try scene(

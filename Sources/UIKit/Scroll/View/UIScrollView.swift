@@ -269,10 +269,8 @@ import Execution
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         if let input = listEngine?.input, let key = presses.first?.key {
             let isRepeat = presses.first?.isRepeat == true
-            let isUsed =
-                isFirstResponder
-                ? input.handle(key, isRepeat: isRepeat) : input.handleFromRow(key, isRepeat: isRepeat)
-            if isUsed { return }
+            let handle = isFirstResponder ? input.handle : input.handleFromRow
+            if handle(key, isRepeat) { return }
         }
         if let command = presses.first?.key.flatMap({ ScrollCommand($0) }), take(command) { return }
         super.pressesBegan(presses, with: event)
@@ -294,9 +292,18 @@ import Execution
 
     @discardableResult
     override open func resignFirstResponder() -> Bool {
-        guard super.resignFirstResponder() else { return false }
-        listEngine?.selection.setFocus(nil)
-        return true
+        let resigns = super.resignFirstResponder()
+        if resigns { listEngine?.selection.focusDidMove(to: nil) }
+        return resigns
+    }
+
+    override open func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+        super.shouldUpdateFocus(in: context) && listEngine?.input.shouldUpdateFocus(in: context) != false
+    }
+
+    override open func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+        super.didUpdateFocus(in: context, with: coordinator)
+        listEngine?.input.didUpdateFocus(in: context, with: coordinator)
     }
 
     override func contextMenu(at point: CGPoint) -> ContextMenu? {

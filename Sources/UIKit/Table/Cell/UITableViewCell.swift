@@ -357,6 +357,11 @@ import Execution
     }
     var hasFocusFrame: Bool { hasKeyFocus && focusStyle == .default }
 
+    /// Whether the focus may come to the cell's row while the cell is on screen: as the table's delegate says, unless
+    /// it is overridden.
+    override open var canBecomeFocused: Bool { mayTakeFocus }
+    override var isFocusStop: Bool { false }
+
     /// Called before the cell is used for another row. Call super.
     open func prepareForReuse() {
         setSelected(false, animated: false)

@@ -1,0 +1,65 @@
+import CollectionCore
+
+// What the focus system of the window asks and tells a list.
+extension ListInput {
+    /// Whether the focus may come to an item: as its cell says if it is on screen, or else the delegate.
+    func takesFocus(_ path: ShownPath) -> Bool {
+        guard selection.takesKeys, host.contains(path) else { return false }
+        return host.listCell(at: path)?.canBecomeFocused ?? delegateLetsFocus(path)
+    }
+
+    /// Whether the delegate lets an item have the focus; true without a delegate, and while it cannot be asked.
+    func delegateLetsFocus(_ path: ShownPath) -> Bool {
+        guard selection.takesKeys, let delegate = host.focusDelegate, let known = host.source.clientPath(path) else {
+            return selection.takesKeys
+        }
+        return delegate.canFocus(known)
+    }
+
+    func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
+        host.focusDelegate?.shouldUpdate(context) ?? true
+    }
+
+    func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
+        host.focusDelegate?.didUpdate(context, coordinator)
+    }
+
+    /// The item that gets the focus if a key gives it to the list: the one that had it last, a selected one, or the
+    /// first on screen.
+    var itemForKeys: ShownPath? {
+        host.data.loadIfNeeded()
+        return selection.focused
+            ?? nextFocus(CGPoint(x: 0, y: 1), from: selection.current ?? selection.selected.first)
+    }
+
+    /// The item that gets the focus without scrolling, if the focused view in it is gone or the program gives the list
+    /// the keys: the one that had it last, if it is on screen.
+    var itemToInherit: ShownPath? {
+        selection.focused ?? selection.current.flatMap { isOnScreen($0) && takesFocus($0) ? $0 : nil }
+    }
+
+    /// A key has found the list, which has the focus already: an item gets it, too.
+    func giveFocusToItem(_ heading: UIFocusHeading) {
+        guard selection.focused == nil, let path = itemForKeys else { return }
+        selection.setFocus(path, heading)
+        scrollToFocus()
+    }
+}
+
+extension UIFocusHeading {
+    /// The heading of an arrow key whose direction is a unit vector of the screen.
+    init(_ direction: CGPoint) {
+        self = direction.y > 0 ? .down : direction.y < 0 ? .up : direction.x > 0 ? .right : .left
+    }
+}
+
+extension ScrollCommand {
+    /// The direction in which the key moves the focus.
+    var focusHeading: UIFocusHeading {
+        switch self {
+        case .line(let direction): UIFocusHeading(direction)
+        case .page(let forward): forward ? .down : .up
+        case .end(let forward): forward ? .last : .first
+        }
+    }
+}
