@@ -1,15 +1,6 @@
 # A part of scripts/e2e.sh, which reads it while the window manager runs: hands on mouse and keyboard, and after each
 # move a look at the screen until it shows what should come of it. Begins and ends without a demo.
 
-# The window without its frame, parts of it, and its places on the screen. xdotool's own answer counts the frame twice.
-locate() {
-    read -r X Y < <(xwininfo -id "$window" |
-        awk '/Absolute upper-left X/ { x = $NF } /Absolute upper-left Y/ { print x, $NF }')
-}
-part() { echo "$3x$4+$((X + $1))+$((Y + $2))"; }
-hover() { xdotool mousemove $((X + $1)) $((Y + $2)); }
-whole() { part 0 0 "$WIDTH" "$HEIGHT"; }
-
 began=$(date +%s)
 export XDG_STATE_HOME="$out/state of a user"
 start --page 1 --geometry 480x700 --renderer surface
