@@ -1,6 +1,7 @@
 import AsyncDisplayKitCore
 
-/// The menu of the bar, of its button, and of the line below the pages. It offers what the demo's keys do.
+/// The menu of the bar, of its button, and of the line below the pages. It offers what the demo's keys do; that of the
+/// line also copies what the line says, such as the figures for a report.
 extension DemoController: UIContextMenuInteractionDelegate {
     func addMenus() {
         for part in [node.bar, node.bar.menuButton, node.status] {
@@ -13,7 +14,17 @@ extension DemoController: UIContextMenuInteractionDelegate {
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration? {
-        UIContextMenuConfiguration(actionProvider: { [weak self] _ in self?.makeMenu() })
+        let isLine = interaction.view === node.status.view
+        return UIContextMenuConfiguration(actionProvider: { [weak self] _ in
+            guard let self, isLine else { return self?.makeMenu() }
+            return UIMenu(children: [copyLine, UIMenu(options: .displayInline, children: makeMenu().children)])
+        })
+    }
+
+    private var copyLine: UIAction {
+        UIAction(title: "Copy Line") { [weak self] _ in
+            UIPasteboard.general.string = self?.node.status.parts.joined(separator: "\n")
+        }
     }
 
     private func makeMenu() -> UIMenu {

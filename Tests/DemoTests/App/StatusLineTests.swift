@@ -1,8 +1,8 @@
 import Foundation
 import LoopbackServer
 import Testing
-import UIKit
 
+@testable import UIKit
 @testable import texture_demo
 
 /// The line below the pages.
@@ -51,6 +51,23 @@ import UIKit
         #expect(summary.text == "3 photos  \u{00B7}  The upper lake selected  \u{00B7}  loading more\u{2026}")
         summary.selected.append("Blue hour")
         #expect(summary.text == "3 photos  \u{00B7}  2 selected  \u{00B7}  loading more\u{2026}")
+    }
+
+    @Test("The menu of the line copies what the line says; the bar's menu has no such entry")
+    func copy() throws {
+        let demo = try DemoStage()
+        defer { demo.close() }
+        let window = try #require(demo.controller.view.window)
+        func menu(x: CGFloat, y: CGFloat) -> [String] {
+            window.openContextMenu(at: CGPoint(x: x, y: y))
+            return window.openMenu?.panels.first?.entries.map(\.element.title) ?? []
+        }
+        let ofBar = menu(x: 20, y: 60)
+        try demo.play("key Escape")
+        #expect(menu(x: 200, y: 790) == ["Copy Line"] + ofBar && !ofBar.isEmpty)
+        UIPasteboard.general.string = "before"
+        try demo.play("key Down\nkey Return")
+        #expect(UIPasteboard.general.string == demo.controller.node.status.parts[0])
     }
 
     @Test("On the feed the line counts posts as they come, and says that the network is off")
