@@ -1,24 +1,41 @@
 import AsyncDisplayKit
 
-/// Some words in a popover, which scroll where it has less room than they need.
-final class AboutController: UIViewController {
+/// Some words in a popover, with a link, which scroll where the popover has less room than they need.
+final class AboutController: UIViewController, ASTextNodeDelegate {
     private static let margin: CGFloat = 16
     private static let width: CGFloat = 260
 
     private let scrollView = UIScrollView()
-    private let words = UILabel()
+    private let words = ASTextNode()
 
     override func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = SampleStyle.ground
-        words.text =
-            "Everything here stands inside of the window. Escape, Ctrl+W and a click beside a popover close it; "
-            + "while it is open, presses and keys go to it."
-        words.font = .preferredFont(forTextStyle: .subheadline)
-        words.adjustsFontForContentSizeCategory = true
-        words.numberOfLines = 0
-        scrollView.addSubview(words)
+        words.attributedText = Self.text
+        words.delegate = self
+        scrollView.addSubview(words.view)
         view.addSubview(scrollView)
+    }
+
+    private static var text: NSAttributedString {
+        let text = NSMutableAttributedString(
+            attributedString: .sample(
+                "Everything here stands inside of the window. Escape, Ctrl+W and a click beside a popover close it; "
+                    + "while it is open, presses and keys go to it. The names are those of UIKit, and of ", size: 15))
+        let link = NSMutableAttributedString(attributedString: .sample("Texture", size: 15, color: SampleStyle.accent))
+        let range = NSRange(location: 0, length: link.length)
+        link.addAttribute(.link, value: URL(string: "https://texturegroup.org") as Any, range: range)
+        link.addAttribute(.underlineStyle, value: NSUnderlineStyle.single.rawValue, range: range)
+        text.append(link)
+        text.append(.sample(".", size: 15))
+        return text
+    }
+
+    /// The desktop's browser shows where the link leads.
+    func textNode(
+        _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
+    ) {
+        if let address = value as? URL { UIApplication.shared.open(address) }
     }
 
     override func viewWillAppear(_ animated: Bool) {
@@ -43,7 +60,8 @@ final class AboutController: UIViewController {
     }
 
     private func height(_ width: CGFloat) -> CGFloat {
-        words.sizeThatFits(CGSize(width: width - 2 * Self.margin, height: .greatestFiniteMagnitude)).height.rounded(.up)
+        let room = CGSize(width: max(0, width - 2 * Self.margin), height: .infinity)
+        return words.layoutThatFits(ASSizeRangeMake(.zero, room)).size.height.rounded(.up)
     }
 
     override func viewDidLayoutSubviews() {

@@ -35,6 +35,23 @@ final class PresentationsController: ASDKViewController<ASTableNode>, ASTableDat
         present(PresentationKind.allCases[indexPath.row], from: tableNode.nodeForRow(at: indexPath))
     }
 
+    // MARK: Copying
+
+    func tableNode(_ tableNode: ASTableNode, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool { true }
+
+    func tableNode(
+        _ tableNode: ASTableNode, canPerformAction action: Selector, forRowAt indexPath: IndexPath,
+        withSender sender: Any?
+    ) -> Bool { action == .copy }
+
+    /// Copies the title of a row and what is below it.
+    func tableNode(
+        _ tableNode: ASTableNode, performAction action: Selector, forRowAt indexPath: IndexPath, withSender sender: Any?
+    ) {
+        let kind = PresentationKind.allCases[indexPath.row]
+        UIPasteboard.general.string = "\(kind.title): \(answers[indexPath.row] ?? kind.explanation)"
+    }
+
     private func note(_ answer: String, for kind: PresentationKind) {
         guard let row = PresentationKind.allCases.firstIndex(of: kind) else { return }
         answers[row] = answer

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import DesktopSettings
 import SDLBackend
 import SampleApps
 import TestSupport
@@ -151,6 +152,30 @@ import Testing
                 scene.click(try #require(button))
                 #expect(scene.presented == nil && scene.answer(row) != nil, "\(title)")
             }
+        }
+    }
+
+    @Test("Ctrl+C copies the title of a row and what is below it, also after an answer")
+    func copy() throws {
+        try run { scene in
+            scene.key(.tab, .tab, .down)
+            scene.key(.character("c"), modifiers: .control)
+            #expect(UIPasteboard.general.string == "Alert that asks: Escape keeps")
+            scene.key(.return, .escape)
+            scene.key(.character("c"), modifiers: .control)
+            #expect(UIPasteboard.general.string == "Alert that asks: Kept")
+        }
+    }
+
+    @Test("The popover's link is reached by Tab, and Return has the desktop open it")
+    func link() throws {
+        try run { scene in
+            let portal = try FakePortal("answer 0")
+            scene.stage.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "") { true }
+            scene.key(.tab, .return)
+            #expect(scene.presented?.modalPresentationStyle == .popover)
+            scene.key(.tab, .return)
+            #expect(portal.nextRequest() == "OpenURI https://texturegroup.org")
         }
     }
 
