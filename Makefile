@@ -46,7 +46,7 @@ uninstall: ## Remove what install put there, with the same PREFIX and DESTDIR
 	rm -rf "$(installed)/share/texture-demo"
 	for size in $(icon_sizes); do rm -f "$(installed)/share/icons/hicolor/$${size}x$$size/apps/texture-demo.png"; done
 
-samples: setup ## Build the six sample programs and open the photo feed; SAMPLE=name opens another
+samples: setup ## Build the seven sample programs and open the photo feed; SAMPLE=name opens another
 	scripts/programs.sh texture-samples
 	.build/release/texture-samples $(or $(SAMPLE),ASDKgram)
 

@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
-/// Six small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic, a
-/// list to be edited, and what is shown over a list. They use only the library's public API; the photo feed also uses
-/// the modules of its server and client.
+/// Seven small programs, each to be read by itself: a photo feed, deals without end, sections that change, a mosaic,
+/// lists within a list, a list to be edited, and what is shown over a list. They use only the library's public API; the
+/// photo feed also uses the modules of its server and client.
 public enum SampleApp: String, CaseIterable, Sendable {
     /// A photo feed that loads more as it is scrolled.
     case gram = "ASDKgram"
@@ -12,6 +12,8 @@ public enum SampleApp: String, CaseIterable, Sendable {
     case sections = "ASCollectionView"
     /// Albums in a collection layout of the sample's own.
     case mosaic = "CustomCollectionView"
+    /// A table of albums whose photos scroll sideways, also from right to left.
+    case strips = "HorizontalWithinVerticalScrolling"
     /// A table whose rows are moved, swiped and edited, and have menus.
     case visits = "EditableTable"
     /// Alerts, sheets, popovers, a drawer and the desktop's dialog, presented over a table.
@@ -24,6 +26,7 @@ public enum SampleApp: String, CaseIterable, Sendable {
         case .catDeals: "deals without end, in as many columns as fit"
         case .sections: "sections with headers and footers that change in batches"
         case .mosaic: "albums in a layout of the sample's own"
+        case .strips: "albums whose photos scroll sideways, also from right to left"
         case .visits: "a table whose rows are moved, swiped and edited"
         case .presentations: "alerts, sheets, popovers and a drawer over a table"
         }
@@ -43,6 +46,7 @@ public enum SampleApp: String, CaseIterable, Sendable {
         case .catDeals: DealsController(animals: try assets.animals())
         case .sections: SectionsController(animals: try assets.animals())
         case .mosaic: MosaicController(albums: try assets.albums())
+        case .strips: ASDKNavigationController(rootViewController: StripsController(albums: try assets.albums()))
         case .visits: ASDKNavigationController(rootViewController: VisitsController(animals: try assets.animals()))
         case .presentations: ASDKNavigationController(rootViewController: PresentationsController())
         }

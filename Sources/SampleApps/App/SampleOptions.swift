@@ -6,7 +6,7 @@ import ProgramOptions
 public struct SampleOptions: ParsableCommand {
     /// What `--help` and `--version` say.
     public static let configuration = CommandConfiguration(
-        commandName: "texture-samples", abstract: "Six small programs on the library's public API.",
+        commandName: "texture-samples", abstract: "Seven small programs on the library's public API.",
         discussion: """
             \(samples)
 

@@ -39,7 +39,7 @@ import Testing
 
     @Test(
         "Every text has a contrast of at least 4.5 with what it stands on, selected or not",
-        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits, .presentations],
+        arguments: [SampleApp.catDeals, .sections, .mosaic, .strips, .visits, .presentations],
         [UIUserInterfaceStyle.light, .dark])
     func contrasts(sample: SampleApp, style: UIUserInterfaceStyle) throws {
         try cells(sample, width: 420) { stage, cells in
@@ -76,7 +76,7 @@ import Testing
 
     @Test(
         "Every text is larger where the user wants larger text, and none is cut off",
-        arguments: [SampleApp.catDeals, .sections, .mosaic, .visits, .presentations])
+        arguments: [SampleApp.catDeals, .sections, .mosaic, .strips, .visits, .presentations])
     func textSize(sample: SampleApp) throws {
         try cells(sample, width: 420) { stage, _ in
             let old = heights(stage)
@@ -93,7 +93,7 @@ import Testing
 
     @Test(
         "With the largest text in a small window no word is broken, and nothing is cut that could be below",
-        arguments: [SampleApp.catDeals, .sections, .visits, .presentations], [false, true])
+        arguments: [SampleApp.catDeals, .sections, .strips, .visits, .presentations], [false, true])
     func largestText(sample: SampleApp, isEditing: Bool) throws {
         UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
         defer { UIApplication.shared.preferredContentSizeCategory = .large }
