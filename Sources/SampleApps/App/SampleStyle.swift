@@ -5,7 +5,8 @@ enum SampleStyle {
     /// The desktop's; teal where the desktop has none.
     static let accent = accented(color(light: (0.10, 0.44, 0.55), dark: (0.42, 0.78, 0.88)))
     static let ground = UIColor.systemBackground
-    static let cardGround = gray(light: 0.95, dark: 0.0)
+    /// Darker than a card under the pointer.
+    static let cardGround = gray(light: 0.91, dark: 0.0)
     /// Not that of a hovered row.
     static let headerGround = gray(light: 0.91, dark: 0.15)
     /// Of selected cells in a list that has the keyboard focus, and in one that does not.
@@ -16,7 +17,7 @@ enum SampleStyle {
     /// Of the bar beside what is selected in a list without the focus; elsewhere it has the accent colour.
     static let selectionWithoutFocus = gray(light: 0.45, dark: 0.62)
     static let highlighted = color(light: (0.93, 0.95, 0.97), dark: (0.16, 0.18, 0.21))
-    /// Of texts that matter less. In the light style its contrast is 5.7 on white, and 5.1 on the ground of cards.
+    /// Of texts that matter less. In the light style its contrast is 5.7 on white, and 4.7 on the ground of cards.
     static let secondary = gray(light: 0.40, dark: 0.70)
     /// Of texts and signs beside pictures.
     static let dimmed = gray(light: 1 / 3, dark: 0.75)

@@ -181,6 +181,22 @@ import Testing
         }
     }
 
+    @Test("A card under the pointer and the ground beside it do not look the same", arguments: [false, true])
+    func hoveredCard(isDark: Bool) throws {
+        try cells(.catDeals, width: 420) { stage, cells in
+            stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light
+            let card = try #require(cells.first).view
+            let place = card.convert(CGPoint(x: card.bounds.midX, y: card.bounds.maxY - 3), to: nil)
+            let beside = card.convert(CGPoint(x: -4, y: card.bounds.maxY - 3), to: nil)
+            stage.host.driver.enqueue(
+                .pointer(PointerEvent(phase: .hover, position: place, timestamp: stage.host.clock.now)))
+            stage.host.settle()
+            let hovered = try #require(stage.pixel(place.x, place.y))
+            let ground = try #require(stage.pixel(beside.x, beside.y))
+            #expect(abs(Int(hovered & 0xFF) - Int(ground & 0xFF)) >= 8, "\(hovered) and \(ground)")
+        }
+    }
+
     private func headers(below view: UIView) -> [UITableViewHeaderFooterView] {
         (view as? UITableViewHeaderFooterView).map { [$0] } ?? view.subviews.flatMap(headers(below:))
     }
