@@ -8,11 +8,16 @@
     /// The colour of text, so that the veil changes the background and hardly the text.
     private static let color = UIColor(
         light: 0x00_0000, 0.045, dark: 0xFF_FFFF, 0.085, strong: (0x00_0000, 0xFF_FFFF), alphas: (0.09, 0.14))
+    /// The styles of which the veil has the colour on a dark ground and on another one.
+    private static let (dark, light) = (
+        UITraitCollection(userInterfaceStyle: .dark), UITraitCollection(userInterfaceStyle: .light)
+    )
 
     private let layer = CALayer()
     private weak var view: UIView?
-    /// The traits for which the veil's colour was resolved.
+    /// The traits and the ground for which the veil's colour was chosen.
     private var traits: UITraitCollection?
+    private var ground: CGColor?
 
     init() {
         layer.delegate = self
@@ -34,13 +39,22 @@
         if layer.frame != place.frame { layer.frame = place.frame }
         if layer.cornerRadius != place.cornerRadius { layer.cornerRadius = place.cornerRadius }
         if layer.maskedCorners != place.corners { layer.maskedCorners = place.corners }
-        if traits !== view.traitCollection {
+        if traits !== view.traitCollection || ground != view.layer.backgroundColor {
             traits = view.traitCollection
-            layer.backgroundColor = Self.color.resolvedColor(with: view.traitCollection).cgColor
+            ground = view.layer.backgroundColor
+            layer.backgroundColor = Self.color(on: ground, view.traitCollection)
         }
         guard self.view !== view || layer.superlayer !== view.layer else { return }
         self.view = view
         view.layer.addSublayer(layer)
+    }
+
+    /// A ground that is dark in the light style is made lighter, as black would hardly be seen there; and a light one in
+    /// the dark style darker. Without a ground of its own a view has that of the style.
+    private static func color(on ground: CGColor?, _ traits: UITraitCollection) -> CGColor {
+        guard let ground, ground.alpha > 0.5 else { return color.cgColor(for: traits) }
+        let style = ground.takesBlackText ? light : dark
+        return color.cgColor(for: UITraitCollection(traitsFrom: [traits, style]))
     }
 
     /// Removes the veil.

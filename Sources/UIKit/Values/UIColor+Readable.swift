@@ -43,7 +43,8 @@ extension CGColor {
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     }
 
-    fileprivate var takesBlackText: Bool { relativeLuminance > 0.3 }
+    /// Whether black text is read better on it than white text.
+    var takesBlackText: Bool { relativeLuminance > 0.3 }
 
     /// Red, green and blue as amounts of light.
     private var linear: [Double] {

@@ -52,6 +52,21 @@ import Testing
         #expect((after[1] == before[1]) == !hasAccessory)
     }
 
+    @Test("A hovered item is lighter where its ground is dark, and darker elsewhere, in both styles")
+    func contrast() throws {
+        for (style, white) in [(UIUserInterfaceStyle.light, 0.2), (.light, 0.9), (.dark, 0.2), (.dark, 0.9)] {
+            let scene = try CollectionScene(TestSource(counts: 100), CollectionScene.grid())
+            defer { scene.close() }
+            scene.view.overrideUserInterfaceStyle = style
+            let cell = try #require(scene.view.cellForItem(at: IndexPath(item: 5, section: 0)))
+            cell.contentView.backgroundColor = UIColor(white: white, alpha: 1)
+            scene.hover(100, 100)
+            let filling = cell.innermostFillingView.layer
+            let veil = try #require(filling.sublayers?.first { $0.delegate is HoverVeil }?.backgroundColor)
+            #expect(veil.relativeLuminance == (white < 0.5 ? 1 : 0), "\(style) \(white)")
+        }
+    }
+
     @Test("Items of a collection view look hovered, too")
     func items() throws {
         let scene = try CollectionScene(TestSource(counts: 100), CollectionScene.grid())
