@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Starts the demo and samples in windows of a virtual X server, uses mouse and keyboard as a user does, and checks in
 # screenshots of the server that what is on screen changed as it should. The argument is the demo's binary, beside which the
-# samples' is; pictures stay in out/e2e. A second argument names a part to run alone, such as user.
+# samples' is; pictures stay in out/e2e. A second argument names a part to run alone: user or samples.
 set -u
 cd "$(dirname "$0")/.."
 . scripts/e2e-helpers.sh "${1:-.build/release/texture-demo}"
@@ -511,6 +511,7 @@ turn() {
     still turned
 }
 . scripts/e2e-user.sh
+. scripts/e2e-samples.sh
 for state in maximised "full screen"; do
     export XDG_STATE_HOME="$out/state, $state"
     start --page 1 --geometry 480x600 --renderer surface
