@@ -151,7 +151,7 @@ returns samples-unpopped start "$popover"
 
 # With less motion a sheet fades in where it stays. Below that place a sheet that slides in passes.
 passes() {
-    scripts/watch-pixel.py $((X + 200)) $((Y + 516)) 1 >"$out/passing" &
+    scripts/watch-pixel.py $((X + 200)) $((Y + 516)) 0.7 >"$out/passing" &
     local watcher=$!
     for _ in $(seq 100); do [ -s "$out/passing" ] && break; sleep 0.02; done
     row 5
@@ -203,7 +203,8 @@ sleepers="$sleepers $demo_pid"
 
 # The other samples in the dark style, with an item, a row or a post that looks hovered. Tiles of pictures alone do not.
 while read -r -u 5 sample x y; do
-    start_at 500 20 "$sample"
+    start_sample "$sample"
+    locate
     is_dark start
     [ "$y" -eq 0 ] || hover "$x" "$y"
     [ "$y" -eq 0 ] || becomes samples-item start "$(part $((x - 12)) $((y - 8)) 24 16)" 60
