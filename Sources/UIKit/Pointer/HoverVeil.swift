@@ -49,8 +49,8 @@
         view.layer.addSublayer(layer)
     }
 
-    /// A ground that is dark in the light style is made lighter, as black would hardly be seen there; and a light one in
-    /// the dark style darker. Without a ground of its own a view has that of the style.
+    /// A ground that is dark in the light style is made lighter, as black would hardly be seen there; and a light one
+    /// in the dark style darker. Without a ground of its own a view has that of the style.
     private static func color(on ground: CGColor?, _ traits: UITraitCollection) -> CGColor {
         guard let ground, ground.alpha > 0.5 else { return color.cgColor(for: traits) }
         let style = ground.takesBlackText ? light : dark

@@ -34,7 +34,7 @@ import Testing
 
     /// Clicks the button of the bar that has this title.
     private func press(_ title: String, _ stage: PromiseStage) throws {
-        func buttons(below view: UIView) -> [UIButton] {
+        @MainActor func buttons(below view: UIView) -> [UIButton] {
             (view as? UIButton).map { [$0] } ?? view.subviews.flatMap(buttons(below:))
         }
         let button = try #require(buttons(below: stage.window).first { $0.currentTitle == title })
@@ -67,7 +67,7 @@ import Testing
     @Test("Titles stand at the edge from which the photos begin")
     func titles() throws {
         try run { stage, table in
-            func title() throws -> CGRect {
+            @MainActor func title() throws -> CGRect {
                 let cell = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 0)))
                 let text = try #require(cell.subnodes?.first { $0 is ASTextNode })
                 return text.view.convert(text.bounds, to: nil)
