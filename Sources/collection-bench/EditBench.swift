@@ -96,11 +96,8 @@ import UIKit
                 let time = (CPUClock.thread - start) * 1000
                 if sections > 1000 {
                     let (name, bytes) = (kind.rawValue, (CollectionBench.heap - heap) / Double(sections))
-                    // Collections with flow layouts measured 400 ms and 183 bytes.
-                    let isTable = list.view is UITableView
-                    CollectionBench.report(
-                        "first frame of \(name) of 1,000,000 sections", time, "ms", limit: isTable ? 200 : 800)
-                    CollectionBench.report("memory of a section of \(name)", bytes, "bytes", limit: isTable ? 64 : 256)
+                    CollectionBench.report("first frame of \(name) of 1,000,000 sections", time, "ms", limit: 200)
+                    CollectionBench.report("memory of a section of \(name)", bytes, "bytes", limit: 64)
                 }
                 host.driver.remove(window)
                 list.view.removeFromSuperview()
@@ -122,8 +119,7 @@ import UIKit
         for _ in 0..<number { edit(rows, list) }
         let each = (CPUClock.thread - start) * 1_000_000 / Double(number)
         CollectionBench.report(
-            "\(number) \(name) of \(kind.rawValue) in one turn, each", each, "µs",
-            limit: kind == .collectionView ? 150 : 50)
+            "\(number) \(name) of \(kind.rawValue) in one turn, each", each, "µs", limit: 50)
         var longest = 0.0
         for _ in 0..<60 {
             let start = CPUClock.thread
