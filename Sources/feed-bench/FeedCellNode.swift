@@ -51,6 +51,12 @@ class FeedCellNode: ASCellNode, @unchecked Sendable {  // nothing of it changes 
         return ASOverlayLayoutSpec(child: row, overlay: separator)
     }
 
+    /// Calls `body` whenever the last text of the row is drawn, on the thread that draws. After it come only the
+    /// separator and the end of the draw.
+    func onLastTextDrawn(_ body: @escaping @Sendable () -> Void) {
+        counterNodes.last?.didDisplayNodeContentWithRenderingContext = { _, _ in body() }
+    }
+
     /// Whether everything is drawn, the avatar included. Main thread.
     var isDrawn: Bool { contents != nil }
 

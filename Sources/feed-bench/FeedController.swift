@@ -6,9 +6,12 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
     private let style: FeedRowStyle
     private let avatars: AvatarStore
     private let scene: FeedScene
-    /// How many rows are drawn in all their parts, in the scene `bulk`.
+    /// How many rows are drawn in all their parts, in the scene `bulk`, as far as the main thread knows.
     private(set) var drawnRows = 0
-    private(set) var lastDrawTime = 0.0
+    /// When the main thread heard of the last one.
+    private(set) var lastReportTime = 0.0
+    /// When rows are drawn, in the scene `bulk`.
+    let drawingTimes = DrawingTimes()
 
     init(options: FeedOptions) {
         numbers = FeedNumbers(count: options.rows)
@@ -33,13 +36,14 @@ final class FeedController: ASDKViewController<ASTableNode>, ASTableDataSource {
         let avatars = avatars
         let style = style
         if scene == .bulk {
-            return { [weak self] in
+            return { [weak self, drawingTimes] in
                 let row = FeedRow(number)
                 let cell = CountedCellNode(row: row, avatar: avatars.image(for: row), style: style)
                 cell.onDrawn = {
                     self?.drawnRows += 1
-                    self?.lastDrawTime = Process.now
+                    self?.lastReportTime = Process.now
                 }
+                cell.onLastTextDrawn { drawingTimes.note() }
                 return cell
             }
         }

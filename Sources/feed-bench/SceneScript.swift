@@ -102,7 +102,8 @@ import AsyncDisplayKitCore
         }
     }
 
-    /// Nothing moves, so no frame is presented; what counts is the time at which the last row was drawn.
+    /// Nothing moves, so no frame is presented. What counts is the time at which a thread has drawn the last row; the
+    /// main thread hears of it with its next frame.
     private func awaitRows() {
         guard controller.drawnRows == options.rows else { return clock.record(phase: "bulk") }
         end()
@@ -144,7 +145,8 @@ import AsyncDisplayKitCore
         report["window_width"] = Double(table.tableView.bounds.width)
         report["window_height"] = Double(table.tableView.bounds.height)
         report["insertions"] = controller.numbers.insertions
-        report["bulk_ms"] = rounded((controller.lastDrawTime - bulkStart) * 1000)
+        report["bulk_ms"] = rounded((controller.drawingTimes.last - bulkStart) * 1000)
+        report["bulk_reported_ms"] = rounded((controller.lastReportTime - bulkStart) * 1000)
         report["bulk_cpu_ms"] = rounded(cpu * 1000)
         report["rows_shown"] = table.tableView.numberOfRows(inSection: 0)
         report["drift_px_max"] = rounded(drift.greatest)
