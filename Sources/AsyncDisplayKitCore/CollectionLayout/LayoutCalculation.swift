@@ -44,13 +44,16 @@ import Execution
         }
         guard type(of: layoutDelegate).calculatesWithNodes else { return }
         var supplementaries: [CellElement] = []
+        var missing = PreparationBatch(data, priority: .visible)
         for section in 0..<map.numberOfSections {
             for item in 0..<map.numberOfItems(in: section) {
                 let path = ItemPath(section: section, item: item)
                 // Find the element by identity, because the data source may be ahead, and may make edits while it is
                 // asked.
                 let known = map.payload(at: path)?.element
-                if let element = known ?? data.element(of: map.id(at: path)) { elements.append(element) }
+                guard let element = known ?? data.element(of: map.id(at: path)) else { continue }
+                elements.append(element)
+                if element.node == nil { missing.add(element) }
             }
             let id = map.sectionID(at: section)
             for (kind, count) in supplementaryCounts[id] ?? [:] {
@@ -59,9 +62,9 @@ import Execution
                 }
             }
         }
-        data.prepare(elements.filter { $0.node == nil }.compactMap { data.preparation(of: $0) }, priority: .visible)
+        missing.begin()
         elements += supplementaries
-        missing = elements.filter { $0.node == nil }
+        self.missing = elements.filter { $0.node == nil }
         let range = ASCollectionLayout.calculationRange(of: layoutDelegate, in: viewport)
         data.prepare(supplementaries.filter { $0.node == nil }.map { ($0, range) }, priority: .visible)
     }

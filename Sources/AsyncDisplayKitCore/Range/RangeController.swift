@@ -281,19 +281,19 @@ import Execution
                 targets.append(Target(element: element, before: element.range.enter(state, in: update)))
                 return element.node == nil && element.ticket == nil
             }
-            var missing = RangeContents()
+            var missing = PreparationBatch(data, priority: priority)
             var elements: [CellElement?] = []
             elements.reserveCapacity(contents.items.count)
             for path in contents.items {
                 let element = known.element(at: path, version: version) ?? data.element(at: path)
                 guard lastUpdate == update else { return nil }
                 elements.append(element)
-                if let element, take(element) { missing.items.append(path) }
+                if let element, take(element) { missing.add(element) }
             }
-            missing.supplementaries = contents.supplementaries.filter { place in
-                data.supplementary(at: place).map { take($0) } ?? false
+            for place in contents.supplementaries {
+                if let element = data.supplementary(at: place), take(element) { missing.add(element) }
             }
-            data.prepare(data.preparations(of: missing), priority: priority)
+            missing.begin()
             return lastUpdate == update ? elements : nil
         }
         if key.container.contains(.preload) {

@@ -31,10 +31,12 @@ extension DataController {
 
     /// Starts making and measuring, without waiting. Returns the elements of which that is under way.
     @discardableResult
-    func prepare(_ wanted: [Preparation], priority: JobPriority) -> [CellElement] {
+    func prepare(
+        _ wanted: [Preparation], priority: JobPriority, by runners: JobRunners = .workers
+    ) -> [CellElement] {
         let running = wanted.compactMap(\.element.ticket)
         let new = wanted.filter { $0.element.ticket == nil }
-        if !new.isEmpty { scheduler.schedule(new.map { makeTicket(for: $0) }, priority: priority) }
+        if !new.isEmpty { scheduler.schedule(new.map { makeTicket(for: $0) }, priority: priority, by: runners) }
         if priority < .display { scheduler.raise(running, to: priority) }
         return wanted.map(\.element)
     }
@@ -170,6 +172,34 @@ extension DataController {
         let elements = finished
         finished = []
         core?.didPrepareElements(elements)
+    }
+}
+
+/// Hands elements to the workers by eights, so that these make and measure the first ones while the data source is
+/// still asked for the others.
+@MainActor struct PreparationBatch {
+    private static let size = 8
+
+    private let data: DataController
+    private let priority: JobPriority
+    private let runners: JobRunners
+    private var elements: [CellElement] = []
+
+    init(_ data: DataController, priority: JobPriority, by runners: JobRunners = .workers) {
+        self.data = data
+        self.priority = priority
+        self.runners = runners
+    }
+
+    mutating func add(_ element: CellElement) {
+        elements.append(element)
+        if elements.count == Self.size { begin() }
+    }
+
+    /// Hands over what was added since the last time, as far as it is not ready.
+    mutating func begin() {
+        data.prepare(elements.compactMap { data.preparation(of: $0) }, priority: priority, by: runners)
+        elements.removeAll(keepingCapacity: true)
     }
 }
 
