@@ -104,7 +104,7 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
         return (stage, node)
     }
 
-    @Test("A layout that asks for every size has nodes made on several threads, sixteen in a round")
+    @Test("A layout that asks for every size has nodes made on several threads, in few rounds, ahead of its questions")
     func everySize() throws {
         layout.order = Array(0..<200)
         items.areMadeTogether = true
@@ -112,7 +112,9 @@ private final class CountedCell: ASCellNode, @unchecked Sendable {  // constants
         defer { stage.close() }
         #expect(items.log.peak >= 2 && !items.wereAskedOffMain)
         #expect(items.asked.map(\.item) == Array(0..<200))
-        #expect(Set(items.asked.map(\.answers)).sorted() == [0] + stride(from: 1, to: 200, by: 16))
+        // The data source is asked in few rounds, each no sooner than two rounds ahead of the layout.
+        #expect(Set(items.asked.map(\.answers)).count <= 15)
+        #expect(items.asked.allSatisfy { $0.answers <= $0.item && $0.item < $0.answers + 32 })
         #expect(node.view.contentSize.height == 4000 && items.measured.value.withLock { $0 } == 200)
     }
 
