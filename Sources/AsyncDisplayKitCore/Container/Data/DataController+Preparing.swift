@@ -98,19 +98,15 @@ extension DataController {
         scheduler.help(with: elements.compactMap(\.ticket))
     }
 
-    /// How many nodes are made and measured together for a layout that asks for one item after the other.
-    private static let layoutBatch = 16
-
     /// The element of an item. Makes its node if there is none, and measures the node unless its measurement is of the
     /// present range. Nil as for `element(at:)`. O(log n) where nothing has to be done. A layout that is being prepared
-    /// and has asked for the item before this one will probably ask for those behind it, so these are made and measured
-    /// together with this one.
+    /// and has asked for the item before this one will probably ask for those behind it, so workers make and measure
+    /// these meanwhile.
     func finishedElement<Path: DataPath>(at path: Path) -> CellElement? {
         let place = path.place
         var isInRow = false
         if !dialogue.calls.contains(.range), core?.view?.isPreparingLayout == true {
-            isInRow = askedByLayout == ItemPath(section: place.section, item: place.item - 1)
-            askedByLayout = place
+            isInRow = layoutQuestions.note(place)
         }
         guard let element = element(at: path) else { return nil }
         // If the delegate asks for a node while it is asked for a range, return the element as it is. Also return an
@@ -122,16 +118,42 @@ extension DataController {
         guard let wanted = preparation(of: element) else { return element }
         let old = element.node == nil ? nil : element.size
         if isInRow {
-            let items = place.item..<(place.item + Self.layoutBatch)
-            finish(at: items.map { Path(ItemPath(section: place.section, item: $0)) })
-        } else {
-            finish([wanted])
+            prepareAhead(from: path)
+            finishInRow(element, at: path)
         }
+        finish([wanted])
         // The list view is told of the new size later, together with everything else that was prepared.
         if let old, old != element.size, element.listedSize == nil, core?.view?.followsAskedSizes == true {
             element.listedSize = old
         }
         return element
+    }
+
+    /// Has workers make and measure the item and those behind it, if few of these have been begun.
+    private func prepareAhead<Path: DataPath>(from path: Path) {
+        let place = path.place
+        guard let items = layoutQuestions.takeNext(after: place.item) else { return }
+        var batch = PreparationBatch(self, priority: .visible, by: .workersAndCaller)
+        for item in items {
+            let ahead = element(at: Path(ItemPath(section: place.section, item: item)))
+            if let ahead, ahead.ticket == nil { batch.add(ahead) }
+        }
+        batch.begin()
+    }
+
+    /// Makes and measures the node of an item that is being prepared with those behind it. While a worker does that,
+    /// this thread does the next ones, which are delivered when the layout asks for them. No other thread waits for
+    /// these jobs, so none has to be woken when they end here.
+    private func finishInRow<Path: DataPath>(_ element: CellElement, at path: Path) {
+        guard let ticket = element.ticket else { return }
+        var place = path.place
+        if !ticket.job.runIfUnclaimed() {
+            while !ticket.job.isFinished, place.item + 1 < layoutQuestions.end {
+                place = ItemPath(section: place.section, item: place.item + 1)
+                _ = elementIfMade(at: Path(place))?.ticket?.job.runIfUnclaimed()
+            }
+        }
+        scheduler.help(with: [ticket])
     }
 
     /// A job that makes and measures a node.
@@ -200,6 +222,35 @@ extension DataController {
     mutating func begin() {
         data.prepare(elements.compactMap { data.preparation(of: $0) }, priority: priority, by: runners)
         elements.removeAll(keepingCapacity: true)
+    }
+}
+
+/// The questions of a layout that is being prepared.
+struct LayoutQuestions {
+    /// How many nodes are begun together.
+    private static let batch = 16
+    /// The next ones are begun when no more than so many are left.
+    private static let reserve = 5
+
+    /// The item about which it has asked last.
+    private var last: ItemPath?
+    /// The end of the items that were begun ahead of its questions, in the section of the last one; 0 for none.
+    private(set) var end = 0
+
+    /// The layout asks about an item. Returns whether it has asked about the one before it last.
+    mutating func note(_ place: ItemPath) -> Bool {
+        let isInRow = last == ItemPath(section: place.section, item: place.item - 1)
+        last = place
+        if !isInRow { end = 0 }
+        return isInRow
+    }
+
+    /// The items to begin now that the layout has come to one of them; nil as long as enough are begun.
+    mutating func takeNext(after item: Int) -> Range<Int>? {
+        guard end - 1 - item <= Self.reserve else { return nil }
+        let start = max(end, item)
+        end = start + Self.batch
+        return start..<end
     }
 }
 

@@ -38,8 +38,7 @@ struct DataState {
     var givenRanges: [ASCollectionElement.Identity: ElementOverride<ASSizeRange>] = [:]
     var givenTraits: [ASCollectionElement.Identity: ElementOverride<ASPrimitiveTraitCollection>] = [:]
     var finished: [CellElement] = []
-    /// The item about which a layout that is being prepared has asked last.
-    var askedByLayout: ItemPath?
+    var layoutQuestions = LayoutQuestions()
     private(set) var dialogue = DataSourceDialogue()
 
     /// The items in the order on screen.
