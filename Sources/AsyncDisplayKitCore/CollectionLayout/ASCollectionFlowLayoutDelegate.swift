@@ -106,39 +106,30 @@ extension ASCollectionGalleryLayoutPropertiesProviding {
     /// False: places follow from one size for all items.
     public static var calculatesWithNodes: Bool { false }
 
-    /// Places items of one size in lines. Any thread. O(items).
+    /// Says where items of one size stand in lines; each place is computed when it is asked for. Any thread.
+    /// O(sections).
     public nonisolated static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
         guard let elements = context.elements, let properties = context.additionalInfo as? Properties,
             properties.itemSize.width > 0, properties.itemSize.height > 0
         else { return ASCollectionLayoutState(context: context) }
         let isVertical = context.scrollableDirections.containsVerticalDirection
-        let (item, inset) = (properties.itemSize, properties.inset)
-        // Along a line, and from line to line.
-        let room =
-            isVertical
-            ? context.viewportSize.width - inset.left - inset.right
-            : context.viewportSize.height - inset.top - inset.bottom
-        let along = isVertical ? item.width : item.height
-        let across = isVertical ? item.height : item.width
-        let perLine = max(1, Int((room + properties.interitemSpacing) / (along + properties.interitemSpacing)))
-        var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
-        let paths = elements.itemIndexPaths
-        for (index, path) in paths.enumerated() {
-            guard let element = elements.elementForItem(at: path) else { continue }
-            let place = CGFloat(index % perLine) * (along + properties.interitemSpacing)
-            let line = CGFloat(index / perLine) * (across + properties.lineSpacing)
-            let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
-            attributes.frame = CGRect(
-                x: inset.left + (isVertical ? place : line), y: inset.top + (isVertical ? line : place),
-                width: item.width, height: item.height)
-            table[element] = attributes
-        }
-        let lines = CGFloat((paths.count + perLine - 1) / perLine)
-        let length = max(0, lines * (across + properties.lineSpacing) - properties.lineSpacing)
+        let places = GalleryPlaces(
+            itemSize: properties.itemSize, spacing: (properties.lineSpacing, properties.interitemSpacing),
+            inset: properties.inset, isVertical: isVertical, viewport: context.viewportSize,
+            counts: (0..<elements.numberOfSections).map { elements.numberOfItems(inSection: $0) })
+        let length = places.length(lineSpacing: properties.lineSpacing)
         let size =
             isVertical
-            ? CGSize(width: context.viewportSize.width, height: length + inset.top + inset.bottom)
-            : CGSize(width: length + inset.left + inset.right, height: context.viewportSize.height)
-        return ASCollectionLayoutState(context: context, contentSize: size, elementToLayoutAttributesTable: table)
+            ? CGSize(width: context.viewportSize.width, height: length)
+            : CGSize(width: length, height: context.viewportSize.height)
+        guard places.areFinite, length.isFinite else {
+            // Is reported, and repaired.
+            var table: [ASCollectionElement: UICollectionViewLayoutAttributes] = [:]
+            for attributes in places.all {
+                if let element = elements.element(for: attributes) { table[element] = attributes }
+            }
+            return ASCollectionLayoutState(context: context, contentSize: size, elementToLayoutAttributesTable: table)
+        }
+        return ASCollectionLayoutState(context: context, contentSize: size, places: places)
     }
 }

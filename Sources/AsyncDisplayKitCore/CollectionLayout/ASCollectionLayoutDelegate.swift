@@ -1,3 +1,5 @@
+import CollectionCore
+
 /// Places the items of a collection node that was made with `init(layoutDelegate:)`.
 ///
 /// The first places, and those of updates, are calculated on a worker, while the main thread goes on and the old
@@ -68,7 +70,14 @@ public final class ASCollectionLayoutState {
     public let contentSize: CGSize
     /// The delegate's mistake, worded to follow the delegate's class name; nil for none. The mistake has been repaired.
     let mistake: String?
-    private let table: [ASCollectionElement: UICollectionViewLayoutAttributes]
+    private let places: Places
+
+    /// Where the elements are.
+    private enum Places {
+        case table([ASCollectionElement: UICollectionViewLayoutAttributes])
+        /// Items in lines, without supplementaries.
+        case gallery(GalleryPlaces)
+    }
 
     /// Sizes and places must be finite; debug builds stop at other values. In release builds, an element with such a
     /// place is not shown, and such a content size is replaced by the size of all elements.
@@ -78,7 +87,7 @@ public final class ASCollectionLayoutState {
         elementToLayoutAttributesTable table: [ASCollectionElement: UICollectionViewLayoutAttributes]
     ) {
         self.context = context
-        self.table = table
+        places = .table(table)
         var mistake: String?
         for (element, attributes) in table where !Self.isUsable(attributes.frame) {
             mistake = "put \(element) at \(attributes.frame), where it is not shown. Look for a division by zero."
@@ -92,6 +101,14 @@ public final class ASCollectionLayoutState {
             self.contentSize = CGSize(width: all.maxX, height: all.maxY)
         }
         self.mistake = mistake
+    }
+
+    /// The state of a gallery, in which no place is computed yet. Everything in it is finite.
+    init(context: ASCollectionLayoutContext, contentSize: CGSize, places: GalleryPlaces) {
+        self.context = context
+        self.contentSize = contentSize
+        self.places = .gallery(places)
+        mistake = nil
     }
 
     private static func isUsable(_ frame: CGRect) -> Bool {
@@ -128,28 +145,47 @@ public final class ASCollectionLayoutState {
         self.init(context: context, contentSize: layout.size, elementToLayoutAttributesTable: table)
     }
 
-    /// The attributes of all elements, in no particular order.
-    public func allLayoutAttributes() -> [UICollectionViewLayoutAttributes] { Array(table.values) }
+    /// The places of a gallery; nil for others.
+    var gallery: GalleryPlaces? { if case .gallery(let places) = places { places } else { nil } }
+
+    /// The attributes of all elements, in no particular order. O(n).
+    public func allLayoutAttributes() -> [UICollectionViewLayoutAttributes] {
+        switch places {
+        case .table(let table): Array(table.values)
+        case .gallery(let places): places.all
+        }
+    }
 
     /// The attributes of an element; nil if it has no place.
     public func layoutAttributes(for element: ASCollectionElement) -> UICollectionViewLayoutAttributes? {
-        table[element]
+        switch places {
+        case .table(let table): table[element]
+        case .gallery(let places):
+            context.elements?.indexPathForElement(ifCell: element).flatMap { places.attributes(at: ItemPath($0)) }
+        }
     }
 
-    /// The attributes of all elements that reach into a rectangle of the content, in no particular order. O(n).
+    /// The attributes of all elements that reach into a rectangle of the content, in no particular order. O(n); in a
+    /// gallery O(found).
     public func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-        table.values.filter { $0.frame.overlaps(rect) }
+        switch places {
+        case .table(let table): table.values.filter { $0.frame.overlaps(rect) }
+        case .gallery(let places): places.attributes(in: rect)
+        }
     }
 
     /// The attributes of a supplementary; nil if it has no place.
     public func layoutAttributesForSupplementaryElement(
         ofKind kind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        context.elements?.supplementaryElement(ofKind: kind, at: indexPath).flatMap { table[$0] }
+        context.elements?.supplementaryElement(ofKind: kind, at: indexPath).flatMap { layoutAttributes(for: $0) }
     }
 
     /// The attributes of an item; nil if it has no place.
     public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        context.elements?.elementForItem(at: indexPath).flatMap { table[$0] }
+        switch places {
+        case .table(let table): context.elements?.elementForItem(at: indexPath).flatMap { table[$0] }
+        case .gallery(let places): places.attributes(at: ItemPath(indexPath))
+        }
     }
 }

@@ -12,6 +12,8 @@ struct AttributeIndex {
     private let listed: [UICollectionViewLayoutAttributes]
     private var reach: [Double] = []
     private let large: [UICollectionViewLayoutAttributes]
+    /// A gallery finds its items by itself.
+    private var gallery: GalleryPlaces?
 
     /// - Parameter viewportSize: in points, not empty. Searches are of about that size.
     init(
@@ -27,8 +29,17 @@ struct AttributeIndex {
         for item in listed { reach.append(max(reach.last ?? -.infinity, item.frame.extent(axis).upperBound)) }
     }
 
+    /// The index of a layout's answer.
+    init(of state: ASCollectionLayoutState, viewportSize: CGSize) {
+        self.init(
+            state.gallery == nil ? state.allLayoutAttributes() : [], contentSize: state.contentSize,
+            viewportSize: viewportSize)
+        gallery = state.gallery
+    }
+
     /// The attributes that reach into a rectangle, which may be infinite, in order of paths.
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+        if let gallery { return gallery.attributes(in: rect) }
         guard !rect.isEmpty else { return [] }
         let searched = rect.extent(axis)
         let first = reach.indices.partitionPoint { reach[$0] <= searched.lowerBound }

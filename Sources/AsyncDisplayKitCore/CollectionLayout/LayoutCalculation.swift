@@ -119,9 +119,7 @@ import Execution
         nonisolated(unsafe) var result: (state: ASCollectionLayoutState, attributeIndex: AttributeIndex)?
         let ticket = WorkScheduler.current.prepare { _ in
             let state = call.delegate.calculateLayout(with: context)
-            let attributeIndex = AttributeIndex(
-                state.allLayoutAttributes(), contentSize: state.contentSize, viewportSize: context.viewportSize)
-            result = (state, attributeIndex)
+            result = (state, AttributeIndex(of: state, viewportSize: context.viewportSize))
         } completion: { [weak self] wasCancelled in
             guard let self else { return }
             self.ticket = nil
