@@ -74,7 +74,10 @@ import CollectionCore
             return
         }
         guard !data.isBehindDataSource else { return }
-        guard let view = host.makeView(of: key, look) else { return }
+        // In an animation block, the first frames of the view and of what is in it would be animated.
+        var made: UIView?
+        CATransaction.withoutViewAnimations { made = host.makeView(of: key, look) }
+        guard let view = made else { return }
         let element = VisibleElement(view, key, look, generation: passCount)
         visible.insert(element, key)
         takeBack(view)

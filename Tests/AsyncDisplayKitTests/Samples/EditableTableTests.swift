@@ -82,6 +82,35 @@ import Testing
         }
     }
 
+    /// The layers inside of a layer that are shown elsewhere than they are.
+    private func inMotion(in layer: CALayer) -> [CALayer] {
+        (layer.sublayers ?? []).flatMap { inner in
+            (inner.presentation()?.frame == inner.frame ? [] : [inner]) + inMotion(in: inner)
+        }
+    }
+
+    @Test("Rows that come in while one is dragged to an edge have their full size at once")
+    func dragToEdge() throws {
+        try run { stage, table in
+            table.view.setEditing(true, animated: false)
+            stage.host.settle()
+            let from = try middle(table, 1)
+            let lifted = table.nodeForRow(at: IndexPath(row: 1, section: 0))
+            stage.press(394, from.y)
+            stage.drag(by: 0, 750 - from.y, frames: 10)
+            var seen: Set<ObjectIdentifier> = []
+            for _ in 0..<60 {
+                stage.host.step()
+                for cell in table.visibleNodes where cell !== lifted {
+                    seen.insert(ObjectIdentifier(cell))
+                    #expect(inMotion(in: cell.view.layer).isEmpty)
+                }
+            }
+            #expect(seen.count > 20)
+            stage.lift()
+        }
+    }
+
     @Test("The right button lifts the row and opens its menu, whose entries move it")
     func menu() throws {
         try run { stage, table in
