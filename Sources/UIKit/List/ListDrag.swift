@@ -27,7 +27,7 @@ import CollectionCore
     private let data: ListData
     private let tiling: ListTiling
     private let selection: ListSelection
-    private lazy var scroller = EdgeScroller(host) { [weak self] in self?.followPointer() }
+    private lazy var scroller = EdgeScroller(host) { [weak self] in self?.listDidScroll() }
     private var hand: Hand? {
         didSet { tiling.hold(hand?.element) }
     }
@@ -108,7 +108,14 @@ import CollectionCore
         followPointer()
     }
 
-    /// Called when the pointer, or the content under it, has moved.
+    /// The list has scrolled by itself. Lays out what has come on screen, and what is pinned, before other elements
+    /// make room, so that only making room is animated.
+    private func listDidScroll() {
+        host.layoutIfNeeded()
+        followPointer()
+    }
+
+    /// The pointer has moved, or the content under it.
     private func followPointer() {
         guard let hand else { return }
         let center = hand.center(in: host)

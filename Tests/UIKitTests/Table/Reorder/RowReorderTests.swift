@@ -103,6 +103,27 @@ import Testing
         #expect(rows.log.count == 1)
     }
 
+    @Test(
+        "While a dragged row scrolls the table, the pinned header is at the top in each frame",
+        arguments: [true, false])
+    func pinnedHeader(isDownwards: Bool) throws {
+        let rows = EditableRows(counts: 100, 2)
+        rows.titles = ["A", "B"]
+        let scene = try scene(rows)
+        defer { scene.close() }
+        if !isDownwards { scene.scroll(to: 3000) }
+        scene.press(294, 200)
+        scene.drag(by: 0, isDownwards ? 190 : -180, frames: 10)
+        let start = scene.table.contentOffset.y
+        for _ in 0..<60 {
+            scene.host.step()
+            let header = try #require(scene.table.headerView(forSection: 0)?.layer.presentation())
+            #expect(abs(header.frame.minY - scene.table.contentOffset.y) < 0.6)
+        }
+        #expect(abs(scene.table.contentOffset.y - start) > 300)
+        scene.lift()
+    }
+
     @Test("A row in the hand is as wide as the table when that is resized")
     func resizing() throws {
         let scene = try scene(EditableRows(counts: 8))
