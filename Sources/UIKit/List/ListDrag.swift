@@ -115,12 +115,21 @@ import CollectionCore
         followPointer()
     }
 
+    /// Shows the element as it looks in the hand, but with its centre in the viewport: it does not leave the list.
+    private func show(_ look: ListLook, _ hand: Hand) {
+        let center = CGPoint(x: look.frame.midX, y: look.frame.midY)
+        let viewport = host.bounds.inset(by: host.adjustedContentInset)
+        let held = CGPoint(
+            x: max(viewport.minX, min(center.x, viewport.maxX)), y: max(viewport.minY, min(center.y, viewport.maxY)))
+        host.show(look.shifted(by: held - center), on: hand.element)
+    }
+
     /// The pointer has moved, or the content under it.
     private func followPointer() {
         guard let hand else { return }
         let center = hand.center(in: host)
         let look = host.listGeometry.lookInHand(at: center)
-        host.show(look, on: hand.element)
+        show(look, hand)
         var hasMoved = false
         for _ in 0..<host.listGeometry.stepLimit {
             guard let next = host.listGeometry.nextPlace(look, at: center), let allowed = allowedPlace(next),
@@ -142,7 +151,7 @@ import CollectionCore
         guard let hand, hand.size != host.bounds.size else { return }
         self.hand?.size = host.bounds.size
         let look = host.listGeometry.lookInHand(at: hand.center(in: host))
-        UIView.performWithoutAnimation { host.show(look, on: hand.element) }
+        UIView.performWithoutAnimation { show(look, hand) }
     }
 
     /// The place that the delegate allows, within the list; nil if the delegate ended the drag when it was asked.

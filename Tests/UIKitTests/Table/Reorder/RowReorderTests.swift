@@ -124,6 +124,19 @@ import Testing
         scene.lift()
     }
 
+    @Test("A row that is dragged out of the table stays at its edge", arguments: [-500, 500])
+    func outside(distance: CGFloat) throws {
+        let rows = EditableRows(counts: 4)
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 66)
+        scene.drag(by: 0, distance, frames: 20)
+        #expect(scene.frame(of: "0-1")?.midY == (distance < 0 ? 0 : 400))
+        scene.lift()
+        scene.host.settle()
+        #expect(rows.log == ["move 0-1 to 0-\(distance < 0 ? 0 : 3)"])
+    }
+
     @Test("A row in the hand is as wide as the table when that is resized")
     func resizing() throws {
         let scene = try scene(EditableRows(counts: 8))
