@@ -44,8 +44,8 @@ open class ASCellNode: ASDisplayNode {
     nonisolated(unsafe) var itemID: ElementID?  // main thread only
     /// Whether the cell is visible but has not been told so yet.
     nonisolated(unsafe) private var isVisibilityUntold = false  // main thread only
-    /// Whether the item was deleted while the cell is still on screen.
-    nonisolated(unsafe) private var isLeaving = false  // main thread only
+    /// While the cell is on its way out of sight: the state that it gets when it has left the screen.
+    nonisolated(unsafe) private var stateAfterLeaving: ASInterfaceState?  // main thread only
 
     /// A cell node, normally of a subclass. Any thread.
     public override init() {
@@ -146,7 +146,7 @@ open class ASCellNode: ASDisplayNode {
 
     override open func didEnterVisibleState() {
         super.didEnterVisibleState()
-        isLeaving = false
+        stateAfterLeaving = nil
         showHostedController(true)
         guard neverShowPlaceholders else { return sendVisibility(.visible) }
         // Such a cell is told that it is visible only once it is completely drawn.
@@ -166,18 +166,20 @@ open class ASCellNode: ASDisplayNode {
         isVisibilityUntold = false
     }
 
-    /// The item was deleted from the container's data. A cell on screen no longer counts as visible, but keeps its
-    /// contents until it has left the screen, which may take an animation.
-    @MainActor func itemDidVanish() {
-        isLeaving = isInHierarchy
-        setInterfaceStateRecursively(isLeaving ? interfaceState.subtracting(.visible) : [])
+    /// The item was deleted from the container's data, or has moved out of the viewport, where this is its state. A
+    /// cell on screen no longer counts as visible, but keeps its contents until it has left the screen, which may take
+    /// an animation.
+    @MainActor func leave(for state: ASInterfaceState) {
+        let isLeaving = isInHierarchy
+        stateAfterLeaving = isLeaving ? state : nil
+        setInterfaceStateRecursively(isLeaving ? interfaceState.union(state).subtracting(.visible) : state)
     }
 
     override open func didExitHierarchy() {
         super.didExitHierarchy()
-        guard isLeaving else { return }
-        isLeaving = false
-        setInterfaceStateRecursively([])
+        guard let state = stateAfterLeaving else { return }
+        stateAfterLeaving = nil
+        setInterfaceStateRecursively(state)
     }
 
     /// Called when the cell becomes visible or invisible, and while its container scrolls. A cell with

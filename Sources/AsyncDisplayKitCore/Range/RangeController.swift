@@ -316,6 +316,7 @@ import Execution
         } else {
             found = FoundElements()
         }
+        let isListVisible = key.container.contains(.visible)
         let areStatesCurrent = generation.applied == key.generation
         let before = active
         // Set before states change, because the callbacks of a node may remove other elements.
@@ -338,7 +339,7 @@ import Execution
                 continue
             }
             element.range.leave()
-            element.ownNode?.setInterfaceStateRecursively(.measureLayout)
+            setState(.measureLayout, of: element.ownNode, isListVisible)
             element.ownNode?.unloadIfUnseen()
             retired.add(element)
         }
@@ -348,7 +349,17 @@ import Execution
             if target.before == nil, let node = element.node { data.giveTraits(to: node) }
             // In a steady scroll nearly all stay as they are: only one or two rows a frame change their range.
             if areStatesCurrent, target.before == element.range.state { continue }
-            element.node?.setInterfaceStateRecursively(element.range.state)
+            setState(element.range.state, of: element.node, isListVisible)
+        }
+    }
+
+    /// Sets the state of a node whose range has changed. Its cell may still be on the way out of the viewport, if the
+    /// list is visible.
+    private func setState(_ state: ASInterfaceState, of node: ASCellNode?, _ isListVisible: Bool) {
+        if isListVisible, !state.contains(.visible) {
+            node?.leave(for: state)
+        } else {
+            node?.setInterfaceStateRecursively(state)
         }
     }
 
@@ -369,7 +380,7 @@ import Execution
         for element in elements {
             element.range.leave()
             retired.remove(element)
-            element.ownNode?.itemDidVanish()
+            element.ownNode?.leave(for: [])
         }
         invalidate()
     }
