@@ -124,7 +124,7 @@ import CollectionCore
         host.show(look.shifted(by: held - center), on: hand.element)
     }
 
-    /// The pointer has moved, or the content under it.
+    /// Called when the pointer, or the content under it, has moved.
     private func followPointer() {
         guard let hand else { return }
         let center = hand.center(in: host)

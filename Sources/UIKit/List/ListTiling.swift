@@ -159,7 +159,13 @@ import CollectionCore
         for element in leaving { element.move(by: delta) }
     }
 
-    /// Called when the animation of a leaving element has ended. Does nothing if its view was used again meanwhile.
+    /// The view of an element is going to be animated away. Keys do not act on the element any more where it is seen.
+    private func beginLeaving(_ element: VisibleElement) {
+        (element.view as? any ListCell)?.hasKeyFocus = false
+        leaving.append(element)
+    }
+
+    /// The animation of a leaving element has ended. Does nothing if its view was used again meanwhile.
     private func finishLeaving(_ element: VisibleElement) {
         guard let index = leaving.firstIndex(where: { $0 === element }) else { return }
         leaving.remove(at: index)
@@ -203,6 +209,7 @@ extension ListTiling {
         change.shift = change.shift + follow
         let remaining = visible.all + outOfSight
         for element in remaining { element.lookBefore = element.lookBefore?.shifted(by: follow) }
+        passFocusOn(outOfSight, in: change)
         prepare()
         var motions: [Motion] = []
         // A data source that keeps its cells may have given one to another element.
@@ -229,6 +236,24 @@ extension ListTiling {
             })
     }
 
+    /// If edits have moved the item that keys act on out of sight, the item nearest to where it was gets the focus, as
+    /// after a deletion. So arrows go on from what the user looks at.
+    private func passFocusOn(_ outOfSight: [VisibleElement], in change: ListChange) {
+        let selection = host.engine.selection
+        guard let focused = selection.focused,
+            let moves = change.plan?.changes.movedItems, moves.contains(where: { $0.destination == ItemPath(focused) }),
+            let former = outOfSight.first(where: { $0.key == ElementKey(cellAt: focused) })?.lookBefore?.frame
+        else { return }
+        func distance(_ element: VisibleElement) -> CGFloat {
+            let frame = element.look.frame
+            return hypot(frame.midX - former.midX, frame.midY - former.midY)
+        }
+        let nearest = cells.sorted { distance($0) < distance($1) }
+        if let heir = nearest.first(where: { host.source.shouldHighlightItem(at: $0.path) }) {
+            selection.setFocus(heir.path)
+        }
+    }
+
     /// Deleted elements are animated as their edit asks, or hidden at once.
     private func departures(in change: ListChange) -> [Motion] {
         change.gone.compactMap { element in
@@ -236,7 +261,7 @@ extension ListTiling {
                 hide(element)
                 return nil
             }
-            leaving.append(element)
+            beginLeaving(element)
             return (element, nil, final)
         }
     }
@@ -252,7 +277,7 @@ extension ListTiling {
 
     /// The motion of an element that moves out of sight. Its view can be reused when it has got there.
     private func departure(of element: VisibleElement) -> Motion {
-        leaving.append(element)
+        beginLeaving(element)
         let start = element.lookBefore ?? element.look
         return (element, start, host.lookOutOfSight(of: element) ?? start.transparent)
     }

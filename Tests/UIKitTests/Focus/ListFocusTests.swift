@@ -76,6 +76,56 @@ import Testing
         #expect(focused(scene) != nil)
     }
 
+    /// The cells in a table that have the mark of the focus, also those on their way out.
+    private func marked(_ scene: TableScene) -> [String] {
+        scene.table.subviews.compactMap { $0 as? TestRowCell }.filter(\.hasKeyFocus).map(\.value)
+    }
+
+    @Test("A focused row that is deleted loses its mark at once, and the next row has it")
+    func deletion() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.down)
+        #expect(marked(scene) == ["0-1"])
+        rows.sections[0].remove(at: 1)
+        scene.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .fade)
+        for _ in 0..<30 {
+            scene.host.step()
+            #expect(marked(scene) == ["0-2"])
+        }
+    }
+
+    @Test("When a focused row is moved out of sight, the row at its place has the focus, and arrows go on from there")
+    func moveOutOfSight() throws {
+        let rows = EditableRows(counts: 30, 0)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.down)
+        rows.sections[1].append(rows.sections[0].remove(at: 1))
+        scene.table.moveRow(at: IndexPath(row: 1, section: 0), to: IndexPath(row: 0, section: 1))
+        for _ in 0..<30 {
+            scene.host.step()
+            #expect(marked(scene) == ["0-2"])
+        }
+        scene.key(.down)
+        #expect(marked(scene) == ["0-3"] && scene.table.contentOffset.y == 0)
+    }
+
+    @Test("A focused row that is moved within sight keeps the focus")
+    func moveWithinSight() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        rows.sections[0].insert(rows.sections[0].remove(at: 0), at: 3)
+        scene.table.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 3, section: 0))
+        scene.host.settle()
+        #expect(marked(scene) == ["0-0"])
+    }
+
     @Test("Letters lead to the row that begins so, more of them to a closer match, the same one again to the next")
     func typeAhead() throws {
         let scene = try TableScene(Names(Self.names))
