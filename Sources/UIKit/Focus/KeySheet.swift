@@ -18,6 +18,8 @@
     private let scrollView = UIScrollView()
     /// A fade over the lower edge of the scroll view, shown while its content goes on below.
     let fade = FadeView(.tertiarySystemBackground, at: .bottom)
+    /// Over the upper edge of what scrolls, as long as it goes on above.
+    let topFade = FadeView(.tertiarySystemBackground, at: .top)
     let closeButton = UIButton(type: .system)
     /// The ring around the button, because Return and Space press it.
     private let ring = FocusRing()
@@ -50,6 +52,7 @@
         scrollView.delegate = self
         panel.addSubview(scrollView)
         panel.addSubview(fade)
+        panel.addSubview(topFade)
         closeButton.setTitle("Close", for: .normal)
         closeButton.titleLabel?.font = .preferredFont(forTextStyle: .subheadline)
         closeButton.titleLabel?.adjustsFontForContentSizeCategory = true
@@ -145,7 +148,9 @@
         // Clear of the scroll bar.
         fade.frame = CGRect(
             x: 0, y: height - foot - Self.fadeHeight, width: width - Self.padding, height: Self.fadeHeight)
-        showFade()
+        // Clear of the panel's round corners, too.
+        topFade.frame = CGRect(x: Self.padding, y: 0, width: textWidth, height: Self.fadeHeight)
+        showFades()
         ring.surround(closeButton)
     }
 
@@ -156,9 +161,10 @@
         return ends.last { $0 <= room } ?? room
     }
 
-    package func scrollViewDidScroll(_ scrollView: UIScrollView) { showFade() }
+    package func scrollViewDidScroll(_ scrollView: UIScrollView) { showFades() }
 
-    private func showFade() {
+    private func showFades() {
+        topFade.isHidden = scrollView.bounds.minY <= 1
         fade.isHidden = scrollView.bounds.maxY >= scrollView.contentSize.height - 1
     }
 

@@ -184,8 +184,9 @@ import Testing
         #expect(!seen.contains(scene.frame(last)))
         // What scrolls fades out as long as it goes on below.
         #expect(!sheet.fade.isHidden && scene.frame(sheet.fade).maxY == seen.maxY)
+        #expect(sheet.topFade.isHidden)
         try scene.play("key End")
-        #expect(sheet.fade.isHidden)
+        #expect(sheet.fade.isHidden && !sheet.topFade.isHidden && scene.frame(sheet.topFade).minY == seen.minY)
         // The largest text has a margin below it, too.
         #expect(scene.frame(last).maxY <= seen.maxY && scene.frame(last).maxY > seen.minY)
     }
