@@ -36,6 +36,30 @@ struct LayerPlace {
         return PixelRect(covering: box)
     }
 
+    /// The same for a layer with a matrix whose edges are parallel to the drawable's; nil for other layers. The edges are
+    /// rounded, and the part is stretched to them: two parts with an edge in common meet there, whatever the matrix,
+    /// while soft edges between pixels would let through what is below.
+    func wholePixels(
+        x: Double, y: Double, width: Double, height: Double
+    ) -> (rect: PixelRect, unitToDevice: CGAffineTransform)? {
+        guard let toDevice, isAxisAligned else { return nil }
+        func corner(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
+            let place = CGPoint(x: x, y: y).applying(toDevice)
+            return (pixelEdge(place.x.native), pixelEdge(place.y.native))
+        }
+        let (first, last) = (corner(x, y), corner(x + width, y + height))
+        let (across, down) = (last.x - first.x, last.y - first.y)
+        let isUpright = toDevice.b == 0 && toDevice.c == 0
+        return (
+            PixelRect(
+                x: min(first.x, last.x), y: min(first.y, last.y), width: abs(across), height: abs(down)),
+            CGAffineTransform(
+                a: isUpright ? CGFloat(across) : 0, b: isUpright ? 0 : CGFloat(down),
+                c: isUpright ? 0 : CGFloat(across), d: isUpright ? CGFloat(down) : 0, tx: CGFloat(first.x),
+                ty: CGFloat(first.y))
+        )
+    }
+
     /// Whether the layer's edges are parallel to the drawable's, so that clipping to it is clipping to a rectangle.
     var isAxisAligned: Bool {
         guard let toDevice else { return true }

@@ -3,8 +3,8 @@ import Drawing
 extension LayerWalk {
     /// Adds an item for each tile that lies in the clip. Time is linear in the number of tiles.
     ///
-    /// Edges of tiles are rounded as those of layers are, so that neighbours meet; tiles of the display's scale are
-    /// shown pixel by pixel.
+    /// Edges of tiles are rounded as those of layers are, also in a layer that is scaled, so that neighbours meet; tiles
+    /// of the display's scale are shown pixel by pixel.
     mutating func addTiles(
         _ contents: ContentsTiles, _ place: LayerPlace, clip: PixelRect, opacity: Float, scrollGroup: Int
     ) {
@@ -19,7 +19,8 @@ extension LayerWalk {
             let width = min(Double(tile.rect.maxX) * ratioX, place.width) - x
             let height = min(Double(tile.rect.maxY) * ratioY, place.height) - y
             guard width > 0, height > 0 else { continue }
-            var rect = place.box(x: x, y: y, width: width, height: height)
+            let whole = place.wholePixels(x: x, y: y, width: width, height: height)
+            var rect = whole?.rect ?? place.box(x: x, y: y, width: width, height: height)
             guard rect.intersects(clip) else { continue }
             let image = tile.image
             var source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
@@ -33,7 +34,8 @@ extension LayerWalk {
                     key: DisplayItem.Key(layer: tile.identity, part: .contents), rect: rect, clip: clip,
                     opacity: opacity,
                     content: .image(image, source: source, center: nil, imageScale: 1 / ratioX, corners: .zero),
-                    unitToDevice: place.unitToDevice(x: x, y: y, width: width, height: height),
+                    unitToDevice: whole?.unitToDevice
+                        ?? place.unitToDevice(x: x, y: y, width: width, height: height),
                     untransformedSize: place.toDevice == nil ? .zero : CGSize(width: width, height: height),
                     scrollGroup: scrollGroup))
         }

@@ -4,7 +4,7 @@ import Drawing
 /// the sublayers, and are stretched to the bounds as contents are with the gravity `resize`; other gravities,
 /// `contentsRect` and `contentsCenter` do not apply to them.
 ///
-/// Caveat: a layer that is turned or scaled may show faint lines where tiles meet.
+/// Caveat: a layer that is turned, other than by right angles, may show faint lines where tiles meet.
 package struct ContentsTiles: Sendable {
     /// The size of the whole picture, in points.
     package let size: CGSize

@@ -162,6 +162,52 @@ struct RendererComparisonTests {
         }
     }
 
+    @Test("A picture of one colour in tiles shows no lines where they meet, however its layer is scaled or turned over")
+    func scaledTiles() async {
+        await #expect(processExitsWith: .success) {
+            try await MainActor.run {
+                let backend = try OffscreenGL.makeBackend(width: 96, height: 80)
+                let scales: [(CGFloat, CGFloat)] = [
+                    (0.3, 0.3), (0.6, 0.6), (0.77, 1.37), (1.5, 1.5), (2.31, 2.31), (-0.7, 1.2), (1, -1.13),
+                ]
+                for ((across, down), bits) in scales.flatMap({ [($0, 0xFFC8_6432), ($0, 0x8064_3219)] }) {
+                    for turn in [0, CGFloat.pi / 2] {
+                        let root = CALayer()
+                        root.frame = CGRect(x: 0, y: 0, width: 96, height: 80)
+                        let tiled = CALayer()
+                        tiled.frame = CGRect(x: -252.3, y: -260.1, width: 600, height: 600)
+                        tiled.transform = CATransform3DConcat(
+                            CATransform3DMakeScale(across, down, 1),
+                            turn == 0
+                                ? CATransform3DIdentity
+                                : CATransform3DMakeAffineTransform(
+                                    CGAffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)))
+                        root.addSublayer(tiled)
+                        let tiles = (0..<20 * 20).map { number in
+                            ContentsTile(
+                                rect: Make.rect(number % 20 * 30, number / 20 * 30, 30, 30),
+                                image: Make.image(30, 30, isOpaque: bits >> 24 == 0xFF) { _, _ in UInt32(bits) })
+                        }
+                        tiled.contentsTiles = ContentsTiles(
+                            size: CGSize(width: 600, height: 600), scale: 1, tiles: tiles)
+                        let list = DisplayListBuilder.makeDisplayList(root: root, width: 96, height: 80, scale: 1)
+                        #expect(list.items.count >= 4)
+                        let surface = SurfaceBackend()
+                        for backend in [backend, surface] as [any RenderBackend] {
+                            backend.present(list)
+                            let shown = try #require(backend.readPixels())
+                            let first = shown.bits(0, 0)
+                            let (greatest, _) = OffscreenGL.difference(shown, Make.image(96, 80) { _, _ in first })
+                            // Edges at whole pixels are rounded as soft ones are; a line of the ground differs by tens.
+                            #expect(
+                                greatest <= 2, "\(backend.name), scaled by \(across), \(down), turned by \(turn)")
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     @Test("A turned group is cut to its shape although there is no memory for the texture of the shape")
     func groupWithoutMemory() async {
         await #expect(processExitsWith: .success) {
