@@ -148,6 +148,23 @@ import Testing
         }
     }
 
+    @Test("Where all requests fail, the last row and the line below the page give the reason in the same words")
+    func failing() throws {
+        try withFeed(FeedConditions(failureRate: 1)) { stage, table in
+            let end = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 1)))
+            var reasons: Set<String> = []
+            for key in ["F3\nkey F3", "F5", "F5", "F5", "F5", "F5", "F5"] {
+                try stage.play("key \(key)\nwait 1000")
+                let reason = try #require(texts(end).first { $0 != "Click to try again" })
+                #expect(stage.controller.node.status.parts[0] == "0 posts  \u{00B7}  \(reason)")
+                reasons.insert(reason)
+            }
+            // The server breaks connections, and says that it is out of order.
+            #expect(reasons.count > 1)
+            #expect(switchText(table).contains("100 % of requests fail"))
+        }
+    }
+
     // MARK: Without a network
 
     @Test("Without a network the page says so, and loads when it is switched on")

@@ -73,9 +73,9 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
             case _ where refreshControl.isRefreshing: "loading the newest ones\u{2026}"
             case _ where network.isOffline:
                 refreshFailure == nil ? "the network is off" : "not loaded again: the network is off"
-            case _ where refreshProblem != nil: refreshProblem.map { "not loaded again: \($0)" }
+            case _ where refreshProblem != nil && !posts.isEmpty: refreshProblem.map { "not loaded again: \($0)" }
             case .loading: isFetching ? "loading more\u{2026}" : nil
-            case .failed: "the next ones could not be loaded"
+            case .failed(let reason): posts.isEmpty ? reason : "the next ones are not loaded: \(reason)"
             case .complete: nil
             }
         return PageSummary(count: posts.count, one: "post", many: "posts", activity: activity)
@@ -174,7 +174,7 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
             context.completeBatchFetching(true)
             likes.serverReturned()
         case .failure(let problem):
-            end = .failed(problem.description)
+            tell(problem)
             context.completeBatchFetching(false)
         }
     }
@@ -217,8 +217,16 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
             node.reloadData()
             likes.serverReturned()
             endRefreshing(nil)
-        case .failure(let problem): endRefreshing(network.isOffline ? .networkOff : .problem(problem))
+        case .failure(let problem):
+            endRefreshing(network.isOffline ? .networkOff : .problem(problem))
+            if case .failed = end { tell(problem) }
         }
+    }
+
+    /// Gives the latest failure as the reason why there are no more posts, in the last row and in the line below.
+    private func tell(_ problem: FeedProblem) {
+        end = .failed(problem.description)
+        if refreshProblem != nil { refreshFailure = .problem(problem) }
     }
 
     private func retryPage() {

@@ -41,7 +41,8 @@ final class FeedSwitchView: UIView {
         var parts = ["The network is on"]
         let latency = conditions.latency * 1000
         if latency > 0 { parts.append(latency < 1 ? "less than 1 ms late" : "\(Int(latency.rounded())) ms late") }
-        if conditions.failureRate > 0 { parts.append("\(Int((conditions.failureRate * 100).rounded())) % fail") }
+        let failures = Int((conditions.failureRate * 100).rounded())
+        if failures > 0 { parts.append("\(failures) % of requests fail") }
         return parts.joined(separator: ", ") + ". Ctrl+Shift+O switches it off."
     }
 
