@@ -69,6 +69,26 @@ import Testing
         }
     }
 
+    @Test("Separators begin where the texts of animals do, beside the picture and below it", arguments: 1...3)
+    func separators(page: Int) throws {
+        let demo = try DemoStage(page: page)
+        defer { demo.close() }
+        var starts: [CGFloat] = []
+        for category in [UIContentSizeCategory.large, .accessibilityMedium, .extraLarge] {
+            UIApplication.shared.preferredContentSizeCategory = category
+            try demo.play("wait 600")
+            let list = try #require(DemoList(page: page, of: demo.controller))
+            #expect(list.visible.count >= 2)
+            for node in list.visible {
+                let cell = try #require(node.view.superview?.superview as? UITableViewCell)
+                let text = try #require(ASCollectDisplayNodes(node).first { $0 is ASTextNode })
+                #expect(cell.separatorView.frame.minX == text.view.convert(CGPoint.zero, to: cell).x)
+                starts.append(cell.separatorView.frame.minX)
+            }
+        }
+        #expect(Set(starts) == [16, 114])
+    }
+
     @Test("In a small window the line about the feed's network, in the largest text, scrolls away from the posts")
     func feedInSmallWindow() throws {
         let demo = try DemoStage(page: 7, width: 360, height: 320)

@@ -5,6 +5,9 @@ import AsyncDisplayKitCore
 /// Everything here happens on a worker: the node is made in a node block, measured there, and drawn there.
 final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, and the node's own state
     private static let pictureSide: CGFloat = 84
+    private static let margin: CGFloat = 16
+    /// Between the picture and the texts.
+    private static let gap: CGFloat = 14
 
     private let picture = ASImageNode()
     private let title = BoundedTextNode(lines: 2)
@@ -18,6 +21,23 @@ final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, a
         picture.cornerRoundingType = .precomposited
         title.attributedText = DemoStyle.title(animal.name)
         text.attributedText = DemoStyle.body(animal.text)
+        placeSeparator()
+    }
+
+    /// At accessibility sizes the texts are below the picture, with the row's full width.
+    private var isStacked: Bool {
+        primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
+    }
+
+    /// The separator begins where the texts do.
+    private func placeSeparator() {
+        let left = isStacked ? Self.margin : Self.margin + Self.pictureSide + Self.gap
+        separatorInset = UIEdgeInsets(top: 0, left: left, bottom: 0, right: 0)
+    }
+
+    override func asyncTraitCollectionDidChange(withPreviousTraitCollection previous: ASPrimitiveTraitCollection) {
+        super.asyncTraitCollectionDidChange(withPreviousTraitCollection: previous)
+        placeSeparator()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -26,11 +46,10 @@ final class AnimalCellNode: DemoCellNode, @unchecked Sendable {  // constants, a
         // The texts take what the picture leaves, and wrap there.
         texts.style.flexShrink = 1
         texts.style.maxWidth = ASDimensionMake(DemoStyle.readableWidth)
-        // At accessibility sizes the texts are below the picture, with the row's full width.
-        let isLarge = primitiveTraitCollection.preferredContentSizeCategory.isAccessibilityCategory
         let row = ASStackLayoutSpec(
-            direction: isLarge ? .vertical : .horizontal, spacing: 14, justifyContent: .start, alignItems: .start,
-            children: [picture, texts])
-        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 16, bottom: 12, right: 16), child: row)
+            direction: isStacked ? .vertical : .horizontal, spacing: Self.gap, justifyContent: .start,
+            alignItems: .start, children: [picture, texts])
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 12, left: Self.margin, bottom: 12, right: Self.margin), child: row)
     }
 }

@@ -21,7 +21,6 @@ final class AnimalsController: ASDKViewController<ASTableNode>, PictureTablePage
         super.viewDidLoad()
         node.dataSource = self
         node.delegate = self
-        node.tableView.separatorInset = UIEdgeInsets(top: 0, left: 114, bottom: 0, right: 0)
     }
 
     var scrollView: UIScrollView { node.tableView }
