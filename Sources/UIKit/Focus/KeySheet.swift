@@ -6,6 +6,10 @@
     private static let padding: CGFloat = 20
     private static let rowHeight: CGFloat = 26
     private static let keysWidth: CGFloat = 170
+    /// Between keys and what they do.
+    private static let gap: CGFloat = 16
+    /// The largest part of a line that keys take beside what they do.
+    private static let largestKeysPart: CGFloat = 0.6
     private static let buttonMargin: CGFloat = 10
     private static let fadeHeight: CGFloat = 28
     /// The least number of lines that a window shows with larger text; see `limitTextSize()`.
@@ -28,6 +32,8 @@
     /// The keys in the list, without the titles of their groups.
     var descriptions: [KeyDescription] { groups.flatMap(\.keys) }
     private var lines: [Line] = []
+    /// Hidden; each key of the list on a line of its own, with a comma: as wide as the widest key.
+    private let singleKeys = UILabel()
 
     private struct Line {
         /// A title alone, or keys and what they do.
@@ -62,6 +68,11 @@
             addTitle(group.title)
             for line in group.keys { add(line) }
         }
+        singleKeys.text = descriptions.flatMap { Self.parts(of: $0.keys) }.joined(separator: ",\n")
+        singleKeys.numberOfLines = 0
+        singleKeys.isHidden = true
+        Self.set(singleKeys, .footnote, .systemFont(ofSize: 13, weight: .medium))
+        panel.addSubview(singleKeys)
     }
 
     /// Shows its scroll bar for a moment, if there is more than fits.
@@ -79,9 +90,14 @@
         lines.append(Line(views: [label], space: lines.isEmpty ? 4 : 18))
     }
 
+    /// The single keys of a text. Lines break between them only, and not in "Page Up".
+    private static func parts(of keys: String) -> [String] {
+        keys.split(separator: ", ").map { String($0.replacing(" ", with: "\u{00A0}")) }
+    }
+
     private func add(_ line: KeyDescription) {
         let keys = UILabel()
-        keys.text = line.keys
+        keys.text = Self.parts(of: line.keys).joined(separator: ", ")
         Self.set(keys, .footnote, .systemFont(ofSize: 13, weight: .medium))
         keys.numberOfLines = 0
         let title = UILabel()
@@ -128,7 +144,9 @@
             Self.widest, UIFontMetrics.default.scaledValue(for: Self.widest, compatibleWith: panel.traitCollection))
         let width = min(widest, room.width)
         let textWidth = width - 2 * Self.padding
-        let keysWidth = min(Self.keysWidth * widest / Self.widest, textWidth * 0.45)
+        let keysWidth = max(
+            min(Self.keysWidth * widest / Self.widest, textWidth * 0.45),
+            singleKeys.sizeThatFits(.zero).width + Self.gap)
         var y = Self.padding
         for line in lines { y = place(line, below: y + line.space, width: textWidth, keysWidth: keysWidth) }
         let content = y + 4
@@ -176,8 +194,11 @@
             line.views[0].frame = CGRect(x: Self.padding, y: top, width: width, height: height)
             return top + height
         }
-        // At accessibility sizes the keys and their description are one below the other.
-        guard !panel.traitCollection.preferredContentSizeCategory.isAccessibilityCategory else {
+        // At accessibility sizes the keys and their description are one below the other, as where there is no room.
+        let isStacked =
+            panel.traitCollection.preferredContentSizeCategory.isAccessibilityCategory
+            || keysWidth > width * Self.largestKeysPart
+        guard !isStacked else {
             var y = top
             for view in line.views {
                 let height = view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
@@ -186,13 +207,18 @@
             }
             return y + Self.padding
         }
-        let room = CGSize(width: width - keysWidth, height: .greatestFiniteMagnitude)
-        let keysRoom = CGSize(width: keysWidth - 10, height: .greatestFiniteMagnitude)
-        let keysHeight = max(Self.rowHeight, line.views[0].sizeThatFits(keysRoom).height + 8)
-        let height = max(keysHeight, line.views[1].sizeThatFits(room).height + 8)
-        line.views[0].frame = CGRect(x: Self.padding, y: top, width: keysWidth - 10, height: keysHeight)
-        line.views[1].frame = CGRect(x: Self.padding + keysWidth, y: top, width: room.width, height: height)
-        return top + height
+        // The first lines of the two texts are beside each other.
+        let oneLine = line.views[0].sizeThatFits(.zero).height
+        let inset = max(4, ((Self.rowHeight - oneLine) / 2).rounded())
+        var height = max(0, Self.rowHeight - 2 * inset)
+        for (view, x, width) in [
+            (line.views[0], 0, keysWidth - Self.gap), (line.views[1], keysWidth, width - keysWidth),
+        ] {
+            let wanted = view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height.rounded(.up)
+            view.frame = CGRect(x: Self.padding + x, y: top + inset, width: width, height: wanted)
+            height = max(height, wanted)
+        }
+        return top + height + 2 * inset
     }
 
     override package func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -161,6 +161,51 @@ import Testing
     }
 
     @Test(
+        "Keys are not broken, do not touch what they do, and begin on its first line",
+        arguments: [
+            (UIContentSizeCategory.large, 380), (.large, 480), (.extraExtraExtraLarge, 360),
+            (.extraExtraExtraLarge, 300),
+        ] as [(UIContentSizeCategory, CGFloat)])
+    func keysAndTitles(category: UIContentSizeCategory, width: CGFloat) throws {
+        let former = UIApplication.shared.preferredContentSizeCategory
+        UIApplication.shared.preferredContentSizeCategory = category
+        defer { UIApplication.shared.preferredContentSizeCategory = former }
+        let scene = try PresentationScene(size: CGSize(width: width, height: 700))
+        defer { scene.close() }
+        let sheet = KeySheet([
+            KeyGroup(
+                title: "This program",
+                keys: [
+                    KeyDescription(keys: "Ctrl+Shift+P", title: "Never show placeholders, or show them, as you like"),
+                    KeyDescription(keys: "Ctrl+C, Ctrl+Insert", title: "Copy"),
+                    KeyDescription(keys: "Page Up, Page Down", title: "Scroll by a page"),
+                    KeyDescription(keys: "F1", title: "Show the keys"),
+                ])
+        ])
+        sheet.frame = scene.window.bounds
+        scene.window.keySheet = sheet
+        scene.host.settle()
+        let labels = scene.views(UILabel.self).filter { $0.isDescendant(of: sheet) && $0.superview is UIScrollView }
+        #expect(labels.count == 9)
+        for line in stride(from: 1, to: 9, by: 2) {
+            let (keys, title) = (labels[line], labels[line + 1])
+            let text = try #require(keys.text)
+            let single = UILabel()
+            single.font = keys.font.adjusted(to: keys.traitCollection.preferredContentSizeCategory)
+            for key in text.components(separatedBy: ", ") {
+                single.text = key == text ? key : key + ","
+                #expect(single.sizeThatFits(.zero).width <= keys.bounds.width && !key.contains(" "), "\(key)")
+            }
+            guard width > 300 else { continue }
+            let shown = keys.sizeThatFits(keys.bounds.size)
+            #expect(keys.frame.minY == title.frame.minY && keys.frame.height == shown.height.rounded(.up))
+            #expect(title.frame.height == title.sizeThatFits(title.bounds.size).height.rounded(.up))
+            #expect(title.frame.minX - keys.frame.minX - shown.width >= 16)
+        }
+        scene.save("keys-\(Int(width))-\(category.rawValue)")
+    }
+
+    @Test(
         "In a small window every line is whole, and keys scroll to the last",
         arguments: [UIContentSizeCategory.large, .accessibilityExtraExtraExtraLarge])
     func smallWindow(category: UIContentSizeCategory) throws {
