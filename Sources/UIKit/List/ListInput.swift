@@ -78,9 +78,10 @@ import CollectionCore
         guard let command = ScrollCommand(key), command.direction?.x ?? 0 == 0,
             host.hasRoom(.vertical) || !host.hasRoom(.horizontal),
             let view = host.window?.focus.keyView, view !== host, view.isDescendant(of: host),
-            let path = focusIsIn(view), takesFocus(path), host.becomeFirstResponder()
+            let path = focusIsIn(view), takesFocus(path), host.canBecomeFirstResponder, host.canBecomeFocused
         else { return false }
-        return handle(key, isRepeat: isRepeat)
+        // If an environment refuses, the view keeps the focus and the keys, and the key does nothing.
+        return !selection.setFocus(path) || handle(key, isRepeat: isRepeat)
     }
 
     /// Called when a view inside of a row gets the focus: the row gets it when the keys come back to the list. Returns

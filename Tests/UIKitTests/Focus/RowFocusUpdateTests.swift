@@ -290,6 +290,25 @@ import Testing
         #expect(scene.cell(1)?.isFocused == true)
     }
 
+    @Test("A control in a row keeps the focus and the keys if the delegate does not let an arrow take them away")
+    func refusedControl() throws {
+        let scene = try Scene()
+        defer { scene.close() }
+        let button = UIButton(frame: CGRect(x: 200, y: 10, width: 60, height: 30))
+        let rows = scene.rows
+        button.addAction(UIAction { _ in rows.log.append("pressed") }, for: .primaryActionTriggered)
+        scene.cell(0)?.contentView.addSubview(button)
+        scene.host.step()
+        scene.key(.tab)
+        scene.key(.tab)
+        rows.refuses = true
+        rows.log = []
+        scene.key(.down)
+        #expect(button.isFocused && !scene.table.isFirstResponder && scene.table.contentOffset.y == 0)
+        scene.key(.space)
+        #expect(rows.log == ["pressed"])
+    }
+
     @Test("A program moves the focus to a cell, and controllers hear of moves between rows")
     func program() throws {
         final class Controller: UIViewController {
