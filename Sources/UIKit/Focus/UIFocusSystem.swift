@@ -47,7 +47,7 @@ import CollectionCore
     private enum Arrival {
         /// The view is scrolled to, and a list gives it to one of its items.
         case moved
-        /// A view inside it had the focus and was removed; nothing scrolls.
+        /// What had the focus is gone, so nobody is asked; nothing scrolls.
         case inherited
     }
 
@@ -202,7 +202,8 @@ import CollectionCore
         // A click gives the focus to the item itself.
         let isPressed = !showsRing && view.map { pressedView?.isDescendant(of: $0) == true } == true
         let path = path ?? (isPressed ? nil : scrolls ? input?.itemForKeys : input?.itemToInherit)
-        return update(to: FocusPlace(view, at: path), heading, taking: { takeKeys(to: view) }) {
+        let next = FocusPlace(view, at: path)
+        return update(to: next, heading, asks: arrival == .moved, taking: { takeKeys(to: view) }) {
             let former = focusedView ?? listAround
             focusedView = view
             for view in [former, view] { Self.tellLists(around: view) }
@@ -229,18 +230,19 @@ import CollectionCore
     /// focus without one.
     ///
     /// - Parameters:
+    ///   - asks: false if the focus cannot stay where it is.
     ///   - takeKeys: called when all have agreed; returns false if the move is refused nevertheless.
     ///   - move: makes the move, except for the item of the list.
     ///   - finally: called before the environments are told.
     private func update(
-        to next: FocusPlace, _ heading: UIFocusHeading, taking takeKeys: () -> Bool = { true },
-        _ move: () -> Void = {}, finally: () -> Void = {}
+        to next: FocusPlace, _ heading: UIFocusHeading, asks: Bool = true,
+        taking takeKeys: () -> Bool = { true }, _ move: () -> Void = {}, finally: () -> Void = {}
     ) -> Bool {
         guard !isMoving else { return false }
         let context = UIFocusUpdateContext(from: place, to: next, heading: heading)
         let environments = context.environments
         func isAllowed() -> Bool {
-            guard environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }) else { return false }
+            guard !asks || environments.allSatisfy({ $0.shouldUpdateFocus(in: context) }) else { return false }
             if context.previous.path != nil { context.previous.path = place.path }
             return true
         }
@@ -381,10 +383,10 @@ import CollectionCore
     }
 
     /// Called when the focused view was removed. If it was in a row that was scrolled out of sight or deleted, the list
-    /// has the focus from now on.
+    /// has the focus from now on; nothing has it if the list does not get the keys.
     private func focusIsGone() {
         let list = listAround.flatMap { showsRing && isInFront($0) && $0.canBecomeFocused ? $0 : nil }
-        focus(list, [], .inherited)
+        if !focus(list, [], .inherited), list != nil { focus(nil, [], .inherited) }
     }
 
     private func showFocus() {

@@ -309,6 +309,26 @@ import Testing
         #expect(rows.log == ["pressed"])
     }
 
+    @Test("When the row of a focused control is deleted, the list gets the focus, whatever its delegate allows")
+    func deletingControl() throws {
+        let scene = try Scene()
+        defer { scene.close() }
+        scene.rows.values = [0, 1, 2]
+        scene.table.reloadData()
+        scene.host.settle()
+        let button = UIButton(frame: CGRect(x: 200, y: 10, width: 60, height: 30))
+        scene.cell(0)?.contentView.addSubview(button)
+        scene.host.step()
+        scene.key(.tab)
+        scene.key(.tab)
+        #expect(button.isFocused)
+        scene.rows.refuses = true
+        scene.rows.values.remove(at: 0)
+        scene.table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+        scene.host.settle()
+        #expect(!button.isFocused && scene.window.focus.focusedView === scene.table && scene.focused == 0)
+    }
+
     @Test("A program moves the focus to a cell, and controllers hear of moves between rows")
     func program() throws {
         final class Controller: UIViewController {
