@@ -101,11 +101,12 @@ import CollectionCore
         selected.formIntersection(counts: host.data.counts)
         version += 1
         highlighted = []
+        followed = followed.map { $0.flatMap { host.contains($0) ? $0 : nil } }
         if let current, !host.contains(current) { (self.current, currentHasFocus) = (nil, false) }
     }
 
     /// Calls `body`, in which a delegate may edit the list. Returns its result, and the item's path afterwards; nil if
-    /// the item is deleted.
+    /// the item is deleted, or if there is no such path any more because all counts have been read again.
     func following<Result>(_ path: ShownPath, _ body: () -> Result) -> (result: Result, path: ShownPath?) {
         followed.append(path)
         let result = body()

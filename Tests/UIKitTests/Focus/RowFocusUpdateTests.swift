@@ -259,6 +259,22 @@ import Testing
         }
     }
 
+    @Test("A row that a reload takes away when the delegate is asked does not get the focus")
+    func reloadsWhenAsked() throws {
+        let scene = try Scene()
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.rows.onAsk = { table in
+            scene.rows.onAsk = { _ in }
+            scene.rows.values = [0]
+            table.reloadData()
+            #expect(table.numberOfRows(inSection: 0) == 1)
+        }
+        scene.key(.down)
+        scene.host.settle()
+        #expect(scene.focused == nil)
+    }
+
     @Test("A press takes the focus from the row that has it, and the click gives it to the row that was clicked")
     func clicking() throws {
         let scene = try Scene()
