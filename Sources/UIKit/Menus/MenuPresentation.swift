@@ -136,7 +136,8 @@ import SDLBackend
     private func point(at target: (panel: Int, index: Int)?) {
         defer { pointsAtEntry = target != nil }
         guard let target else {
-            if pointsAtEntry { panels.last?.highlighted = nil }
+            let left = leftEntry.map { panels[$0.panel] } ?? panels.last
+            if pointsAtEntry { left?.highlighted = nil }
             return
         }
         if let leftEntry, target.panel > leftEntry.panel {

@@ -132,6 +132,28 @@ import Testing
         #expect(scene.window.openMenu?.panels.count == 1 && menu.highlighted == 3)
     }
 
+    @Test("An entry crossed on the way out of the menu is not marked any more, so Return does not choose it")
+    func leavingMenu() throws {
+        let rows = rows()
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(10, 100, .secondary)
+        let menu = try panel(scene)
+        let (share, delete) = (center(menu, 3), center(menu, 4))
+        for waits in [true, false] {
+            scene.hover(share.x, share.y)
+            #expect(scene.window.openMenu?.panels.count == 2)
+            scene.hover(delete.x, delete.y)
+            #expect(menu.highlighted == 4)
+            scene.hover(5, 95)
+            #expect(menu.highlighted == nil)
+            if waits { scene.host.run(seconds: 0.3) }
+        }
+        let log = rows.log
+        scene.key(.return)
+        #expect(scene.window.openMenu?.panels.count == 1 && rows.log == log)
+    }
+
     @Test("A row that is held and let go in place has not been moved: its menu opens", arguments: [4.0, 40.0])
     func heldRow(distance: Double) throws {
         let rows = rows()
