@@ -58,8 +58,8 @@ import CollectionCore
 /// A form that the Tab key goes through, press after press without another key in between. Main thread.
 @MainActor struct TabWalk {
     private(set) weak var list: UIScrollView?
-    /// The last row that the form had when the first press was made in it.
-    let last: ShownPath
+    /// The last row that the form had when the first press was made in it; it follows edits.
+    private(set) var last: ShownPath
 
     /// The form around the view that the Tab key goes on from: the walk before, if that was in the same form. Nil for
     /// a view in no form.
@@ -76,6 +76,17 @@ import CollectionCore
             }
         }
         return nil
+    }
+
+    /// The walk after an update of the form. If the last row is deleted, the nearest row before it that stays is the
+    /// last one. Nil if none stays.
+    func following(_ plan: UpdatePlan) -> TabWalk? {
+        guard let kept = plan.firstKept(from: ItemPath(last), -1),
+            let path = plan.newPath(ofOld: ShownPath(kept))
+        else { return nil }
+        var walk = self
+        walk.last = path
+        return walk
     }
 }
 

@@ -314,6 +314,16 @@ import CollectionCore
 
     // MARK: Following
 
+    /// Called when a list is updated: the form that the Tab key goes through ends at the same row as before.
+    func follow(_ plan: UpdatePlan, in list: UIView) {
+        if let walk, walk.list === list { self.walk = walk.following(plan) }
+    }
+
+    /// Called when all counts of a list have been read again: the Tab key goes through all rows that are there now.
+    func dataDidLoad(in list: UIView) {
+        if walk?.list === list { walk = nil }
+    }
+
     /// Called when another responder gets keys first.
     func firstResponderDidChange() {
         guard !isMoving else { return }

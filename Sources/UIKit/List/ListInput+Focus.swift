@@ -24,6 +24,12 @@ extension ListInput {
         host.focusDelegate?.didUpdate(context, coordinator)
     }
 
+    /// Called when the list is updated.
+    func follow(_ plan: UpdatePlan) { host.window?.focus.follow(plan, in: host) }
+
+    /// Called when all counts have been read again.
+    func dataDidLoad() { host.window?.focus.dataDidLoad(in: host) }
+
     /// The item that gets the focus if a key gives it to the list: the one that had it last, a selected one, or the
     /// first on screen.
     var itemForKeys: ShownPath? {

@@ -206,6 +206,22 @@ import Testing
         #expect(press(.tab, 1, scene) == ["\(last + 10)"])
     }
 
+    @Test("Tab goes on to the last row of a form if a row is inserted above meanwhile, or deleted")
+    func editedAbove() throws {
+        let rows = Rows(5) { _ in [Self.field()] }
+        let scene = try scene(rows)
+        defer { scene.close() }
+        #expect(press(.tab, 2, scene) == ["row 0", "0"])
+        rows.count += 1
+        scene.table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+        scene.host.settle()
+        #expect(press(.tab, 2, scene) == ["10", "10"])
+        rows.count -= 1
+        scene.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .none)
+        scene.host.settle()
+        #expect(press(.tab, 4, scene) == ["20", "30", "40", "-1"])
+    }
+
     @Test("A row that a button of the form adds is the next stop")
     func addedField() throws {
         let rows = Rows(3) { row in row == 2 ? Self.buttons(1) : [Self.field()] }
