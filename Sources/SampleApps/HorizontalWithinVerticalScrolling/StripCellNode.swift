@@ -44,7 +44,7 @@ import AsyncDisplayKit
 }
 
 /// A row: the title of an album, and its photos in a list of their own.
-final class StripCellNode: ASCellNode, @unchecked Sendable {  // constants
+final class StripCellNode: ASCellNode, @unchecked Sendable {  // constants, and the node's own state
     private let name = BoundedTextNode(lines: 1)
     private let list: ASCollectionNode
 

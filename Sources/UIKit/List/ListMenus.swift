@@ -83,7 +83,8 @@ import CollectionCore
         openPath = nil
     }
 
-    /// The menu of the actions that are allowed for an item; nil if the delegate wants none.
+    /// The menu of the actions that are allowed for an item; nil if the delegate wants none, or allows none of them. It
+    /// is asked before the item gets the focus, so that an item without a menu does not get it.
     private func actionMenu(at path: ShownPath) -> UIContextMenuConfiguration? {
         guard host.source.shouldShowMenuForItem(at: path) else { return nil }
         let controller = UIMenuController.shared
@@ -97,7 +98,7 @@ import CollectionCore
                 guard let self, let path = self.path, host.contains(path) else { return }
                 host.source.perform(action, forItemAt: path, sender: controller)
             })
-        return UIContextMenuConfiguration(actionProvider: { _ in menu })
+        return MenuPanel.hasEntries(menu) ? UIContextMenuConfiguration(actionProvider: { _ in menu }) : nil
     }
 
     // MARK: Actions

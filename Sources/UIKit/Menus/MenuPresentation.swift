@@ -353,9 +353,9 @@ extension UIWindow {
         return nil
     }
 
-    /// The entries to open a menu with; nil for none. They are made once, when what the menu is about has got the focus
-    /// and is selected, because they may depend on that. Nil, too, if the view is not in front at its place any more,
-    /// because a delegate has presented something meanwhile.
+    /// The entries to open a menu with; nil for none. The program makes its own once, when what the menu is about has
+    /// got the focus and is selected, because they may depend on that. Nil, too, if the view is not in front at its
+    /// place any more, because a delegate has presented something meanwhile.
     private func entries(
         of context: ContextMenu, _ cause: MenuCause, _ view: UIView, at place: MenuPlace
     ) -> UIMenu? {

@@ -287,6 +287,21 @@ import Testing
         #expect(scene.window.openMenu == nil)
     }
 
+    @Test("The right button on an item for which nothing is allowed selects nothing", arguments: Kind.allCases)
+    func nothingAllowed(kind: Kind) throws {
+        let items = Items()
+        let scene = try scene(items, kind)
+        defer { scene.close() }
+        allowMultiple(scene)
+        scene.click(100, 60)
+        items.allowed = []
+        scene.click(point(kind).x, point(kind).y, .secondary)
+        #expect(scene.window.openMenu == nil && selected(scene) == [1])
+        items.allowed = [.copy]
+        scene.click(point(kind).x, point(kind).y, .secondary)
+        #expect(scene.window.openMenu != nil && selected(scene) == [2])
+    }
+
     @Test("The application's own actions follow the standard ones, where they are allowed")
     func ownActions() throws {
         let items = Items()
