@@ -92,7 +92,8 @@ extension UIWindow {
         return true
     }
 
-    /// Whether the focused row or view has a menu. A row has none while it is out of sight.
+    /// Whether the focused row or view has a menu. A row has none while it is out of sight. Makes the menu to know, but
+    /// does not select the row before, as opening the menu may.
     var hasFocusedMenu: Bool {
         let menu = placeOfFocusedMenu.flatMap { contextMenu(at: $0) }?.context.configuration.makeMenu()
         return menu.map(MenuPanel.hasEntries) ?? false

@@ -13,9 +13,9 @@
     ///   - identifier: nil for one of its own.
     ///   - previewProvider: makes the view controller that a click on the lifted view opens; the delegate is given it
     ///     at the click.
-    ///   - actionProvider: makes the menu, once, when it opens; a row or an item of a list is selected by then, if it
-    ///     is to be. The argument, the suggested actions, is always empty. Nil, or a menu without entries, opens no
-    ///     menu.
+    ///   - actionProvider: makes the menu when it opens; a row or an item of a list is selected by then, if it is to
+    ///     be. The list of keys (F1) asks, too, whether there is a menu, and selects nothing before. The argument, the
+    ///     suggested actions, is always empty. Nil, or a menu without entries, opens no menu.
     public init(
         identifier: (any NSCopying)? = nil, previewProvider: UIContextMenuContentPreviewProvider? = nil,
         actionProvider: UIContextMenuActionProvider? = nil
