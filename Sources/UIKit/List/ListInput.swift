@@ -148,8 +148,8 @@ import CollectionCore
             // Without a mark, the key goes on to what Escape closes outside of the list.
             return host.window?.focus.hideRing() ?? false
         case UIKeyCommand.inputDelete:
-            guard let focused = selection.focused, host.contains(focused) else { return false }
-            return delete(focused, isRepeat: isRepeat)
+            guard selection.focused != nil, let path = host.engine.menus.actedPath else { return false }
+            return delete(path, isRepeat: isRepeat)
         default:
             if extends, let goal {
                 return ranges.extend(adds: flags.contains(.control)) {

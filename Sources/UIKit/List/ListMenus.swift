@@ -114,7 +114,7 @@ import CollectionCore
     /// The item that keys act on: the one with the key focus, or else the first that is selected. Where several can be
     /// selected, keys act on what is selected, as in other programs of the desktop: on the first such item if the one
     /// with the focus is not selected, but others are.
-    private var actedPath: ShownPath? {
+    var actedPath: ShownPath? {
         guard let focused = focusedPath, host.allowsMultiple, !selection.selected.contains(focused) else {
             return focusedPath
         }

@@ -87,6 +87,20 @@ import Testing
         #expect(rows.log == ["delete 0-1"] && rows.sections[0].count == 29 && focused(scene) == "0-2")
     }
 
+    @Test("Where several rows can be selected, Delete deletes a selected row rather than one that was deselected last")
+    func deleteSelected() throws {
+        let rows = EditableRows(counts: 30)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.allowsMultipleSelection = true
+        scene.click(100, 66)
+        for _ in 0..<2 { scene.click(100, 110, with: .control) }
+        #expect(scene.table.indexPathsForSelectedRows?.map(\.row) == [1])
+        // The first press only shows which row has the focus.
+        for _ in 0..<2 { scene.key(.delete) }
+        #expect(rows.log.filter { $0.hasPrefix("delete") } == ["delete 0-1"])
+    }
+
     @Test("A held Delete key deletes one row, and one out of sight is shown before it is deleted")
     func carefulDelete() throws {
         let rows = EditableRows(counts: 30)
