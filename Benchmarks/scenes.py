@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the scenes of WORKLOAD.md, section 8, in turns, and prints a table of medians: `make bench-scenes`.
 
-Ends with an error if a scene misses an aim. Aims that only a machine with nothing else to do can reach are marked in the
-table, and count with `--quiet`: frames that are late by the clock, how much faster two cores are than one, and the CPU of
-OpenGL without a graphics card, which is close to its aim. What a thread's own processor time says, places and counts hold
-on a busy machine, too."""
+Ends with an error if a scene misses an aim. Aims that only a machine with nothing else to do can reach are marked in
+the table, and count with `--quiet`: frames that are late by the clock, how much faster two cores are than one, and the
+CPU of OpenGL without a graphics card, which is close to its aim. What a thread's own processor time says, places and
+counts hold on a busy machine, too."""
 import argparse
 import ctypes
 import os
@@ -99,7 +99,10 @@ CHAT = [DRIFT, main_thread(2), WORK, OVER, INSERTED]
 def scroll(name, title, size="480x800", scale="1", renderer="surface", **others):
     environment = {"FEED_SCENE": "scroll", "FEED_SIZE": size, "FEED_SCALE": scale, "FEED_RENDERER": renderer}
     # Without a graphics card OpenGL's pixels are the processor's work, and are close to what it can do in a frame.
-    usual = [cost(needs_quiet=True), main_thread(), OVER] if renderer == "opengl" else [cost(), main_thread(), WORK, OVER]
+    if renderer == "opengl":
+        usual = [cost(needs_quiet=True), main_thread(), OVER]
+    else:
+        usual = [cost(), main_thread(), WORK, OVER]
     figures = others.pop("figures", usual)
     return Scene(name, title, environment, figures, **others)
 
@@ -113,7 +116,15 @@ SCENES = [
         [WORK, OVER, LEFT_OUT, BLANK, main_thread()],
     ),
     Scene("bulk-1", "800 rows measured and drawn, on one core", {"FEED_SCENE": "bulk"}, [BULK], rows=800, cores=1),
-    Scene("bulk-2", "the same on two cores", {"FEED_SCENE": "bulk"}, [BULK, SPEED_UP], rows=800, cores=2, base="bulk-1"),
+    Scene(
+        "bulk-2",
+        "the same on two cores",
+        {"FEED_SCENE": "bulk"},
+        [BULK, SPEED_UP],
+        rows=800,
+        cores=2,
+        base="bulk-1",
+    ),
     Scene("chat", "60 insertions a second, at index 0", {"FEED_SCENE": "chat"}, CHAT),
     Scene("chat-above", "the same, right above the viewport", {"FEED_SCENE": "chat-above"}, CHAT),
     Scene(

@@ -1,5 +1,5 @@
-# Sourced by scripts/e2e.sh with the demo's binary as its argument: a virtual X server of its own, and what its parts have in
-# common. Sets demo, samples, which is beside it, and out, the folder for pictures and logs.
+# Sourced by scripts/e2e.sh with the demo's binary as its argument: a virtual X server of its own, and what its parts
+# have in common. Sets demo, samples, which is beside it, and out, the folder for pictures and logs.
 demo=$1
 samples=${demo%/*}/texture-samples
 out=$PWD/out/e2e
@@ -23,7 +23,8 @@ printf '#!/bin/sh\necho "$1" >>"%s"\necho "${DBUS_SESSION_BUS_ADDRESS-none}" >>"
 printf '#!/bin/sh\necho >>"%s"\n' "$out/launched" >"$out/bin/dbus-launch"
 # The demo on desktops without xdg-open, and without a bus.
 printf '#!/bin/sh\nPATH=/nowhere exec "%s" "$@"\n' "$(realpath "$demo")" >"$out/without-xdg-open"
-printf '#!/bin/sh\nunset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR\nexec "%s" "$@"\n' "$(realpath "$demo")" >"$out/without-bus"
+printf '#!/bin/sh\nunset DBUS_SESSION_BUS_ADDRESS XDG_RUNTIME_DIR\nexec "%s" "$@"\n' "$(realpath "$demo")" \
+    >"$out/without-bus"
 chmod +x "$out"/bin/* "$out"/without-*
 export PATH=$out/bin:$PATH
 
@@ -46,7 +47,7 @@ read -r -t 20 number <"$out/display" || { echo "e2e: no X server" >&2; exit 1; }
 rm -f "$out/display"
 export DISPLAY=:$number
 fail() {
-    echo "e2e: $1; pictures and logs are in $out" >&2
+    echo "e2e: $*; pictures and logs are in $out" >&2
     import -silent -window root "$out/failed.png"
     tail -5 "$out/demo.log" >&2
     exit 1
@@ -98,8 +99,8 @@ still() {
     done
     fail "the picture '$1' does not come to rest"
 }
-# Takes pictures named $1 until more than $4 pixels, by default 100, of the part $3 differ from the picture $2; 10 seconds
-# at most.
+# Takes pictures named $1 until more than $4 pixels, by default 100, of the part $3 differ from the picture $2; 10
+# seconds at most.
 becomes() {
     local count
     for _ in $(seq 60); do
@@ -153,11 +154,16 @@ loaded() { awk '{ print $6 }' /proc/"$demo_pid"/maps | grep -oE "/($1)[^/]*$" | 
 threads() {
     local task
     for task in $(printf '/proc/%s/task/* ' ${sleepers:-$demo_pid}); do
-        echo "${task##*/} $(awk '/^voluntary_ctxt_switches/ { print $2 }' "$task/status") $(cut -d' ' -f1 "$task/schedstat")"
+        echo "${task##*/} $(awk '/^voluntary_ctxt_switches/ { print $2 }' "$task/status")" \
+            "$(cut -d' ' -f1 "$task/schedstat")"
     done 2>/dev/null
 }
-# Column $1 of what threads have done since a list of them was written to the file $2. Those that ended have done nothing.
-since() { threads | awk -v column="$1" 'NR == FNR { old[$1] = $column; next } { n += $column - old[$1] } END { printf "%.0f", n }' "$2" -; }
+# Column $1 of what threads have done since a list of them was written to the file $2. Those that ended have done
+# nothing.
+since() {
+    threads | awk -v column="$1" \
+        'NR == FNR { old[$1] = $column; next } { n += $column - old[$1] } END { printf "%.0f", n }' "$2" -
+}
 # Microseconds that programs have waited for memory; 0 where the kernel does not tell.
 memory_waits() { sed -n 's/^some.*total=//p' /proc/pressure/memory 2>/dev/null | grep . || echo 0; }
 # The names of those that have woken up, and how often.
@@ -177,18 +183,18 @@ rests() {
     done
     fail "with $1, the demo does not come to rest: $(woken_threads)"
 }
-# Checks that with nothing moving the demo, with what $1 names, sleeps: one wake-up in 10 seconds in all threads together, less
-# than 0.1 % of a processor, and no frame, which would be something written to the X server. A sanitizer's own threads wake
-# up; then this is left out.
+# Checks that with nothing moving the demo, with what $1 names, sleeps: one wake-up in 10 seconds in all threads
+# together, less than 0.1 % of a processor, and no frame, which would be something written to the X server. A
+# sanitizer's own threads wake up; then this is left out.
 sleeps() {
     [ -z "${TEXTURE_SANITIZED:-}" ] || return 0
     local seconds=10 attempt waits woken used written
-    # The kernel wakes a program that watches for shortages of memory once, falsely, when something on the machine has first
-    # waited for memory, however shortly; then the demo is watched once more.
+    # The kernel wakes a program that watches for shortages of memory once, falsely, when something on the machine has
+    # first waited for memory, however shortly; then the demo is watched once more.
     for attempt in 1 2 3; do
         waits=$(memory_waits)
-        # The demo may still be putting things away when the picture has come to rest, and a caret blinks, twice a second,
-        # until 10 seconds after its last movement.
+        # The demo may still be putting things away when the picture has come to rest, and a caret blinks, twice a
+        # second, until 10 seconds after its last movement.
         rests "$1"
         threads >"$out/threads"
         writes_before=$(writes)
@@ -199,7 +205,8 @@ sleeps() {
     done
     used=$(($(since 3 "$out/threads") / 1000))
     written=$(($(writes) - writes_before))
-    [ "$woken" -le 1 ] || fail "idle with $1, it woke up $woken times in $seconds s: $(woken_threads); programs waited $waits us for memory"
+    [ "$woken" -le 1 ] || fail "idle with $1, it woke up $woken times in $seconds s: $(woken_threads);" \
+        "programs waited $waits us for memory"
     [ "$used" -lt $((seconds * 1000)) ] || fail "idle with $1, it used $used us of processor time in $seconds s"
     [ "$written" -eq 0 ] || fail "idle with $1, it wrote $written times to the X server"
     echo "e2e: idle with $1, it woke up $woken times and used $used us of processor time in $seconds s"
@@ -242,7 +249,10 @@ sample_ended() {
 
 size() { eval "$(xdotool getwindowgeometry --shell "$window")"; echo "${WIDTH}x$HEIGHT"; }
 # The window without its frame, parts of it, and its places on the screen. xdotool's own answer counts the frame twice.
-locate() { read -r X Y < <(xwininfo -id "$window" | awk '/Absolute upper-left X/ { x = $NF } /Absolute upper-left Y/ { print x, $NF }'); }
+locate() {
+    read -r X Y < <(xwininfo -id "$window" |
+        awk '/Absolute upper-left X/ { x = $NF } /Absolute upper-left Y/ { print x, $NF }')
+}
 part() { echo "$3x$4+$((X + $1))+$((Y + $2))"; }
 hover() { xdotool mousemove $((X + $1)) $((Y + $2)); }
 whole() { part 0 0 "$WIDTH" "$HEIGHT"; }
@@ -254,7 +264,8 @@ portal_starts() {
     dbus-daemon --session --nofork --print-address=3 3>"$out/bus" 2>"$out/bus.log" &
     bus=$!
     read -r -t 20 address <"$out/bus" || fail "no session bus"
-    DBUS_SESSION_BUS_ADDRESS=$address /usr/bin/python3 Tests/Support/portal.py <"$out/commands" >"$out/portal.log" 2>&1 &
+    DBUS_SESSION_BUS_ADDRESS=$address /usr/bin/python3 Tests/Support/portal.py \
+        <"$out/commands" >"$out/portal.log" 2>&1 &
     portal=$!
     exec 4>"$out/commands"
     rm -f "$out/bus" "$out/commands"
@@ -271,6 +282,9 @@ portal_ends() {
 manager_starts() {
     openbox --sm-disable >"$out/openbox.log" 2>&1 &
     manager=$!
-    for _ in $(seq 50); do xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break; sleep 0.1; done
+    for _ in $(seq 50); do
+        xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break
+        sleep 0.1
+    done
     xprop -root _NET_SUPPORTING_WM_CHECK | grep -q "window id" || fail "the window manager did not start"
 }

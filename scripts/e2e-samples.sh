@@ -1,6 +1,6 @@
-# A part of scripts/e2e.sh, which reads it while the window manager runs: what a user of the desktop does in the samples and the
-# demo that the other parts leave out. What a program says is read where it can be copied, and looked for on the screen
-# elsewhere. Begins and ends without a demo.
+# A part of scripts/e2e.sh, which reads it while the window manager runs: what a user of the desktop does in the samples
+# and the demo that the other parts leave out. What a program says is read where it can be copied, and looked for on the
+# screen elsewhere. Begins and ends without a demo.
 
 began=$(date +%s)
 export XDG_STATE_HOME="$out/state of samples"
@@ -38,7 +38,8 @@ first_of() { sed -n 2p "Assets/$1.tsv" | cut -f"$2"; }
 # What the pointer over a link is to look like.
 hand=$(scripts/pointer-shape.py 60)
 is_dark() {
-    local light; light=$(convert "$out/$1.png" -crop "$(whole)" +repage -colorspace gray -format '%[fx:round(100*mean)]' info:)
+    local light
+    light=$(convert "$out/$1.png" -crop "$(whole)" +repage -colorspace gray -format '%[fx:round(100*mean)]' info:)
     [ "$light" -le 45 ] || fail "in the dark style '$1' has a brightness of $light %"
 }
 # Starts a sample with its window at this place, where it stays; one on another is started over it.
@@ -134,7 +135,8 @@ xdotool key Tab space
 becomes samples-popover start "$popover" 5000
 xdotool key Escape
 returns samples-unpopped start "$popover"
-# The pointer is a hand over the link in it, the middle button does nothing, and a click has the desktop open the address.
+# The pointer is a hand over the link in it, the middle button does nothing, and a click has the desktop open the
+# address.
 click 380 22
 becomes samples-popover start "$popover" 5000
 hover 290 177
@@ -248,7 +250,8 @@ says "$bird" key Menu key Down key Return
 xdotool key Menu Down Down Down Return
 picture="$XDG_PICTURES_DIR/Texture/$bird.jpg"
 for _ in $(seq 30); do [ -s "$picture" ] && break; sleep 0.1; done
-cmp -s "$picture" "Assets/animals/$(first_of birds 2).jpg" || fail "Save Picture did not save the row's picture: $(ls "$XDG_PICTURES_DIR/Texture")"
+cmp -s "$picture" "Assets/animals/$(first_of birds 2).jpg" ||
+    fail "Save Picture did not save the row's picture: $(ls "$XDG_PICTURES_DIR/Texture")"
 
 # The titles are one stop of the Tab key, where arrows lead from one to the next, and Space presses what has the focus.
 switch=$(part 370 42 64 36)
@@ -270,8 +273,8 @@ xdotool key alt+7
 line_says "0 posts  ·  loading more…"
 line_says "[1-9]* posts*"
 
-# Controls in a stack: a slider by mouse, wheel and keys, which fills a bar; dots by mouse and keys, which colour it; and a
-# switch, which turns a wheel.
+# Controls in a stack: a slider by mouse, wheel and keys, which fills a bar; dots by mouse and keys, which colour it;
+# and a switch, which turns a wheel.
 xdotool key alt+6
 line_says "120 rows"
 xdotool mousemove $((X + 240)) $((Y + 330))

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Starts the demo and samples in windows of a virtual X server, uses mouse and keyboard as a user does, and checks in
-# screenshots of the server that what is on screen changed as it should. The argument is the demo's binary, beside which the
-# samples' is; pictures stay in out/e2e. A second argument names a part to run alone: user or samples.
+# screenshots of the server that what is on screen changed as it should. The argument is the demo's binary, beside which
+# the samples' is; pictures stay in out/e2e. A second argument names a part to run alone: user or samples.
 set -u
 cd "$(dirname "$0")/.."
 . scripts/e2e-helpers.sh "${1:-.build/release/texture-demo}"
@@ -11,8 +11,8 @@ if [ $# -gt 1 ]; then
     exit
 fi
 
-# What only the network and other renderers need. The libraries of D-Bus and Wayland are no such: Debian's SDL brings them
-# along. ICU is needed by the first page's words.
+# What only the network and other renderers need. The libraries of D-Bus and Wayland are no such: Debian's SDL brings
+# them along. ICU is needed by the first page's words.
 late='libcurl|libGL|libEGL|libgallium|libFoundationNetworking'
 
 # Without --fresh, which would leave what is remembered alone; the state directory is a new one.

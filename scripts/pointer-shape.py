@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """Prints a number for what the pointer looks like on the X server of DISPLAY: equal numbers are equal cursors. With the
-number of a cursor in X11/cursorfont.h as argument, for how that one looks: a window without contents is there for a moment."""
+number of a cursor in X11/cursorfont.h as argument, for how that one looks: a window without contents is there for a
+moment."""
 import ctypes
 import ctypes.util
 import sys

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs tests under a sanitizer, in a build of its own: scripts/sanitize.sh thread|address [quick|quick-build]
-# `quick` runs only the tests of code where threads meet, and `quick-build` only builds them. Fails if a test fails, or if a report has a frame of ours and
-# scripts/sanitize/*.supp does not excuse it. TEXTURE_SANITIZE_FILTER chooses other tests.
+# `quick` runs only the tests of code where threads meet, and `quick-build` only builds them. Fails if a test fails, or
+# if a report has a frame of ours and scripts/sanitize/*.supp does not excuse it. TEXTURE_SANITIZE_FILTER chooses other
+# tests.
 set -eu
 cd "$(dirname "$0")/.."
 kind=${1:?thread or address}

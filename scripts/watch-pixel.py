@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Watches one pixel of the screen for some seconds, a thousand times a second, and prints by how much it got lighter at most
-after it was darker, from 0 to 255: `watch-pixel.py X Y SECONDS`. Prints `ready` first, when it has begun."""
+"""Watches one pixel of the screen for some seconds, a thousand times a second, and prints by how much it got lighter at
+most after it was darker, from 0 to 255: `watch-pixel.py X Y SECONDS`. Prints `ready` first, when it has begun."""
 import ctypes
 import sys
 import time
@@ -10,7 +10,8 @@ x11.XOpenDisplay.restype = ctypes.c_void_p
 x11.XDefaultRootWindow.restype = ctypes.c_ulong
 x11.XDefaultRootWindow.argtypes = [ctypes.c_void_p]
 x11.XGetImage.restype = ctypes.c_void_p
-x11.XGetImage.argtypes = [ctypes.c_void_p, ctypes.c_ulong, *[ctypes.c_int] * 2, *[ctypes.c_uint] * 2, ctypes.c_ulong, ctypes.c_int]
+x11.XGetImage.argtypes = [
+    ctypes.c_void_p, ctypes.c_ulong, *[ctypes.c_int] * 2, *[ctypes.c_uint] * 2, ctypes.c_ulong, ctypes.c_int]
 x11.XGetPixel.restype = ctypes.c_ulong
 x11.XGetPixel.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int]
 x11.XDestroyImage.argtypes = [ctypes.c_void_p]

@@ -89,8 +89,8 @@
         didSet { if hasKeyFocus != oldValue { updateFocusFrame() } }
     }
 
-    /// Whether the focus may come to the cell's item while the cell is on screen: as the collection view's delegate says,
-    /// unless it is overridden.
+    /// Whether the focus may come to the cell's item while the cell is on screen: as the collection view's delegate
+    /// says, unless it is overridden.
     override open var canBecomeFocused: Bool { mayTakeFocus }
     override var isFocusStop: Bool { false }
 

@@ -80,8 +80,9 @@ extension UICollectionViewDataSourcePrefetching {
         newLayout toLayout: UICollectionViewLayout
     ) -> UICollectionViewTransitionLayout
 
-    /// Whether keys may give an item the focus. Default: as `collectionView(_:shouldHighlightItemAt:)`. While the item's
-    /// cell is on screen, its `canBecomeFocused` is asked instead, which asks this method unless it is overridden.
+    /// Whether keys may give an item the focus. Default: as `collectionView(_:shouldHighlightItemAt:)`. While the
+    /// item's cell is on screen, its `canBecomeFocused` is asked instead, which asks this method unless it is
+    /// overridden.
     func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool
     /// Whether the focus may make a move to or from an item, or something in an item. Default true.
     func collectionView(
@@ -195,13 +196,14 @@ extension UICollectionViewCommonDelegate {
     /// Whether the user can deselect an item, where several can be selected: by a click or a key on it, or by one that
     /// selects others in its place. Default true.
     func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool
-    /// The user selected an item. Not called for selections by the program. A delegate without methods that ask it about
-    /// each item is called when all items of a range are selected, because it has no say in them, and the view selects
-    /// a million items as fast as one; what the view says about its selection is the same in all of these calls.
+    /// The user selected an item. Not called for selections by the program. A delegate without methods that ask it
+    /// about each item is called when all items of a range are selected, because it has no say in them, and the view
+    /// selects a million items as fast as one; what the view says about its selection is the same in all of these
+    /// calls.
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
     /// The user deselected an item, also by selecting another one. Not called for deselections by the program. A
-    /// delegate without `collectionView(_:shouldDeselectItemAt:)` is called when all items of a range are deselected, and
-    /// before others are selected in their place.
+    /// delegate without `collectionView(_:shouldDeselectItemAt:)` is called when all items of a range are deselected,
+    /// and before others are selected in their place.
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 
     /// Whether an item has the primary action below. Default true; without the method below there is none.

@@ -6,8 +6,8 @@ import CollectionCore
 /// then out of the list. In rows that cannot have the focus it leads to the controls that are in sight.
 ///
 /// A list with a text field in a row on screen is a form. In a field, arrows move the caret; so in a form the Tab key
-/// leads to the controls of all rows, also out of sight, from whichever of them it goes on. Rows that a form loads while
-/// the Tab key goes through it are left out, so that the key leaves a form without an end, too. Main thread.
+/// leads to the controls of all rows, also out of sight, from whichever of them it goes on. Rows that a form loads
+/// while the Tab key goes through it are left out, so that the key leaves a form without an end, too. Main thread.
 @MainActor struct TabRows {
     /// What the Tab key leads to in a row.
     enum Reach {

@@ -15,8 +15,8 @@ import SDLBackend
     private weak var sender: AnyObject?
     /// The shortcut that opened the menu; pressed again it closes the menu.
     private let openingKey: KeyCombination?
-    /// The time in seconds for which a submenu stays open when the pointer has gone to another entry of the menu that it
-    /// was opened from, perhaps on its way to the submenu. GTK's, too.
+    /// The time in seconds for which a submenu stays open when the pointer has gone to another entry of the menu that
+    /// it was opened from, perhaps on its way to the submenu. GTK's, too.
     private static let submenuDelay: FrameTime = 0.225
 
     /// The place of the press that opened the menu.

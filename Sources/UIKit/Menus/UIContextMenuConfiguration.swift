@@ -136,8 +136,8 @@ struct ContextMenu {
     let configuration: UIContextMenuConfiguration
     /// The view that the menu belongs to.
     let subject: UIView?
-    /// Called before the entries are made, because they may depend on what this changes. False if what the menu is about
-    /// has gone meanwhile. Nil if there is nothing to do.
+    /// Called before the entries are made, because they may depend on what this changes. False if what the menu is
+    /// about has gone meanwhile. Nil if there is nothing to do.
     var willOpen: (@MainActor (MenuCause) -> Bool)?
     var willDisplay: @MainActor () -> Void = {}
     var didEnd: @MainActor () -> Void = {}

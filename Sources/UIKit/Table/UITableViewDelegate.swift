@@ -89,7 +89,8 @@
 
     /// Whether a click with the right button, or a finger that rests on it, opens a menu of the actions that are
     /// allowed for a row. Their keys act on the row that has the key focus; without one, and where several can be
-    /// selected and that row is not, on the first that is selected. Default false. Asked where there is no `tableView(_:contextMenuConfigurationForRowAt:point:)`.
+    /// selected and that row is not, on the first that is selected. Default false. Asked where there is no
+    /// `tableView(_:contextMenuConfigurationForRowAt:point:)`.
     func tableView(_ tableView: UITableView, shouldShowMenuForRowAt indexPath: IndexPath) -> Bool
     /// Whether an action is allowed for a row: asked for each of the standard ones (`cut:`, `copy:`, `paste:`,
     /// `delete:`, `select:`, `selectAll:`) and those of `UIMenuController.shared.menuItems`. Default false.

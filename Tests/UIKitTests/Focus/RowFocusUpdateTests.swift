@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "A row that the delegate or its cell lets have no focus is skipped; without such a method rows that take no highlight are"
+        "A row is skipped if the delegate or its cell refuses the focus, or without such a method if it takes no highlight"
     )
     func unfocusable() throws {
         final class Plain: UITableViewDelegate {

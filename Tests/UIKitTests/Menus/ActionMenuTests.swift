@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test(
-        "The entries are made once, when the row is selected, and where the delegate then presents something, no menu opens"
+        "The entries are made once, when the row is selected; if the delegate then presents something, no menu opens"
     )
     func noMenuAfterSelecting() throws {
         final class Presenter: UITableViewDelegate {
