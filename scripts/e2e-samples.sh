@@ -153,6 +153,7 @@ returns samples-unpopped start "$popover"
 
 # With less motion a sheet fades in where it stays. Below that place a sheet that slides in passes.
 passes() {
+    rm -f "$out/passing"
     scripts/watch-pixel.py $((X + 200)) $((Y + 516)) 0.7 >"$out/passing" &
     local watcher=$!
     for _ in $(seq 100); do [ -s "$out/passing" ] && break; sleep 0.02; done
@@ -250,6 +251,7 @@ says "$bird" key Menu key Down key Return
 xdotool key Menu Down Down Down Return
 picture="$XDG_PICTURES_DIR/Texture/$bird.jpg"
 for _ in $(seq 30); do [ -s "$picture" ] && break; sleep 0.1; done
+for _ in $(seq 50); do cmp -s "$picture" "Assets/animals/$(first_of birds 2).jpg" && break; sleep 0.1; done
 cmp -s "$picture" "Assets/animals/$(first_of birds 2).jpg" ||
     fail "Save Picture did not save the row's picture: $(ls "$XDG_PICTURES_DIR/Texture")"
 

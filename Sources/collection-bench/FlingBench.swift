@@ -11,14 +11,7 @@ import UIKit
     private static let distance: CGFloat = 800
 
     static func run() throws {
-        for part in ["fling-all", "fling-window"] {
-            let child = Process()
-            child.executableURL = Bundle.main.executableURL
-            child.arguments = [part]
-            try child.run()
-            child.waitUntilExit()
-            if child.terminationStatus != 0 { CollectionBench.fail() }
-        }
+        for part in ["fling-all", "fling-window"] { try CollectionBench.runApart(part) }
     }
 
     static func runKeepingAll() throws {

@@ -4,10 +4,7 @@ import TestSupport
 /// What frames of a release build cost, as counts.
 @MainActor enum FrameBench {
     static func run() throws {
-        reference_counter_start()
-        let script = try FrameScript(
-            FrameScript.Counters(
-                allocations: { allocation_counter_process() }, referenceCounts: { reference_counter_process() }))
+        let script = try FrameScript { allocation_counter_process() }
         script.run()
         CollectionBench.report(
             "allocations of a frame in which no row enters", Double(script.quiet.allocations), "", limit: 0)
@@ -21,10 +18,9 @@ import TestSupport
         CollectionBench.note(
             name,
             """
-            \(costs.frames) frames, \(costs.allocations) allocations, \(costs.referenceCounts) retains and releases, \
-            \(costs.locks) locks, \(costs.wakeUps) wake-ups (of a debug build), \(costs.layouts) rows measured, \
-            \(costs.draws) pictures drawn, \(costs.uploads) uploads, \(costs.paintedPixels) pixels composited, \
-            \(costs.movedPixels) moved, \(costs.presentedPixels) presented
+            \(costs.frames) frames, \(costs.allocations) allocations, \(costs.locks) locks, \(costs.wakeUps) wake-ups (of \
+            a debug build), \(costs.layouts) rows measured, \(costs.draws) pictures drawn, \(costs.uploads) uploads, \
+            \(costs.paintedPixels) pixels composited, \(costs.movedPixels) moved, \(costs.presentedPixels) presented
             """)
     }
 }

@@ -148,7 +148,7 @@ public final class ASCollectionLayoutState {
     /// The places of a gallery; nil for others.
     var gallery: GalleryPlaces? { if case .gallery(let places) = places { places } else { nil } }
 
-    /// The attributes of all elements, in no particular order. O(n).
+    /// The attributes of all elements, in no particular order; of a gallery copies. O(n).
     public func allLayoutAttributes() -> [UICollectionViewLayoutAttributes] {
         switch places {
         case .table(let table): Array(table.values)

@@ -29,7 +29,8 @@ struct GalleryPlaces: Sendable {
         let (along, across) =
             isVertical ? (itemSize.width, itemSize.height) : (itemSize.height, itemSize.width)
         pitch = (along + spacing.interitem, across + spacing.line)
-        perLine = pitch.along > 0 ? max(1, Int((room + spacing.interitem) / pitch.along)) : 1
+        let fitting = ((room + spacing.interitem) / pitch.along).rounded(.down)
+        perLine = pitch.along > 0 ? max(1, Int(exactly: fitting) ?? 1) : 1
         starts = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     }
 

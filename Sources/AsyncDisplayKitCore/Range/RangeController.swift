@@ -291,6 +291,7 @@ import Execution
                 if let element, take(element) { missing.add(element) }
             }
             for place in contents.supplementaries {
+                guard lastUpdate == update else { return nil }
                 if let element = data.supplementary(at: place), take(element) { missing.add(element) }
             }
             missing.begin()

@@ -1,6 +1,6 @@
 #pragma once
 /* Counts heap allocations by standing in for malloc and its relatives in the program that links this. For benchmarks
-   and tests only. Counts the Swift runtime's retains and releases, too, if asked to. */
+   and tests only. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -28,9 +28,3 @@ typedef void (*allocation_visitor)(const void *block, size_t size, void *context
 
 /* Ends recording and calls `visit` with each of the blocks. Other threads must not free them meanwhile. */
 void allocation_recorder_visit(allocation_visitor visit, void *context);
-
-/* Begins to count retains and releases, which costs some nanoseconds each. Before further threads are started. */
-void reference_counter_start(void);
-
-/* Retains and releases by all threads since counting began; those of several counts at once are one. */
-uint64_t reference_counter_process(void);

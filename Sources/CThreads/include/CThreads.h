@@ -33,8 +33,8 @@ void ct_futex_wait(const void *word, uint32_t value);
 /* Wakes one thread that sleeps on the word. Touches no memory: the word may be gone. */
 void ct_futex_wake(const void *word);
 
-/* Of all threads so far, in debug builds; 0 in others: locks taken (by a thread that did not have them), and sleeping
-   threads woken. For counts of what frames cost. */
+/* Of all threads so far, in debug builds; 0 in others: locks taken (by a thread that did not have them), and signals to
+   threads that may be asleep. For counts of what frames cost. */
 uint64_t ct_lock_count(void);
 uint64_t ct_wake_up_count(void);
 /* Counts a lock that is not a ct_mutex. */

@@ -173,7 +173,8 @@ extension FlowGeometry {
         withSection(path.section) { $0.setSize(size, at: path.item) }
     }
 
-    /// Changes the breadth of the container. O(records): lines are broken again.
+    /// Changes the breadth of the container. Lines are broken again: O(records), and O(sections) where that changes how
+    /// many items of an untouched section stand on a line.
     package mutating func setBreadth(_ breadth: Double) {
         guard breadth != self.breadth else { return }
         self.breadth = breadth

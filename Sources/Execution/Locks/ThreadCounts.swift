@@ -4,7 +4,7 @@ import CThreads
 package struct ThreadCounts: Sendable {
     /// Locks taken by all threads, without those that the thread had already.
     package let locks: Int
-    /// Sleeping threads that other threads have woken. The main thread's sleep between frames is not among them.
+    /// Signals to threads that may be asleep. What ends the main thread's sleep between frames is not among them.
     package let wakeUps: Int
 
     /// The counts until now. Any thread.

@@ -36,9 +36,9 @@ struct LayerPlace {
         return PixelRect(covering: box)
     }
 
-    /// The same for a layer with a matrix whose edges are parallel to the drawable's; nil for other layers. The edges are
-    /// rounded, and the part is stretched to them: two parts with an edge in common meet there, whatever the matrix,
-    /// while soft edges between pixels would let through what is below.
+    /// The same for a layer with a matrix whose edges are parallel to the drawable's; nil for other layers. The edges
+    /// are rounded, and the part is stretched to them: two parts with an edge in common meet there, whatever the
+    /// matrix, while soft edges between pixels would let through what is below.
     func wholePixels(
         x: Double, y: Double, width: Double, height: Double
     ) -> (rect: PixelRect, unitToDevice: CGAffineTransform)? {

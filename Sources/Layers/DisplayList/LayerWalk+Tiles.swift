@@ -3,8 +3,8 @@ import Drawing
 extension LayerWalk {
     /// Adds an item for each tile that lies in the clip. Time is linear in the number of tiles.
     ///
-    /// Edges of tiles are rounded as those of layers are, also in a layer that is scaled, so that neighbours meet; tiles
-    /// of the display's scale are shown pixel by pixel.
+    /// Edges of tiles are rounded as those of layers are, also in a layer that is scaled, so that neighbours meet;
+    /// tiles of the display's scale are shown pixel by pixel.
     mutating func addTiles(
         _ contents: ContentsTiles, _ place: LayerPlace, clip: PixelRect, opacity: Float, scrollGroup: Int
     ) {

@@ -10,9 +10,8 @@ import UIKit
     /// What some frames have cost together.
     package struct Costs: Sendable {
         package fileprivate(set) var frames = 0
-        /// By all threads: blocks of memory, and retains and releases of Swift objects. 0 where the program does not
-        /// count them.
-        package fileprivate(set) var (allocations, referenceCounts) = (0, 0)
+        /// By all threads.
+        package fileprivate(set) var allocations = 0
         /// By all threads, in debug builds; see `ThreadCounts`.
         package fileprivate(set) var (locks, wakeUps) = (0, 0)
         /// Rows measured.
@@ -22,15 +21,6 @@ import UIKit
         package fileprivate(set) var uploads = 0
         /// Device pixels that were painted, moved instead of being painted again, and sent to the window.
         package fileprivate(set) var (paintedPixels, movedPixels, presentedPixels) = (0, 0, 0)
-    }
-
-    /// How often something was done so far, by all threads; 0 where it cannot be counted.
-    package struct Counters {
-        let (allocations, referenceCounts): (() -> UInt64, () -> UInt64)
-
-        package init(allocations: @escaping () -> UInt64, referenceCounts: @escaping () -> UInt64 = { 0 }) {
-            (self.allocations, self.referenceCounts) = (allocations, referenceCounts)
-        }
     }
 
     /// A frame that scrolls by a point while no row enters or leaves a range: the cheapest of 60.
@@ -43,13 +33,14 @@ import UIKit
     /// Jumps to the middle and to the end, each until all is there.
     package private(set) var jumping = Costs()
 
-    private let counters: Counters
+    private let allocations: () -> UInt64
     private let host: HeadlessHost
     private let table = ASTableNode(style: .plain)
     private let rows = FrameRows()
 
-    package init(_ counters: Counters) throws {
-        self.counters = counters
+    /// - Parameter allocations: how often memory was allocated so far, by all threads.
+    package init(allocations: @escaping () -> UInt64) throws {
+        self.allocations = allocations
         host = try HeadlessHost(size: CGSize(width: 480, height: 800))
     }
 
@@ -88,12 +79,10 @@ import UIKit
 
     private func measure(_ body: (inout Costs) -> Void) -> Costs {
         var costs = Costs()
-        let (allocated, counted) = (counters.allocations(), counters.referenceCounts())
-        let (threads, work) = (ThreadCounts.now, rows.work.counts)
+        let (allocated, threads, work) = (allocations(), ThreadCounts.now, rows.work.counts)
         body(&costs)
         let (threadsNow, now) = (ThreadCounts.now, rows.work.counts)
-        costs.allocations = Int(counters.allocations() - allocated)
-        costs.referenceCounts = Int(counters.referenceCounts() - counted)
+        costs.allocations = Int(allocations() - allocated)
         (costs.locks, costs.wakeUps) = (threadsNow.locks - threads.locks, threadsNow.wakeUps - threads.wakeUps)
         (costs.layouts, costs.draws) = (now.layouts - work.layouts, now.draws - work.draws)
         return costs
@@ -113,7 +102,7 @@ import UIKit
         guard !rows.isEmpty else { return result }
         func mean(_ count: (Costs) -> Int) -> Int { rows.map(count).reduce(0, +) / rows.count }
         result.frames = mean(\.frames)
-        (result.allocations, result.referenceCounts) = (mean(\.allocations), mean(\.referenceCounts))
+        result.allocations = mean(\.allocations)
         (result.locks, result.wakeUps) = (mean(\.locks), mean(\.wakeUps))
         (result.layouts, result.draws) = (1, mean(\.draws))
         result.paintedPixels = mean(\.paintedPixels)

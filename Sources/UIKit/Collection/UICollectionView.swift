@@ -215,6 +215,16 @@ import Execution
         collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
 
+    /// An offset that is set is one in the content as all edits before leave it, also after so many in one turn that
+    /// the layout is not prepared for each.
+    override open var contentOffset: CGPoint {
+        get { super.contentOffset }
+        set {
+            if hasUnannouncedUpdates, !data.isLayingOut { prepareForQuestions() }
+            super.contentOffset = newValue
+        }
+    }
+
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         collectionViewLayout.insetsDidChange()

@@ -12,7 +12,7 @@ extension UITableView {
 
     /// Closes a batch. When the outermost one ends, its edits are checked against the data source's counts and shown.
     /// A batch without edits asks for all heights again. Edits that do not match the counts give a message in the log
-    /// and have the table loaded again at the same place.
+    /// and have the table loaded again at the same content offset.
     public func endUpdates() {
         data.endEdits(animated: UIView.areAnimationsEnabled)
     }

@@ -43,7 +43,7 @@ extension CGColor {
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     }
 
-    /// Whether black text is read better on it than white text.
+    /// Whether white text on it has a contrast of less than 3.
     var takesBlackText: Bool { relativeLuminance > 0.3 }
 
     /// Red, green and blue as amounts of light.

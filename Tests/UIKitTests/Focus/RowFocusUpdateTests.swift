@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "A row is skipped if the delegate or its cell refuses the focus, or without such a method if it takes no highlight"
+        "A row is skipped if the delegate or its cell refuses the focus, or if it takes no highlight"
     )
     func unfocusable() throws {
         final class Plain: UITableViewDelegate {

@@ -135,8 +135,11 @@ extension DataController {
         guard let items = layoutQuestions.takeNext(after: place.item) else { return }
         var batch = PreparationBatch(self, priority: .visible, by: .workersAndCaller)
         for item in items {
-            let ahead = element(at: Path(ItemPath(section: place.section, item: item)))
-            if let ahead, ahead.ticket == nil { batch.add(ahead) }
+            guard let ahead = element(at: Path(ItemPath(section: place.section, item: item))) else {
+                layoutQuestions.noteEnd(item)
+                break
+            }
+            if ahead.ticket == nil { batch.add(ahead) }
         }
         batch.begin()
     }
@@ -244,6 +247,9 @@ struct LayoutQuestions {
         if !isInRow { end = 0 }
         return isInRow
     }
+
+    /// There is no such item yet.
+    mutating func noteEnd(_ item: Int) { end = min(end, item) }
 
     /// The items to begin now that the layout has come to one of them; nil as long as enough are begun.
     mutating func takeNext(after item: Int) -> Range<Int>? {

@@ -71,7 +71,7 @@ import Testing
         table.scroll(.end(forward: false))
         scene.host.settle()
         #expect(table.contentOffset.y == table.contentSize.height - 400)
-        table.scroll(.bottom)
+        table.scroll(.end(forward: true))
         scene.host.settle()
         #expect(table.contentOffset.y == 0)
         scene.host.driver.enqueue(

@@ -109,7 +109,7 @@ import UIKit
         scene.scrollView.scroll(.page(forward: true))
         scene.stage.frames(20)
         #expect(scene.scrollView.contentOffset.y == 840)
-        scene.scrollView.scroll(.bottom)
+        scene.scrollView.scroll(.end(forward: true))
         scene.stage.frames(20)
         #expect(scene.scrollView.contentOffset.y == 9200)
         #expect(!scene.scrollView.scroll(.page(forward: true)))
