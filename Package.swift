@@ -229,8 +229,8 @@ let package = Package(
             [
                 "AsyncDisplayKit", "AsyncDisplayKitCore", "AsyncDisplayKitNetworking", "ImageFetching",
                 "LoopbackServer",
-                "UIKit", "SDLBackend", "Layers", "Drawing", "DesktopSettings", "Execution", "CollectionCore",
-                "CAllocationCounter", "CHeap",
+                "UIKit", "SDLBackend", "Layers", "Drawing", "Execution", "CollectionCore", "CAllocationCounter",
+                "CHeap",
                 "SampleApps", "ProgramOptions",
             ],
             sources: chosenSources),

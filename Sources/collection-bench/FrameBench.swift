@@ -18,9 +18,10 @@ import TestSupport
         CollectionBench.note(
             name,
             """
-            \(costs.frames) frames, \(costs.allocations) allocations, \(costs.locks) locks, \(costs.wakeUps) wake-ups (of \
-            a debug build), \(costs.layouts) rows measured, \(costs.draws) pictures drawn, \(costs.uploads) uploads, \
-            \(costs.paintedPixels) pixels composited, \(costs.movedPixels) moved, \(costs.presentedPixels) presented
+            \(costs.frames) frames, \(costs.allocations) allocations, \(costs.locks) locks, \
+            \(costs.wakeUps) wake-ups (of a debug build), \(costs.layouts) rows measured, \
+            \(costs.draws) pictures drawn, \(costs.uploads) uploads, \(costs.paintedPixels) pixels composited, \
+            \(costs.movedPixels) moved, \(costs.presentedPixels) presented
             """)
     }
 }

@@ -25,8 +25,8 @@ import UIKit
 
     /// A frame that scrolls by a point while no row enters or leaves a range: the cheapest of 60.
     package private(set) var quiet = Costs()
-    /// All that follows when one row comes into the ranges: it is made, measured and drawn, and another one leaves. The
-    /// mean of some such rows, one at a time.
+    /// All that follows when one row is made and measured because it has come near. The mean of some such rows, one at
+    /// a time.
     package private(set) var entering = Costs()
     /// Frames of 20 points each.
     package private(set) var scrolling = Costs()

@@ -215,14 +215,26 @@ import Execution
         collectionViewLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
     }
 
-    /// An offset that is set is one in the content as all edits before leave it, also after so many in one turn that
-    /// the layout is not prepared for each.
+    /// The size as all edits before leave it, also after so many in one turn that the layout is not prepared for each.
+    override open var contentSize: CGSize {
+        get {
+            prepareForManyUpdates()
+            return super.contentSize
+        }
+        set { super.contentSize = newValue }
+    }
+
+    /// An offset that is set is one in the content as all edits before leave it.
     override open var contentOffset: CGPoint {
         get { super.contentOffset }
         set {
-            if hasUnannouncedUpdates, !data.isLayingOut { prepareForQuestions() }
+            prepareForManyUpdates()
             super.contentOffset = newValue
         }
+    }
+
+    private func prepareForManyUpdates() {
+        if hasUnannouncedUpdates, !data.isLayingOut, !isPreparingLayout { prepareForQuestions() }
     }
 
     override open func adjustedContentInsetDidChange() {

@@ -22,9 +22,9 @@ import Testing
         #expect(script.quiet.allocations <= 205, "\(script.quiet)")
         #expect(script.scrolling.allocations <= 212_000, "\(script.scrolling.allocations)")
         #expect(script.jumping.allocations <= 70_000, "\(script.jumping.allocations)")
-        #expect(script.quiet.locks <= 100 && script.quiet.wakeUps == 0, "\(script.quiet)")
+        #expect(script.quiet.locks <= 12 && script.quiet.wakeUps == 0, "\(script.quiet)")
         #expect(script.entering.layouts == 1)
-        #expect(script.entering.locks <= 1000 && script.entering.wakeUps <= 4, "\(script.entering)")
+        #expect(script.entering.locks <= 570 && script.entering.wakeUps <= 2, "\(script.entering)")
         let (scrolling, jumping) = (script.scrolling, script.jumping)
         // In two frames the ranges settle, when the scroll is over.
         #expect(scrolling.frames <= 302 && scrolling.layouts <= 58 && scrolling.draws <= 58 && scrolling.uploads == 0)

@@ -1,5 +1,4 @@
 import AsyncDisplayKit
-import DesktopSettings
 import SDLBackend
 import SampleApps
 import TestSupport
@@ -164,18 +163,6 @@ import Testing
             scene.key(.return, .escape)
             scene.key(.character("c"), modifiers: .control)
             #expect(UIPasteboard.general.string == "Alert that asks: Kept")
-        }
-    }
-
-    @Test("The popover's link is reached by Tab, and Return has the desktop open it")
-    func link() throws {
-        try run { scene in
-            let portal = try FakePortal("answer 0")
-            scene.stage.host.portal = DesktopPortal(environment: portal.environment, parentWindow: "") { true }
-            scene.key(.tab, .return)
-            #expect(scene.presented?.modalPresentationStyle == .popover)
-            scene.key(.tab, .return)
-            #expect(portal.nextRequest() == "OpenURI https://texturegroup.org")
         }
     }
 

@@ -128,7 +128,9 @@ import Testing
         try withDemo { demo in
             let toggle = try #require(demo.controller.node.bar.switchView)
             try demo.play("key Tab")
-            #expect(demo.controller.currentScrollView?.isFocused == true)
+            let list = try #require(demo.controller.currentScrollView)
+            let focused = UIFocusSystem.focusSystem(for: list)?.focusedItem as? UIView
+            #expect(focused?.isDescendant(of: list) == true)
             var stops = 0
             while !toggle.isFocused, stops < 10 {
                 try demo.play("key Tab")
