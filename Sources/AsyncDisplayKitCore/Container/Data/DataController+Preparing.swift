@@ -200,10 +200,11 @@ extension DataController {
     }
 }
 
-/// Hands elements to the workers by eights, so that these make and measure the first ones while the data source is
-/// still asked for the others.
+/// Hands many elements to the workers by 64, so that these make and measure the first ones while the data source is
+/// still asked for the others. The rows of a jump are handed over together: workers that are woken several times for
+/// them would take the core of the thread that shows them.
 @MainActor struct PreparationBatch {
-    private static let size = 8
+    private static let size = 64
 
     private let data: DataController
     private let priority: JobPriority
