@@ -158,7 +158,7 @@ let package = Package(
             ],
             // The directory at the top, copied as it is into the bundle beside the executable.
             resources: [.copy("../../Assets")], swiftSettings: swift),
-        // Six sample programs on the public API, and what opens their windows. They import the umbrella only, which
+        // Seven sample programs on the public API, and what opens their windows. They import the umbrella only, which
         // does not change when what it re-exports does; without naming that, too, they would not be compiled again.
         .target(
             name: "SampleApps",

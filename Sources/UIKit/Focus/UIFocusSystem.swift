@@ -47,7 +47,7 @@ import CollectionCore
     private enum Arrival {
         /// The view is scrolled to, and a list gives it to one of its items.
         case moved
-        /// What had the focus is gone, so nobody is asked; nothing scrolls.
+        /// Used when the view that had the focus is gone. No environment is asked, and nothing scrolls.
         case inherited
     }
 
