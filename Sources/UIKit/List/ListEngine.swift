@@ -1,5 +1,13 @@
 import CollectionCore
 
+/// A part of a list that remembers paths. Main thread.
+@MainActor protocol ListPart: AnyObject {
+    /// Updates the paths. Called while visible cells still have their old paths.
+    func follow(_ plan: UpdatePlan)
+    /// Called when all counts have been read again: forgets what has a path that does not exist any more.
+    func dataDidLoad()
+}
+
 /// What tables and collection views have in common, in parts that each own their state. Each list has one
 /// (`UIScrollView.listEngine`). Main thread.
 @MainActor package final class ListEngine {
@@ -18,6 +26,7 @@ import CollectionCore
     let tiling: ListTiling
     let pass: ListPass
     let drag: ListDrag
+    private var parts: [any ListPart] { [selection, ranges, scroll, typeAhead, input, menus, hover, prefetcher] }
 
     init(_ view: any ListElementHost) {
         selection = ListSelection(view)
@@ -40,26 +49,12 @@ import CollectionCore
 
     /// Updates all paths that the parts remember. Called while visible cells still have their old paths.
     func follow(_ plan: UpdatePlan) {
-        selection.follow(plan)
-        ranges.follow(plan)
-        scroll.follow(plan)
-        typeAhead.follow(plan)
-        input.follow(plan)
-        menus.follow(plan)
-        hover.follow(plan)
-        prefetcher.follow(plan)
+        for part in parts { part.follow(plan) }
     }
 
     /// Tells the parts that all counts have been read again.
     func dataDidLoad() {
-        selection.dataDidLoad()
-        ranges.dataDidLoad()
-        scroll.dataDidLoad()
-        typeAhead.dataDidLoad()
-        input.dataDidLoad()
-        menus.dataDidLoad()
-        hover.dataDidLoad()
-        prefetcher.dataDidLoad()
+        for part in parts { part.dataDidLoad() }
         index.load()
     }
 

@@ -6,7 +6,7 @@ import CollectionCore
 /// Only items that may be highlighted look hovered; the delegate is asked once for each item that the pointer enters.
 /// The veil is a layer over the cell's background, so cells and nodes draw nothing for it. Main thread; O(log items)
 /// for a movement.
-@MainActor final class ListHover {
+@MainActor final class ListHover: ListPart {
     private unowned let host: any ListHost
     private let data: ListData
     /// The item under the pointer, and whether it looks hovered.

@@ -5,7 +5,7 @@ import CollectionCore
 /// End move it with the viewport. Space and Return select the focused item. Where several items can be selected, Shift
 /// and a key that moves the focus select the items in between, and Escape and a click beside all items deselect all. An
 /// arrow scrolls the list if items cannot be selected, or if there is no item in that direction. Main thread.
-@MainActor final class ListInput {
+@MainActor final class ListInput: ListPart {
     /// How many items that cannot have the focus an arrow skips. If there are more, the arrow scrolls instead.
     private static let skipLimit = 64
 

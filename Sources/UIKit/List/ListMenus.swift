@@ -15,7 +15,7 @@ import CollectionCore
 /// Menus of items, of two kinds: a menu that the delegate makes, and a menu of the actions that the delegate allows.
 /// The keys of these actions perform them without a menu, too. An item whose menu opens gets the focus. Where several
 /// items can be selected, a menu by mouse or key also selects the item, unless it is already selected. Main thread.
-@MainActor final class ListMenus {
+@MainActor final class ListMenus: ListPart {
     private unowned let host: any ListHost
     private let data: ListData
     private let selection: ListSelection

@@ -2,7 +2,7 @@ import CollectionCore
 
 /// Finds the items that are a screen away in the direction of movement, to announce them to a prefetching data source.
 /// During a drag the paths are those from before it. Main thread.
-@MainActor final class ListPrefetcher {
+@MainActor final class ListPrefetcher: ListPart {
     private var announced: Set<ShownPath> = []
     private var lastOffset = CGPoint.zero
     private var lastTiling = -1

@@ -11,7 +11,7 @@ import CollectionCore
 /// The delegate is asked and told only about items that change. If it implements none of the methods that ask it, all
 /// items change at once, in O(ranges of selected items + sections), and it is told of each afterwards; if it implements
 /// none of those that tell it, either, no item is visited.
-@MainActor final class ListRangeSelection {
+@MainActor final class ListRangeSelection: ListPart {
     /// A step of the work: neighbours in a section, which are selected or deselected one after the other.
     private struct Step {
         var section: Int

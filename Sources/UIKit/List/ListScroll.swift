@@ -2,7 +2,7 @@ import CollectionCore
 
 /// Where a list is scrolling to: the item that the next layout pass brings to its place, the item at which an animation
 /// should end, and the end of the list to which a key has sent the viewport. Main thread.
-@MainActor final class ListScroll {
+@MainActor final class ListScroll: ListPart {
     private unowned let view: any ListPlaces
     /// The item that the next layout pass brings to its place.
     private var target: ListScrollTarget?

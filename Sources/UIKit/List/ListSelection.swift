@@ -5,7 +5,7 @@ import CollectionCore
 ///
 /// Paths are those that the list shows. Delegates that are asked or told here may edit the list: a path that is needed
 /// after such a call is looked up again (`following`).
-@MainActor package final class ListSelection {
+@MainActor package final class ListSelection: ListPart {
     /// An item that a touch went down on.
     private struct Press {
         var path: ShownPath

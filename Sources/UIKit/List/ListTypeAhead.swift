@@ -3,7 +3,7 @@ import CollectionCore
 /// Finds items by typed letters: the first item, from the focused one on, whose text begins with them. The same letter
 /// again leads to the next item that begins with it; Backspace removes the last letter. Items that cannot have the
 /// focus are found only if no other matches. Main thread; O(items looked at), 5,000 at most for a key.
-@MainActor final class ListTypeAhead {
+@MainActor final class ListTypeAhead: ListPart {
     /// Seconds after which letters begin a new word.
     static let pause = 1.0
     private static let reach = 5000
