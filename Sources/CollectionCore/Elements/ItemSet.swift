@@ -8,8 +8,10 @@ package struct ItemSet: Equatable, Sendable {
 
     package init() {}
 
+    /// The set of one item; empty for a path that stands for a section (`NSNotFound`).
     package init(_ path: ShownPath) {
-        self.init(path.item..<path.item + 1, inSection: path.section)
+        self.init()
+        if path.item < .max { append(path.item..<path.item + 1, inSection: path.section) }
     }
 
     package init(_ items: Range<Int>, inSection section: Int) {

@@ -140,14 +140,12 @@ import CollectionCore
             let others = path.map { selected.subtracting(ItemSet($0)) } ?? selected
             set(others, isSelected: false, animated: animated)
         }
-        if let path { add(path, animated: animated) }
+        if let path { set(ItemSet(path), isSelected: true, animated: animated) }
     }
 
     /// Deselects an item without telling the delegate.
     package func deselect(_ path: ShownPath, animated: Bool) {
-        let wasSelected = selected.remove(path)
-        if let cell = host.listCell(at: path) { show(false, on: cell, animated: animated) }
-        if wasSelected { didChange(path.section, path.item..<path.item + 1, isSelected: false) }
+        set(ItemSet(path), isSelected: false, animated: animated)
     }
 
     func deselectAll() {
@@ -166,27 +164,17 @@ import CollectionCore
         for path in host.visiblePaths where changed.contains(path) {
             if let cell = host.listCell(at: path) { show(isSelected, on: cell, animated: animated) }
         }
-        for (section, range) in changed.ranges { didChange(section, range, isSelected: isSelected) }
+        for (section, items) in changed.ranges {
+            version += 1
+            source.selectionDidChange(items, inSection: section, isSelected: isSelected)
+        }
         return changed
-    }
-
-    private func didChange(_ section: Int, _ items: Range<Int>, isSelected: Bool) {
-        version += 1
-        source.selectionDidChange(items, inSection: section, isSelected: isSelected)
     }
 
     /// Forgets all that is selected. The delegate is not told, because the items do not exist any more.
     package func forgetSelection() {
         selected = ItemSet()
         version += 1
-    }
-
-    private func add(_ path: ShownPath, animated: Bool) {
-        host.data.loadIfNeeded()
-        guard host.contains(path) else { return }
-        let isNew = selected.insert(path)
-        if let cell = host.listCell(at: path) { show(true, on: cell, animated: animated) }
-        if isNew { didChange(path.section, path.item..<path.item + 1, isSelected: true) }
     }
 
     // MARK: Selecting by the user
@@ -234,7 +222,7 @@ import CollectionCore
             }
         }
         guard let chosen else { return }
-        let (_, item) = following(chosen) { add(chosen, animated: false) }
+        let (_, item) = following(chosen) { _ = set(ItemSet(chosen), isSelected: true) }
         if let item { source.didSelectItem(at: item) }
     }
 
