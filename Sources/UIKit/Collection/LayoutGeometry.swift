@@ -92,25 +92,20 @@ import CollectionCore
 
     // MARK: What keeps its place
 
-    /// Makes an anchor of an item, or of the beginning of a section, at its present distance from the viewport.
+    /// Makes an anchor of an item at its present distance from the viewport.
     func anchor(at path: ShownPath, _ origin: CGPoint) -> ListAnchor {
         ListAnchor(path: path, distance: origin - view.contentOffset)
     }
 
-    /// The first visible item, or else the first section that begins in the viewport; nil when nothing is visible yet.
+    /// The first visible item; nil when none is visible yet.
     func firstAnchor() -> ListAnchor? {
-        guard view.pass.keepsPlace else { return nil }
-        return cellsOnScreen.first.map { anchor(of: $0) } ?? visibleSections.first
+        view.pass.keepsPlace ? cellsOnScreen.first.map { anchor(of: $0) } : nil
     }
 
     func measuringAnchor() -> ListAnchor? { firstAnchor() ?? estimatedAnchor() }
 
-    /// The items on screen in order; if there are none, the sections that begin in the viewport.
-    func anchorCandidates() -> [ListAnchor] {
-        guard view.pass.keepsPlace else { return [] }
-        let items = cellsOnScreen
-        return items.isEmpty ? visibleSections : items.map { anchor(of: $0) }
-    }
+    /// The items on screen in order.
+    func anchorCandidates() -> [ListAnchor] { view.pass.keepsPlace ? cellsOnScreen.map { anchor(of: $0) } : [] }
 
     /// The cells from the first one that is on screen.
     private var cellsOnScreen: ArraySlice<VisibleElement> {
@@ -135,22 +130,6 @@ import CollectionCore
         return nil
     }
 
-    /// The sections that begin in the viewport with a header, in order. Empty unless the layout is a flow layout: other
-    /// layouts need not know where a section begins.
-    private var visibleSections: [ListAnchor] {
-        guard layout is UICollectionViewFlowLayout else { return [] }
-        let header = view.layouts.kinds.number(of: UICollectionView.elementKindSectionHeader)
-        let viewport = view.bounds.inset(by: view.adjustedContentInset)
-        return view.visible.compactMap { element in
-            guard element.key.kind == header else { return nil }
-            let frame = element.attributes.frame
-            // A header that is pinned to the edge is not at the beginning of its section.
-            let isInPlace = frame.minX > viewport.minX || frame.minY > viewport.minY
-            guard frame.overlaps(view.bounds), isInPlace || !element.attributes.isPinned else { return nil }
-            return anchor(at: .beginning(ofSection: element.path.section), frame.origin)
-        }
-    }
-
     /// The first item in the viewport by the estimates. Used after a jump so far that none of the items on screen is in
     /// the viewport any more.
     private func estimatedAnchor() -> ListAnchor? {
@@ -159,14 +138,7 @@ import CollectionCore
         }
         let elements = layout.layoutAttributesForElements(in: view.bounds) ?? []
         let cells = elements.filter { $0.representedElementCategory == .cell }
-        let path: ShownPath
-        if let first = cells.min(by: { $0.indexPath < $1.indexPath }) {
-            path = item(of: first)
-        } else if let section = elements.map(\.indexPath.section).min(), layout is UICollectionViewFlowLayout {
-            path = .beginning(ofSection: section)
-        } else {
-            return nil
-        }
+        guard let path = cells.min(by: { $0.indexPath < $1.indexPath }).map({ item(of: $0) }) else { return nil }
         return view.place(of: path).map { anchor(at: path, $0.origin) }
     }
 

@@ -55,8 +55,7 @@ extension UICollectionView {
         setContentOffset(contentOffset, animated: false)
         layoutIfNeeded()
         let old = collectionViewLayout
-        // An anchor at a section is not used, because the other layout may know nothing of sections.
-        let anchor = geometry.firstAnchor().flatMap { $0.path.isSection ? nil : $0 }
+        let anchor = geometry.firstAnchor()
         provider.layoutWillChange(to: layout)
         old.prepareForTransition(to: layout)
         layout.prepareForTransition(from: old)

@@ -4,7 +4,7 @@ import CollectionCore
 /// that of the frame without transform: some layouts set a transform by the item's place in the viewport, which says
 /// nothing about its place in the content.
 struct ListAnchor {
-    /// The item, or the beginning of a section.
+    /// The item.
     var path: ShownPath
     let distance: CGPoint
 

@@ -50,9 +50,8 @@ extension ListPass {
         var counterpart: ListAnchor?
         for candidate in host.listGeometry.anchorCandidates() {
             guard let anchor = candidate.following(plan) else { continue }
-            let isReloaded = candidate.path.isSection && plan.isSectionReloaded(candidate.path.section)
-            if candidate.path.isSection ? !isReloaded : plan.isSame(ItemPath(candidate.path)) { return anchor }
-            if !candidate.path.isSection { counterpart = counterpart ?? anchor }
+            if plan.isSame(ItemPath(candidate.path)) { return anchor }
+            counterpart = counterpart ?? anchor
         }
         return counterpart
     }

@@ -27,7 +27,6 @@ import Testing
 
     var count = 300
     var items = 3
-    var hasFooters = true
     /// Sections whose header was made.
     private(set) var made: [Int] = []
     /// Questions about ranges of headers.
@@ -42,7 +41,7 @@ import Testing
     func extent(upTo section: Int) -> CGFloat {
         (0..<section).reduce(0) {
             $0 + CGFloat(items * 100) + Self.extent($1, UICollectionView.elementKindSectionHeader)
-                + (hasFooters ? Self.extent($1, UICollectionView.elementKindSectionFooter) : 0)
+                + Self.extent($1, UICollectionView.elementKindSectionFooter)
         }
     }
 
@@ -63,7 +62,7 @@ import Testing
         return ASSizeRangeUnconstrained
     }
     func collectionNode(_ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int) -> ASSizeRange {
-        hasFooters ? ASSizeRangeUnconstrained : ASSizeRangeZero
+        ASSizeRangeUnconstrained
     }
 }
 
@@ -179,38 +178,6 @@ private struct Way: CustomTestStringConvertible, Sendable {
             #expect(!moved.isEmpty && moved.allSatisfy { abs($0 - expected) < 0.01 })
         }
         #expect(source.made.count >= known + 3)
-    }
-
-    @Test("In sections without items headers keep their places, too", arguments: [false, true])
-    func headersOnly(isSticky: Bool) throws {
-        (source.items, source.hasFooters) = (0, false)
-        let way = Way(isSticky: isSticky)
-        let (stage, node) = try showCollection(way)
-        defer { stage.close() }
-        let kind = UICollectionView.elementKindSectionHeader
-        node.setContentOffset(CGPoint(x: 0, y: 6000), animated: false)
-        stage.host.settle()
-        func ends() -> [Int: CGFloat] {
-            var ends: [Int: CGFloat] = [:]
-            for path in node.view.indexPathsForVisibleSupplementaryElements(ofKind: kind) {
-                guard let view = node.view.supplementaryView(forElementKind: kind, at: path) else { continue }
-                let frame = view.convert(view.bounds, to: stage.window)
-                // One that is pinned, or was just found out, may have another beginning.
-                ends[path.section] = frame.maxY
-            }
-            return ends
-        }
-        for _ in 0..<40 {
-            let before = ends()
-            scroll(node, by: -23, way)
-            stage.host.step()
-            let after = ends()
-            let last = before.keys.sorted().dropFirst(2)
-            #expect(
-                last.allSatisfy { section in after[section].map { abs($0 - (before[section] ?? 0) - 23) < 0.01 } ?? true
-                })
-            #expect(!last.isEmpty)
-        }
     }
 
     @Test("Once all headers have been seen the content is exactly as large as they are")
