@@ -10,7 +10,7 @@ struct ScrollBarGeometry {
     let track: CGFloat
     /// Length of the thumb: the part of the content that is in view, and at least `minimumLength`.
     let thumb: CGFloat
-    private let range: ClosedRange<Double>
+    let range: ClosedRange<Double>
 
     @MainActor init(_ axis: ScrollAxis, of scrollView: UIScrollView) {
         let insets =
@@ -28,16 +28,6 @@ struct ScrollBarGeometry {
         let fraction = (range.clamp(offset) - range.lowerBound) / (range.upperBound - range.lowerBound)
         return start + fraction * (track - length)
     }
-
-    /// The content offset for a thumb that begins at `place` in the viewport, at most that of the content's ends.
-    func offset(ofThumbAt place: CGFloat) -> Double {
-        let room = track - thumb
-        guard room > 0 else { return range.lowerBound }
-        return range.lowerBound + (range.upperBound - range.lowerBound) * min(max((place - start) / room, 0), 1)
-    }
-
-    /// Where the thumb begins at the end of the content.
-    var lastStart: CGFloat { start + track - thumb }
 
     /// The nearest place in the track where a thumb may begin.
     func clamped(_ place: CGFloat) -> CGFloat { max(start, min(place, lastStart)) }

@@ -88,3 +88,16 @@ import CoreFoundation
         }
     }
 }
+
+extension UIScrollView {
+    /// The thumb of a scroll bar was dragged to the place that means the offset `value` along an axis.
+    func dragBar(_ axis: ScrollAxis, to value: Double) {
+        guard var drag, drag.source == .bar else { return }
+        var offset = contentOffset
+        offset[axis] = value
+        drag.travelled = drag.travelled + (offset - contentOffset)
+        drag.tracker.add(drag.travelled, at: frameTime)
+        self.drag = drag
+        move(to: offset)
+    }
+}

@@ -19,16 +19,16 @@ import Execution
     static let fadeTime = 0.25
 
     private let reference: BackReference<UIScrollView>
-    private var scrollView: UIScrollView? { reference.object }
+    var scrollView: UIScrollView? { reference.object }
     /// The layers that show the place along an axis. The track is below the thumb, and hidden unless the bar is grown.
     private typealias Bar = (track: CALayer, thumb: CALayer)
 
     private var bars: [ScrollAxis: Bar] = [:]
     /// The bar under the pointer.
-    package private(set) var pointedAxis: ScrollAxis?
+    package internal(set) var pointedAxis: ScrollAxis?
     /// The thumb that is dragged, and where it begins in the viewport. Infinite at an end of the track.
-    private var held: (axis: ScrollAxis, start: CGFloat)?
-    private var endTimer = GestureTimer()
+    var held: (axis: ScrollAxis, start: CGFloat)?
+    var endTimer = GestureTimer()
     /// Width of a view at the edge where the vertical bar would be, such as a table's index.
     var clearance: CGFloat = 0 {
         didSet { if clearance != oldValue { update() } }
@@ -77,7 +77,7 @@ import Execution
     }
 
     /// Whether there is anything to show on an axis.
-    private func isWanted(_ axis: ScrollAxis) -> Bool {
+    func isWanted(_ axis: ScrollAxis) -> Bool {
         guard let scrollView, scrollView.hasRoom(axis) else { return false }
         return axis == .vertical ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
     }
@@ -148,7 +148,7 @@ import Execution
 
     /// Part of a bar's strip, in content coordinates. On screen the strip is at the lower or right edge, or at the left
     /// one for right-to-left languages; in a flipped scroll view that is the other edge of the bounds.
-    private func rect(
+    func rect(
         _ axis: ScrollAxis, _ start: CGFloat, _ length: CGFloat, width: CGFloat, from edge: CGFloat,
         in scrollView: UIScrollView
     ) -> CGRect {
@@ -168,56 +168,10 @@ import Execution
 
     // MARK: The mouse
 
-    /// The axis whose bar takes the mouse at a point of the content.
-    func axis(at point: CGPoint) -> ScrollAxis? {
-        guard let scrollView, scrollView.bounds.contains(point) else { return nil }
-        return [ScrollAxis.vertical, .horizontal].first { axis in
-            guard isWanted(axis) else { return false }
-            let geometry = ScrollBarGeometry(axis, of: scrollView)
-            let lane = rect(axis, geometry.start, geometry.track, width: Self.laneWidth, from: 0, in: scrollView)
-            return geometry.track > geometry.thumb && lane.contains(point)
-        }
-    }
-
-    /// Called when the pointer is over a bar, or over none.
-    func point(at axis: ScrollAxis?) {
-        guard pointedAxis != axis else { return }
-        pointedAxis = axis
-        appearanceDidChange()
-    }
-
-    /// Shows the thumb of an axis at `place` in the viewport, to which it is dragged, or at the end of the track if
-    /// `place` is beyond it.
-    func hold(_ axis: ScrollAxis, at place: CGFloat) {
-        guard let scrollView else { return }
-        let geometry = ScrollBarGeometry(axis, of: scrollView)
-        let isNew = held?.axis != axis
-        held = (axis, place <= geometry.start ? -.infinity : place >= geometry.lastStart ? .infinity : place)
-        if isNew { appearanceDidChange() } else { update() }
-    }
-
-    /// Called when the thumb is let go: from now on the content offset decides where it is.
-    func release() {
-        guard held != nil else { return }
-        held = nil
-        endTimer.cancel()
-        appearanceDidChange()
-    }
-
-    private func appearanceDidChange() {
+    func appearanceDidChange() {
         updateStyle()
         show()
         if isShown, pointedAxis == nil { waitUntilIdle(since: lastMovement) }
-    }
-
-    /// If the thumb is held at an end of its track, scrolls to the end of the content again whenever that moves because
-    /// a list has measured rows.
-    private func stayAtEnd(of scrollView: UIScrollView) {
-        guard let held, scrollView.drag?.source == .bar else { return }
-        let geometry = ScrollBarGeometry(held.axis, of: scrollView)
-        let offset = geometry.offset(ofThumbAt: held.start)
-        guard held.start.isInfinite, offset != Double(held.axis.value(of: scrollView.contentOffset)) else { return }
-        endTimer.set(at: scrollView.frameTime) { [weak scrollView] in scrollView?.dragBar(held.axis, to: offset) }
     }
 
     // MARK: Fading

@@ -161,17 +161,6 @@ extension UIScrollView {
         scrollDelegate?.scrollViewWillBeginDragging(self)
     }
 
-    /// The thumb of a scroll bar was dragged to the place that means the offset `value` along an axis.
-    func dragBar(_ axis: ScrollAxis, to value: Double) {
-        guard var drag, drag.source == .bar else { return }
-        var offset = contentOffset
-        offset[axis] = value
-        drag.travelled = drag.travelled + (offset - contentOffset)
-        drag.tracker.add(drag.travelled, at: frameTime)
-        self.drag = drag
-        move(to: offset)
-    }
-
     /// The offset without rubber banding for an offset on screen, so that dragging goes on from what is shown.
     private func pulled(_ offset: CGFloat, _ axis: ScrollAxis) -> CGFloat {
         let edge = offsetRange(axis).clamp(offset)
