@@ -24,6 +24,8 @@ places = {
     "Focus/FocusKeys.swift": "what has the focus",
     "Focus/KeySheet.swift": "the list of keys",
     "List/ListInput.swift": "lists",
+    "List/ListInput+Edits.swift": "lists",
+    "List/ListInput+Rows.swift": "lists",
     "Menus/MenuPresentation.swift": "open menus",
     "Presentation/PresentationContainer.swift": "sheets and popovers",
     "Scroll/View/UIScrollView+Keys.swift": "scroll views",
@@ -70,6 +72,7 @@ for row in rows:
             table.setdefault(beginning, set()).update(key.strip() for key in row[0].split(","))
 
 problems = []
+handled_at = {}
 for path in sorted(sources.rglob("*.swift")):
     name = str(path.relative_to(sources))
     # The constants themselves, and what asks which keys are text.
@@ -83,11 +86,13 @@ for path in sorted(sources.rglob("*.swift")):
         if handled:
             problems.append(f"{name} handles {', '.join(sorted(handled))}; list it in scripts/check-keys.py")
         continue
-    told = {key for key in table.get(places[name], set()) if key in names.values() or "+" in key}
+    handled_at.setdefault(places[name], set()).update(handled)
+for place, handled in handled_at.items():
+    told = {key for key in table.get(place, set()) if key in names.values() or "+" in key}
     told = {key for key in told if not key.startswith("Shift+")}
     for key in sorted(handled ^ told):
         where = "is handled and not in the table" if key in handled else "is in the table and not handled"
-        problems.append(f"{article.name}: {key} of {places[name]} {where} ({name})")
+        problems.append(f"{article.name}: {key} of {place} {where}")
 
 # What F1 shows without a field that is edited, a menu or an alert, and which rows of the table it therefore has.
 shown_places = (

@@ -137,15 +137,6 @@ extension ASCollectionDelegate {
     public func collectionNode(_ node: ASCollectionNode, shouldHighlightItemAt path: IndexPath) -> Bool {
         collectionView(node.view, shouldHighlightItemAt: path)
     }
-    /// By default as `collectionNode(_:shouldHighlightItemAt:)`.
-    public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
-        guard let node = (collectionView as? ASCollectionView)?.collectionNode else { return true }
-        return collectionNode(node, shouldHighlightItemAt: indexPath)
-    }
-    /// By default calls `collectionView(_:typeSelectStringForItemAt:)`.
-    public func collectionNode(_ node: ASCollectionNode, typeSelectStringForItemAt path: IndexPath) -> String? {
-        collectionView(node.view, typeSelectStringForItemAt: path)
-    }
     /// By default calls `collectionView(_:didHighlightItemAt:)`.
     public func collectionNode(_ node: ASCollectionNode, didHighlightItemAt path: IndexPath) {
         collectionView(node.view, didHighlightItemAt: path)
@@ -169,14 +160,6 @@ extension ASCollectionDelegate {
     /// By default calls `collectionView(_:didDeselectItemAt:)`.
     public func collectionNode(_ node: ASCollectionNode, didDeselectItemAt path: IndexPath) {
         collectionView(node.view, didDeselectItemAt: path)
-    }
-    /// By default calls `collectionView(_:canPerformPrimaryActionForItemAt:)`.
-    public func collectionNode(_ node: ASCollectionNode, canPerformPrimaryActionForItemAt path: IndexPath) -> Bool {
-        collectionView(node.view, canPerformPrimaryActionForItemAt: path)
-    }
-    /// By default calls `collectionView(_:performPrimaryActionForItemAt:)`.
-    public func collectionNode(_ node: ASCollectionNode, performPrimaryActionForItemAt path: IndexPath) {
-        collectionView(node.view, performPrimaryActionForItemAt: path)
     }
     /// By default calls `collectionView(_:shouldShowMenuForItemAt:)`.
     public func collectionNode(_ node: ASCollectionNode, shouldShowMenuForItemAt path: IndexPath) -> Bool {

@@ -179,10 +179,6 @@ import Execution
         ask(path) { $0.collectionNode($1, shouldHighlightItemAt: $2) } ?? true
     }
 
-    func typeSelectString(at path: ShownPath) -> String? {
-        ask(path) { $0.collectionNode($1, typeSelectStringForItemAt: $2) } ?? nil
-    }
-
     func didHighlightItem(at path: ShownPath) { ask(path) { $0.collectionNode($1, didHighlightItemAt: $2) } }
     func didUnhighlightItem(at path: ShownPath) { ask(path) { $0.collectionNode($1, didUnhighlightItemAt: $2) } }
 
@@ -209,14 +205,6 @@ import Execution
         let (controller, item) = sectionController(ofItemAt: path)
         ask(path) { $0.collectionNode($1, didDeselectItemAt: $2) }
         controller?.didDeselectItem(at: item)
-    }
-
-    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
-        ask(path) { $0.collectionNode($1, canPerformPrimaryActionForItemAt: $2) } ?? false
-    }
-
-    func performPrimaryAction(forItemAt path: ShownPath) {
-        ask(path) { $0.collectionNode($1, performPrimaryActionForItemAt: $2) }
     }
 
     private func sectionController(ofItemAt path: ShownPath) -> (controller: (any ASSectionController)?, item: Int) {

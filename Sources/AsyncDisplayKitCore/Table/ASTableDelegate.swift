@@ -115,26 +115,9 @@ extension ASTableDelegate {
     public func tableNode(_ node: ASTableNode, didDeselectRowAt path: IndexPath) {
         tableView(node.view, didDeselectRowAt: path)
     }
-    /// By default calls `tableView(_:canPerformPrimaryActionForRowAt:)`.
-    public func tableNode(_ node: ASTableNode, canPerformPrimaryActionForRowAt path: IndexPath) -> Bool {
-        tableView(node.view, canPerformPrimaryActionForRowAt: path)
-    }
-    /// By default calls `tableView(_:performPrimaryActionForRowAt:)`.
-    public func tableNode(_ node: ASTableNode, performPrimaryActionForRowAt path: IndexPath) {
-        tableView(node.view, performPrimaryActionForRowAt: path)
-    }
     /// By default calls `tableView(_:shouldHighlightRowAt:)`.
     public func tableNode(_ node: ASTableNode, shouldHighlightRowAt path: IndexPath) -> Bool {
         tableView(node.view, shouldHighlightRowAt: path)
-    }
-    /// By default as `tableNode(_:shouldHighlightRowAt:)`.
-    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
-        guard let node = (tableView as? ASTableView)?.tableNode else { return true }
-        return tableNode(node, shouldHighlightRowAt: indexPath)
-    }
-    /// By default calls `tableView(_:typeSelectStringForRowAt:)`.
-    public func tableNode(_ node: ASTableNode, typeSelectStringForRowAt path: IndexPath) -> String? {
-        tableView(node.view, typeSelectStringForRowAt: path)
     }
     /// By default calls `tableView(_:didHighlightRowAt:)`.
     public func tableNode(_ node: ASTableNode, didHighlightRowAt path: IndexPath) {

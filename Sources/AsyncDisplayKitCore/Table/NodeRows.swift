@@ -85,10 +85,6 @@ import Execution
         ask(path) { $0.tableNode($1, shouldHighlightRowAt: $2) } ?? true
     }
 
-    func typeSelectString(at path: ShownPath) -> String? {
-        ask(path) { $0.tableNode($1, typeSelectStringForRowAt: $2) } ?? nil
-    }
-
     func didHighlightItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didHighlightRowAt: $2) } }
     func didUnhighlightItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didUnhighlightRowAt: $2) } }
 
@@ -104,14 +100,6 @@ import Execution
 
     func didSelectItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didSelectRowAt: $2) } }
     func didDeselectItem(at path: ShownPath) { ask(path) { $0.tableNode($1, didDeselectRowAt: $2) } }
-
-    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
-        ask(path) { $0.tableNode($1, canPerformPrimaryActionForRowAt: $2) } ?? false
-    }
-
-    func performPrimaryAction(forItemAt path: ShownPath) {
-        ask(path) { $0.tableNode($1, performPrimaryActionForRowAt: $2) }
-    }
 
     func modelIdentifier(at path: ShownPath) -> String? {
         guard let list, let known = clientPath(path) else { return nil }

@@ -130,10 +130,6 @@ import CollectionCore
         ask(path) { $0.collectionView($1, shouldHighlightItemAt: $2) } ?? true
     }
 
-    func typeSelectString(at path: ShownPath) -> String? {
-        ask(path) { $0.collectionView($1, typeSelectStringForItemAt: $2) } ?? nil
-    }
-
     func didHighlightItem(at path: ShownPath) {
         ask(path) { $0.collectionView($1, didHighlightItemAt: $2) }
     }
@@ -158,13 +154,5 @@ import CollectionCore
 
     func didDeselectItem(at path: ShownPath) {
         ask(path) { $0.collectionView($1, didDeselectItemAt: $2) }
-    }
-
-    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
-        ask(path) { $0.collectionView($1, canPerformPrimaryActionForItemAt: $2) } ?? false
-    }
-
-    func performPrimaryAction(forItemAt path: ShownPath) {
-        ask(path) { $0.collectionView($1, performPrimaryActionForItemAt: $2) }
     }
 }

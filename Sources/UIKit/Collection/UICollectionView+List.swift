@@ -12,19 +12,6 @@ extension UICollectionView: ListHost {
     func offersDeletion(of path: ShownPath) -> Bool { false }
     func deleteByKey(_ path: ShownPath) -> Bool { false }
 
-    var focusDelegate: ListFocusDelegate? {
-        guard let delegate = commonDelegate else { return nil }
-        return ListFocusDelegate(
-            canFocus: { delegate.collectionView(self, canFocusItemAt: $0) },
-            shouldUpdate: {
-                delegate.collectionView(self, shouldUpdateFocusIn: UICollectionViewFocusUpdateContext($0, in: self))
-            },
-            didUpdate: {
-                delegate.collectionView(
-                    self, didUpdateFocusIn: UICollectionViewFocusUpdateContext($0, in: self), with: $1)
-            })
-    }
-
     var menuDelegate: ListMenuDelegate? {
         guard let delegate = commonDelegate else { return nil }
         return ListMenuDelegate(
@@ -99,12 +86,5 @@ extension UICollectionView: ListPlaces {
             .min { rank($0.frame) < rank($1.frame) }.map { geometry.item(of: $0) }
         guard isInLine, nearest == nil else { return nearest }
         return ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
-    }
-
-    var indexTitles: [String] { dataSource?.indexTitles(for: self) ?? [] }
-
-    func path(ofIndexTitle title: String, at index: Int) -> ShownPath? {
-        let path = dataSource?.collectionView(self, indexPathForIndexTitle: title, at: index)
-        return path.flatMap { data.shownPath(SourcePath($0)) }
     }
 }

@@ -233,10 +233,6 @@ import Execution
         }
     }
 
-    private func prepareForManyUpdates() {
-        if hasUnannouncedUpdates, !data.isLayingOut, !isPreparingLayout { prepareForQuestions() }
-    }
-
     override open func adjustedContentInsetDidChange() {
         super.adjustedContentInsetDidChange()
         collectionViewLayout.insetsDidChange()

@@ -41,12 +41,6 @@ extension UICollectionViewDataSource {
     public func collectionView(_: UICollectionView, canMoveItemAt: IndexPath) -> Bool { false }
 
     public func collectionView(_: UICollectionView, moveItemAt: IndexPath, to: IndexPath) {}
-
-    public func indexTitles(for: UICollectionView) -> [String]? { nil }
-
-    public func collectionView(_: UICollectionView, indexPathForIndexTitle: String, at index: Int) -> IndexPath {
-        IndexPath(item: NSNotFound, section: index)
-    }
 }
 
 /// Is told early which items are about to come into view, to get their data ready. Main thread.
@@ -147,14 +141,6 @@ extension UICollectionViewCommonDelegate {
     ) -> UICollectionViewTransitionLayout {
         UICollectionViewTransitionLayout(currentLayout: fromLayout, nextLayout: toLayout)
     }
-    public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool { true }
-    public func collectionView(
-        _ collectionView: UICollectionView, shouldUpdateFocusIn context: UICollectionViewFocusUpdateContext
-    ) -> Bool { true }
-    public func collectionView(
-        _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
-        with coordinator: UIFocusAnimationCoordinator
-    ) {}
     public func collectionView(
         _: UICollectionView, contextMenuConfigurationForItemAt: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? { nil }
@@ -250,14 +236,10 @@ extension UICollectionViewCommonDelegate {
 }
 
 extension UICollectionViewDelegate {
-    public func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
-        self.collectionView(collectionView, shouldHighlightItemAt: indexPath)
-    }
     public func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt: IndexPath) -> Bool {
         collectionView.engine.ranges.usesDefault(.shouldHighlight, self)
         return true
     }
-    public func collectionView(_: UICollectionView, typeSelectStringForItemAt: IndexPath) -> String? { nil }
     public func collectionView(_: UICollectionView, didHighlightItemAt: IndexPath) {}
     public func collectionView(_: UICollectionView, didUnhighlightItemAt: IndexPath) {}
     public func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt: IndexPath) -> Bool {
@@ -273,10 +255,6 @@ extension UICollectionViewDelegate {
     }
     public func collectionView(_ collectionView: UICollectionView, didDeselectItemAt: IndexPath) {
         collectionView.engine.ranges.usesDefault(.didDeselect, self)
-    }
-    public func collectionView(_: UICollectionView, canPerformPrimaryActionForItemAt: IndexPath) -> Bool { true }
-    public func collectionView(_ collectionView: UICollectionView, performPrimaryActionForItemAt: IndexPath) {
-        collectionView.engine.ranges.usesDefault(.primaryAction, self)
     }
     public func collectionView(_: UICollectionView, shouldShowMenuForItemAt: IndexPath) -> Bool { false }
     public func collectionView(

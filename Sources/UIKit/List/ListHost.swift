@@ -89,22 +89,6 @@ extension ListHost {
 
 extension ListCell {
     var hasFocusFrame: Bool { hasKeyFocus }
-
-    /// The list that the cell is on screen in, and the item that it shows. O(visible items).
-    var listItem: (list: any ListElementHost, path: ShownPath)? {
-        guard let list = superview as? any ListElementHost, let path = list.path(ofElement: self) else { return nil }
-        return (list, path)
-    }
-
-    /// Whether the delegate of the list that the cell is on screen in lets its item have the focus.
-    var mayTakeFocus: Bool { listItem.map { $0.list.engine.input.delegateLetsFocus($0.path) } ?? false }
-}
-
-/// The delegate's methods for the focus, with paths in the data source's order. Main thread.
-@MainActor struct ListFocusDelegate {
-    let canFocus: @MainActor (IndexPath) -> Bool
-    let shouldUpdate: @MainActor (UIFocusUpdateContext) -> Bool
-    let didUpdate: @MainActor (UIFocusUpdateContext, UIFocusAnimationCoordinator) -> Void
 }
 
 /// What the parts of a list ask about places. Main thread.

@@ -8,22 +8,6 @@ extension ListInput {
         return host.listCell(at: path)?.canBecomeFocused ?? delegateLetsFocus(path)
     }
 
-    /// Whether the delegate lets an item have the focus; true without a delegate, and while it cannot be asked.
-    func delegateLetsFocus(_ path: ShownPath) -> Bool {
-        guard selection.takesKeys, let delegate = host.focusDelegate, let known = host.source.clientPath(path) else {
-            return selection.takesKeys
-        }
-        return delegate.canFocus(known)
-    }
-
-    func shouldUpdateFocus(in context: UIFocusUpdateContext) -> Bool {
-        host.focusDelegate?.shouldUpdate(context) ?? true
-    }
-
-    func didUpdateFocus(in context: UIFocusUpdateContext, with coordinator: UIFocusAnimationCoordinator) {
-        host.focusDelegate?.didUpdate(context, coordinator)
-    }
-
     /// Called when the list is updated.
     func follow(_ plan: UpdatePlan) { host.window?.focus.follow(plan, in: host) }
 
@@ -42,6 +26,26 @@ extension ListInput {
     /// the keys: the one that had it last, if it is on screen.
     var itemToInherit: ShownPath? {
         selection.focused ?? selection.current.flatMap { isOnScreen($0) && takesFocus($0) ? $0 : nil }
+    }
+
+    /// As `scrollToFocus()`, at once.
+    func bringFocusIntoSight() {
+        host.data.loadIfNeeded()
+        guard let focused = selection.focused, host.contains(focused) else { return }
+        scrollToFocus()
+        host.layoutIfNeeded()
+    }
+
+    /// Called before sizes change: an item on screen that has the focus, or in which a view has it, stays on screen.
+    func keepFocusOnScreen() {
+        let view = host.window?.focus.keyView.flatMap { $0 !== host && $0.isDescendant(of: host) ? $0 : nil }
+        guard let path = view.flatMap(path) ?? selection.focused, isOnScreen(path) else { return }
+        scroll.scroll(to: path, .nearest, animated: false)
+    }
+
+    func isOnScreen(_ path: ShownPath) -> Bool {
+        let viewport = host.bounds.inset(by: host.adjustedContentInset)
+        return host.place(of: path).map { $0.frame.intersects(viewport) } ?? false
     }
 
     /// A key has found the list, which has the focus already: an item gets it, too.

@@ -16,7 +16,7 @@ import CollectionCore
     /// The time in seconds after which the item under a press is highlighted.
     private static let highlightDelay = 0.08
 
-    private unowned let host: any ListHost
+    unowned let host: any ListHost
     package private(set) var selected = ItemSet()
     /// Rises whenever items were selected or deselected, and when all items are new.
     private(set) var version = 0
@@ -60,7 +60,7 @@ import CollectionCore
     /// Whether the item that keys act on is marked now.
     private var showsMark: Bool { showsFocus && host.isFirstResponder }
 
-    private func mark(_ path: ShownPath) { host.listCell(at: path)?.hasKeyFocus = showsMark }
+    func mark(_ path: ShownPath) { host.listCell(at: path)?.hasKeyFocus = showsMark }
 
     /// Called when the cell of the focused item may have another size or other colours.
     func updateFocusFrame() {
@@ -85,17 +85,6 @@ import CollectionCore
         if let old, new == nil { end(old) }
     }
 
-    /// The new path of the focused item. If it was deleted, that of the next item that stays, or else of the one before
-    /// it. Nil if no item stays, or if everything is loaded again. O(items deleted around it · log edits).
-    private func follow(_ path: ShownPath, _ plan: UpdatePlan) -> ShownPath? {
-        if let path = plan.newPath(ofOld: path) { return path }
-        guard let successor = plan.firstKept(from: ItemPath(path), 1) ?? plan.firstKept(from: ItemPath(path), -1) else {
-            return nil
-        }
-        if currentHasFocus { mark(ShownPath(successor)) }
-        return plan.newPath(ofOld: ShownPath(successor))
-    }
-
     /// Called when all counts have been read again: forgets what has a path that does not exist any more.
     func dataDidLoad() {
         selected.formIntersection(counts: host.data.counts)
@@ -118,17 +107,6 @@ import CollectionCore
     private func show(_ isSelected: Bool, on cell: any ListCell, animated: Bool) {
         cell.setSelected(isSelected, animated: animated)
         cell.isEmphasized = isSelected && hasKeys
-    }
-
-    /// Whether keys go to the list, or to something in it, in a window that has them.
-    private var hasKeys: Bool {
-        host.window?.focus.focusedView?.isDescendant(of: host) == true && host.tintAdjustmentMode != .dimmed
-    }
-
-    /// Called when the keys may have come to the list, or left it. O(visible items).
-    func keysDidChange() {
-        let hasKeys = hasKeys
-        for path in host.visiblePaths where selected.contains(path) { host.listCell(at: path)?.isEmphasized = hasKeys }
     }
 
     // MARK: Selecting by program

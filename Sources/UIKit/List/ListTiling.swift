@@ -14,7 +14,7 @@ import CollectionCore
     private(set) var held: VisibleElement?
     /// During an animated change: elements that have left the viewport and are animated out instead of hidden.
     private var leftDuringChange: [VisibleElement]?
-    private unowned let host: any ListElementHost
+    unowned let host: any ListElementHost
     private let data: ListData
     private let anchors: ListAnchors
 
@@ -234,24 +234,6 @@ extension ListTiling {
                 host?.didShowChange()
                 completion(finished)
             })
-    }
-
-    /// If edits have moved the item that keys act on out of sight, the item nearest to where it was gets the focus, as
-    /// after a deletion. So arrows go on from what the user looks at.
-    private func passFocusOn(_ outOfSight: [VisibleElement], in change: ListChange) {
-        let selection = host.engine.selection
-        guard let focused = selection.focused,
-            let moves = change.plan?.changes.movedItems, moves.contains(where: { $0.destination == ItemPath(focused) }),
-            let former = outOfSight.first(where: { $0.key == ElementKey(cellAt: focused) })?.lookBefore?.frame
-        else { return }
-        func distance(_ element: VisibleElement) -> CGFloat {
-            let frame = element.look.frame
-            return hypot(frame.midX - former.midX, frame.midY - former.midY)
-        }
-        let nearest = cells.sorted { distance($0) < distance($1) }
-        if let heir = nearest.first(where: { host.source.shouldHighlightItem(at: $0.path) }) {
-            selection.setFocus(heir.path)
-        }
     }
 
     /// Deleted elements are animated as their edit asks, or hidden at once.

@@ -91,3 +91,26 @@ import CollectionCore
         ItemPath(path).neighbour(1, in: data.counts).map { ShownPath($0) }
     }
 }
+
+extension ListInput {
+    /// Gives the focus to the item whose text begins with the typed letters. False if the key types nothing, and if no
+    /// item begins so.
+    func find(_ key: UIKey) -> Bool {
+        guard selection.takesKeys else { return false }
+        let takesBack = typeAhead.isTyping && key.charactersIgnoringModifiers == "\u{8}"
+        guard let path = typeAhead.item(for: key) else { return takesBack && key.modifierFlags.isEmpty }
+        if takesFocus(path) {
+            show(path)
+        } else {
+            scroll.scroll(to: path, .start, animated: false)
+        }
+        return true
+    }
+
+    /// As `find(_:)`, for a list that does not have the keys: if the item found can have the focus, the list gets the
+    /// keys and the item is marked.
+    func findInFront(_ key: UIKey) -> Bool {
+        host.data.loadIfNeeded()
+        return !host.isMovingItem && find(key)
+    }
+}

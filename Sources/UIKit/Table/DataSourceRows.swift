@@ -87,10 +87,6 @@ import CollectionCore
         ask(path) { $0.tableView($1, shouldHighlightRowAt: $2) } ?? true
     }
 
-    func typeSelectString(at path: ShownPath) -> String? {
-        ask(path) { $0.tableView($1, typeSelectStringForRowAt: $2) } ?? nil
-    }
-
     func didHighlightItem(at path: ShownPath) { ask(path) { $0.tableView($1, didHighlightRowAt: $2) } }
     func didUnhighlightItem(at path: ShownPath) { ask(path) { $0.tableView($1, didUnhighlightRowAt: $2) } }
 
@@ -107,12 +103,4 @@ import CollectionCore
     }
 
     func didDeselectItem(at path: ShownPath) { ask(path) { $0.tableView($1, didDeselectRowAt: $2) } }
-
-    func canPerformPrimaryAction(forItemAt path: ShownPath) -> Bool {
-        ask(path) { $0.tableView($1, canPerformPrimaryActionForRowAt: $2) } ?? false
-    }
-
-    func performPrimaryAction(forItemAt path: ShownPath) {
-        ask(path) { $0.tableView($1, performPrimaryActionForRowAt: $2) }
-    }
 }

@@ -22,18 +22,6 @@ extension UITableView: ListHost {
 
     func dropOpenRow() { swiping.drop() }
 
-    var focusDelegate: ListFocusDelegate? {
-        guard let delegate = commonDelegate else { return nil }
-        return ListFocusDelegate(
-            canFocus: { delegate.tableView(self, canFocusRowAt: $0) },
-            shouldUpdate: {
-                delegate.tableView(self, shouldUpdateFocusIn: UITableViewFocusUpdateContext($0, in: self))
-            },
-            didUpdate: {
-                delegate.tableView(self, didUpdateFocusIn: UITableViewFocusUpdateContext($0, in: self), with: $1)
-            })
-    }
-
     var menuDelegate: ListMenuDelegate? {
         guard let delegate = commonDelegate else { return nil }
         return ListMenuDelegate(

@@ -185,7 +185,6 @@ extension UITableViewCommonDelegate {
         tableView.engine.ranges.usesDefault(.shouldHighlight, self)
         return true
     }
-    public func tableView(_: UITableView, typeSelectStringForRowAt: IndexPath) -> String? { nil }
     public func tableView(_: UITableView, didHighlightRowAt: IndexPath) {}
     public func tableView(_: UITableView, didUnhighlightRowAt: IndexPath) {}
     public func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
@@ -202,17 +201,6 @@ extension UITableViewCommonDelegate {
     public func tableView(_ tableView: UITableView, didDeselectRowAt: IndexPath) {
         tableView.engine.ranges.usesDefault(.didDeselect, self)
     }
-    public func tableView(_: UITableView, canPerformPrimaryActionForRowAt: IndexPath) -> Bool { true }
-    public func tableView(_ tableView: UITableView, performPrimaryActionForRowAt: IndexPath) {
-        tableView.engine.ranges.usesDefault(.primaryAction, self)
-    }
-    public func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
-        self.tableView(tableView, shouldHighlightRowAt: indexPath)
-    }
-    public func tableView(_: UITableView, shouldUpdateFocusIn: UITableViewFocusUpdateContext) -> Bool { true }
-    public func tableView(
-        _: UITableView, didUpdateFocusIn: UITableViewFocusUpdateContext, with: UIFocusAnimationCoordinator
-    ) {}
     public func tableView(_: UITableView, shouldShowMenuForRowAt: IndexPath) -> Bool { false }
     public func tableView(_: UITableView, canPerformAction: Selector, forRowAt: IndexPath, withSender: Any?) -> Bool {
         false

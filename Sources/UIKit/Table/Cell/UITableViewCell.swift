@@ -270,18 +270,6 @@ import Execution
         didSet { if isEmphasized != oldValue { colorSelection() } }
     }
 
-    private static let selectionColor = UIColor(light: 0xD4_D4D4, dark: 0x3B_3B3B, strong: (0xD4_D4D4, 0x48_4848))
-    private static let paleSelectionColor = UIColor(light: 0xE4_E4E4, dark: 0x2C_2C2C, strong: (0xE4_E4E4, 0x3B_3B3B))
-
-    /// Colours the background of a selected or pressed row. A pressed row looks as if the table had the focus, because
-    /// the click gives it the focus.
-    private func colorSelection() {
-        guard let view = shownSelection, view !== selectedBackgroundView, view !== multipleSelectionBackgroundView
-        else { return }
-        let isStrong = isEmphasized || isHighlighted && !isSelected
-        view.backgroundColor = isStrong ? Self.selectionColor : Self.paleSelectionColor
-    }
-
     private func updateSelectionLook() {
         let shows = (isSelected || isHighlighted) && selectionStyle != .none
         guard shows != (shownSelection != nil) else { return colorSelection() }

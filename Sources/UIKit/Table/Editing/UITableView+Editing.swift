@@ -92,16 +92,6 @@ extension UITableView {
         }
     }
 
-    /// The data source deletes the row, where the circle in editing mode or a swipe offers that.
-    func offersDeletion(of shown: ShownPath) -> Bool {
-        provider.clientPath(shown).map(swiping.offersDeletion) ?? false
-    }
-
-    func deleteByKey(_ shown: ShownPath) -> Bool {
-        guard let path = provider.clientPath(shown), swiping.offersDeletion(at: path) else { return false }
-        return commitDeletion(at: path)
-    }
-
     /// Tells the data source to delete a row. False if it does not implement the method for that.
     @discardableResult
     func commitDeletion(at path: IndexPath) -> Bool {

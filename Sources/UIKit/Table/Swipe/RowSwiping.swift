@@ -8,7 +8,7 @@ import CollectionCore
     /// The actions that the drag that is about to begin uncovers.
     private var pending: SwipeActionsView?
     let recognizer = RowSwipeGestureRecognizer()
-    private unowned let table: UITableView
+    unowned let table: UITableView
 
     init(table: UITableView) {
         self.table = table
@@ -65,21 +65,9 @@ import CollectionCore
     // The paths of these methods are those of the data source, not of the rows on screen.
 
     /// Whether the data source says that a row can be edited, and does not just leave it to the default.
-    private func isExplicitlyEditable(_ path: IndexPath) -> Bool {
+    func isExplicitlyEditable(_ path: IndexPath) -> Bool {
         table.ownAnswer(.canEdit) { table.commonDataSource?.tableView(table, canEditRowAt: path) } == true
             && table.editingStyle(at: path) == .delete
-    }
-
-    /// Whether the user can delete a row: by its circle in editing mode, or else by a swipe.
-    func offersDeletion(at path: IndexPath) -> Bool {
-        if table.isEditing {
-            return table.commonDataSource?.tableView(table, canEditRowAt: path) == true
-                && table.editingStyle(at: path) == .delete
-        }
-        if let swipe = table.commonDelegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path) {
-            return swipe.actions.contains { $0.style == .destructive }
-        }
-        return isExplicitlyEditable(path)
     }
 
     private func deleteConfiguration(at path: IndexPath) -> UISwipeActionsConfiguration {
