@@ -11,12 +11,12 @@ import Execution
     @BackReference var source: ContainerNodeCore?
     let data: DataController
     var tuning = RangeTuning()
-    private var modes = RangeModeMachine()
+    private(set) var modes = RangeModeMachine()
     /// Elements that the last update found in a range, nearest to the viewport first. Elements that have gone from the
     /// data since are still listed, but not in a range any more.
-    private var active: [CellElement] = []
+    var active: [CellElement] = []
     /// The number of the last update.
-    private var lastUpdate = 0
+    private(set) var lastUpdate = 0
     private let retired = RetiredNodes()
     /// Which nodes stay when their items are far away.
     var retention: ASNodeRetention {
@@ -36,7 +36,7 @@ import Execution
     private var pace = RangePace()
     /// Whether a timer is set that checks whether the viewport has come to rest.
     private var isSettling = false
-    private var jumps = JumpWatch()
+    private(set) var jumps = JumpWatch()
     private var generation = Generation()
 
     /// Rises when nodes have appeared, vanished or changed.
@@ -143,49 +143,6 @@ import Execution
         retired.release(farFrom: viewport, in: view, data, lastUpdate: lastUpdate)
         // The frame after the first one with something in it may look further ahead.
         if !key.visible.isEmpty { scheduleFullMode() }
-    }
-
-    /// The list is about to make views for what is in the viewport. If everything there is new, the items enter the
-    /// display range now, as if they had been near before, and a worker begins to draw them while the main thread makes
-    /// the views.
-    func beginDisplay() {
-        guard let view = source?.view, let state = displayState(inJumpTo: view.bounds) else { return }
-        let update = lastUpdate
-        for path in view.contents(in: view.bounds).items {
-            if let element = data.element(at: path) { beginDisplay(of: element, state) }
-            // A callback has edited the list, or has had it laid out.
-            guard update == lastUpdate, !data.hasBatchesToTakeIn else { return }
-        }
-    }
-
-    /// As `beginDisplay()`, for an element that has just been measured for the viewport.
-    func beginDisplay(of element: CellElement) {
-        guard !data.hasBatchesToTakeIn, let view = source?.view, let state = displayState(inJumpTo: view.bounds) else {
-            return
-        }
-        beginDisplay(of: element, state)
-    }
-
-    private func beginDisplay(of element: CellElement, _ state: ASInterfaceState) {
-        guard let node = element.node, !element.range.isInAny else { return }
-        // The update after the layout pass finds it as one that was in range already.
-        _ = element.range.enter(state, in: lastUpdate)
-        active.append(element)
-        data.giveTraits(to: node)
-        DisplayCoordinator.shared.startDraws { node.setInterfaceStateRecursively(state) }
-    }
-
-    /// The state of items in the display range, where everything in a viewport is new; nil otherwise, and where nothing
-    /// is drawn.
-    private func displayState(inJumpTo viewport: CGRect) -> ASInterfaceState? {
-        guard lastUpdate > 0, let source, jumps.isJump(to: viewport),
-            !source.layoutMode.contains(.disableRangeController),
-            source.node?.interfaceState.isSuperset(of: [.visible, .preload]) == true,
-            UIApplication.shared.applicationState != .background
-        else { return nil }
-        let ranges: RangeMembership = [.display, .preload]
-        let state = ranges.targetState(isContainerVisible: true, mode: modes.mode)
-        return state.contains(.display) ? state : nil
     }
 
     /// Fills in the display and preload ranges. Returns true, and fills in nothing, if those of the last update stay.
