@@ -19,7 +19,7 @@ import CollectionCore
     func identity(at path: SourcePath) -> AnyHashable?
     func nodeModel(at path: SourcePath) -> Any?
     /// The item was reloaded and is the same one: its node stays, and the data source may update it in this call. Edits
-    /// that it makes meanwhile are taken in before it is asked anything else.
+    /// that it makes meanwhile become a reload.
     func willKeep(_ node: ASCellNode, at path: SourcePath)
     /// The block that makes the node of a supplementary; nil for kinds and places without a node.
     func supplementaryNodeBlock(ofKind kind: String, at path: SourcePath) -> ASCellNodeBlock?

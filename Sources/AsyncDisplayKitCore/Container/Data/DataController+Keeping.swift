@@ -75,9 +75,10 @@ extension DataController {
         match.element.measuredRange = nil
     }
 
-    /// Tells the data source that an item's node stays. The data source may make edits in this call.
+    /// Tells the data source that an item's node stays. The data source may make edits in this call: the reload that
+    /// they become says what stays then.
     func tellKept(_ element: CellElement) {
-        guard let node = element.node, let path: SourcePath = path(of: element) else { return }
+        guard !hasBatchesToTakeIn, let node = element.node, let path: SourcePath = path(of: element) else { return }
         source?.willKeep(node, at: path)
     }
 

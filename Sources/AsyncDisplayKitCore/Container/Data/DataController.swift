@@ -103,13 +103,11 @@ struct DataState {
 
     /// Checks a change set against the data source and takes it in; it is on screen after `popUpdate()`. If the two do
     /// not match, throws the mismatch and changes nothing.
-    /// - Parameter given: what the data source counted when the edits were made; nil for what it counts now.
+    ///
     /// - Parameter grows: whether it becomes one update with those of the same kind before and after it, as far as they
     ///   only edit items.
-    func submit(
-        _ changes: ChangeSet, _ given: [Int]? = nil, grows: Bool = false
-    ) throws(InvalidUpdate) -> PendingUpdate {
-        let (old, new) = (counts, given ?? readCounts())
+    func submit(_ changes: ChangeSet, grows: Bool = false) throws(InvalidUpdate) -> PendingUpdate {
+        let (old, new) = (counts, readCounts())
         if changes.reloadsData { return submitReload(new) }
         let plan = try changes.plan(from: old, to: new, dataSource: dataSourceName)
         dialogue.consistency = .consistent
@@ -141,7 +139,8 @@ struct DataState {
     }
 
     /// Makes an update that reloads all sections, whatever the counts are. Items known to be the same stay.
-    /// - Parameter given: what it counted when that was asked for; nil for what it counts now.
+    ///
+    /// - Parameter given: what it has just counted; nil to ask it for its counts.
     func submitReload(_ given: [Int]? = nil) -> PendingUpdate {
         let (old, new) = (counts, given ?? readCounts())
         dialogue.consistency = .consistent
@@ -166,7 +165,7 @@ struct DataState {
         defer {
             counts = plan.newCounts
             version += 1
-            core?.updates.tellLater(of: kept)
+            for element in kept { tellKept(element) }
         }
         let (mayGrow, gone) = (grows && plan.keepsSections, elementsGone(after: plan))
         if mayGrow, let last = pending.last, last.absorb(plan, of: map, gone: gone, kept: kept) {

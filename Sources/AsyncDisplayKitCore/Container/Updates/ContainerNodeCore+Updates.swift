@@ -24,24 +24,25 @@ extension ContainerNodeCore {
         guard var closed = updates.end(animated: animated, completion: completion) else { return }
         // Drop the edits: the first load will read everything.
         if !data.hasLoaded { closed.changes = ChangeSet() }
-        // Counts that are being read may be those from before these edits.
-        let isCounting = data.dialogue.calls.contains(.counts)
-        if turnDriver != nil, isCounting || isAskingAboutItem { rounds.noteAnswer() }
+        let isAnswer = data.dialogue.calls.contains(.counts) || updates.isTakingIn
+        if turnDriver != nil, isAnswer || isAskingAboutItem { rounds.noteAnswer() }
         if updates.addToDeferred(closed.completions) { return }
-        guard !isCounting, turnDriver == nil || !closed.changes.reloadsData || !updates.hasReloaded else {
+        // Counts that are being read, or have been read for the batch that is being taken in, may be those from before
+        // these edits.
+        let waits = isAnswer || rounds.holds(self)
+        guard !waits, turnDriver == nil || !closed.changes.reloadsData || !updates.hasReloaded else {
             _ = updates.add(.deferred, closed.completions)
             FrameDriver.current?.setNeedsUpdate(self)
             return
         }
-        let ended = UpdateQueue.Batch.State.ended(closed.changes, isAnimated: closed.isAnimated, counts: nil)
-        takeIn(updates.add(ended, closed.completions))
+        takeIn(closed.changes, isAnimated: closed.isAnimated, ofBatch: updates.add(.takenIn, closed.completions))
     }
 
     /// Whether the data source or the delegate is being asked about an item.
     private var isAskingAboutItem: Bool { data.dialogue.calls.contains { $0 == .node || $0 == .range } }
 
-    /// The frame driver whose pass 4 takes in what is deferred. Nil without frames and with `alwaysSync`, where nothing
-    /// is deferred.
+    /// The frame driver whose pass 4 takes in what is deferred. Nil without frames and with `alwaysSync`, where only
+    /// what is edited in an answer is deferred, until the end of that.
     private var turnDriver: FrameDriver? {
         layoutMode.contains(.alwaysSync) ? nil : FrameDriver.current
     }
@@ -49,56 +50,28 @@ extension ContainerNodeCore {
     /// Takes in a deferred reload now, because a caller needs its result. A batch that is open becomes
     /// part of a reload: some of its edits may be in the counts that are read now.
     func takeInReload() {
-        guard !data.dialogue.calls.contains(.counts), let number = updates.deferred else { return }
-        updates.endDeferral()
+        guard !data.dialogue.calls.contains(.counts), !updates.isTakingIn, !rounds.holds(self),
+            let number = updates.takeDeferred()
+        else { return }
+        var reload = ChangeSet()
+        reload.reloadData()
         if updates.isBatchOpen { record { $0.reloadData() } }
-        takeIn(number)
+        takeIn(reload, isAnimated: false, ofBatch: number)
     }
 
-    /// Takes in a batch that has ended. If that has to wait, reads the counts now, because later batches may change
-    /// them.
-    private func takeIn(_ number: Int) {
-        if updates.isTakingIn || rounds.isHeld { updates.setCounts(data.readCounts(), of: number) }
-        submit()
-    }
-
-    /// Takes in the update that `first` makes, if any, and then all batches that have ended, and lets them be shown.
-    /// Does nothing while a call of it is under way, or while the limit of rounds leaves what has ended to the next
-    /// frame. All batches are taken in before the first is shown, because a layout asks for elements, and the data
-    /// source cannot be asked while it is ahead.
-    private func submit(_ first: () -> PendingUpdate? = { nil }) {
-        guard !updates.isTakingIn, !rounds.holds(self) else { return }
-        let isWaitDue = updates.takeIn { rounds.run { rounds.settling { takeInAll(first) } } }
-        // Preparing asks the data source for nodes. While it is in the middle of an answer it might edit again for each
-        // of them, without an end, so preparing is left to pass 4.
-        let waits = turnDriver != nil && (isAskingAboutItem || rounds.isCrowded)
-        if waits { scheduleUpdates() } else { prepare() }
-        if isWaitDue { waitForUpdates() }
-        callDue()
-    }
-
-    /// Takes in all batches that have ended. Returns whether nothing is left for the next frame.
-    private func takeInAll(_ first: () -> PendingUpdate?) -> Bool {
-        _ = first()
-        // The batches that wait now are one round. Batches that the data source makes while these are taken in are the
-        // next.
-        var leftOfRound = updates.endedCount
-        while true {
-            // Without a driver there is no pass 4 that would take in a deferred reload.
-            if turnDriver == nil, !data.dialogue.calls.contains(.counts) { updates.endDeferral() }
-            if updates.endedCount > 0, leftOfRound == 0 {
-                guard beginRound(after: .item) else { return false }
-                leftOfRound = updates.endedCount
-            }
-            if let (number, changes, isAnimated, counts) = updates.takeNext() {
-                leftOfRound -= 1
-                takeIn(changes, counts, isAnimated: isAnimated, ofBatch: number)
-            } else if let element = updates.takeNextToTell() {
-                data.tellKept(element)
-            } else {
-                return true
-            }
+    /// Takes in the update that `make` makes, and lets it be shown.
+    private func takeIn(_ make: () -> Void) {
+        rounds.run {
+            updates.takeIn(make)
+            // Without a pass 4, take in here what the data source has edited meanwhile.
+            let goesOn = turnDriver == nil && updates.isAhead && !data.dialogue.calls.contains(.counts)
+            if goesOn, beginRound(after: .item) { takeInReload() }
         }
+        // Preparing asks the data source for nodes. While it is in the middle of an answer it might edit again for each
+        // of them, without an end, so preparing is left to pass 4. So it is while a reload waits for that.
+        let waits = turnDriver != nil && (isAskingAboutItem || rounds.isCrowded || updates.isAhead)
+        if waits { scheduleUpdates() } else { prepare() }
+        callDue()
     }
 
     /// Begins a round. False if the rest has to wait for the next frame.
@@ -119,7 +92,7 @@ extension ContainerNodeCore {
 
     private func isPending(_ update: PendingUpdate) -> Bool { data.pending.contains { $0 === update } }
 
-    private func takeIn(_ changes: ChangeSet, _ counts: [Int]?, isAnimated: Bool, ofBatch number: Int) {
+    private func takeIn(_ changes: ChangeSet, isAnimated: Bool, ofBatch number: Int) {
         // A batch without edits is an update, too, because it asks for sizes again, unless there is no data source to
         // ask.
         guard !changes.isEmpty || data.hasLoaded && content?.hasDataSource == true else {
@@ -127,22 +100,22 @@ extension ContainerNodeCore {
         }
         rounds.noteUpdate()
         let isCrowded = rounds.isCrowded
-        let (update, isValid) = plan(changes, counts, grows: isCrowded && turnDriver != nil)
-        update.take(batch: number, isValid: isValid, isAnimated: isAnimated && !isCrowded)
-        if update.reloads { updates.didReload() }
-        turnDriver?.setNeedsUpdate(self)
+        takeIn {
+            let (update, isValid) = plan(changes, grows: isCrowded && turnDriver != nil)
+            update.take(batch: number, isValid: isValid, isAnimated: isAnimated && !isCrowded)
+            if update.reloads { updates.didReload() }
+            turnDriver?.setNeedsUpdate(self)
+        }
     }
 
-    private func plan(
-        _ changes: ChangeSet, _ counts: [Int]?, grows: Bool
-    ) -> (update: PendingUpdate, isValid: Bool) {
+    private func plan(_ changes: ChangeSet, grows: Bool) -> (update: PendingUpdate, isValid: Bool) {
         // Without a data source nothing is inconsistent: its items are gone with it.
         guard content?.hasDataSource == true else { return (data.submitReload(), false) }
         do throws(InvalidUpdate) {
-            return (try data.submit(changes, counts, grows: grows), true)
+            return (try data.submit(changes, grows: grows), true)
         } catch {
             Strictness.report(error)
-            return (data.submitReload(counts), false)
+            return (data.submitReload(), false)
         }
     }
 
@@ -186,10 +159,10 @@ extension ContainerNodeCore {
         callDue()
     }
 
-    /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch; while updates are taken
-    /// in it is done at the end of that. Batches that the limit of rounds leaves to the next frame are not waited for.
+    /// Blocks until everything pending is prepared, and shows it. Does nothing inside a batch, and while one is taken
+    /// in. Batches that the limit of rounds leaves to the next frame are not waited for.
     func waitForUpdates() {
-        guard !updates.isBatchOpen, !updates.putOffWait() else { return }
+        guard !updates.isBatchOpen, !updates.isTakingIn else { return }
         takeInReload()
         prepare()
         showAll()
@@ -235,7 +208,7 @@ extension ContainerNodeCore: ListEditor {}
 extension ContainerNodeCore: EditRoundsWaiter {
     func holdDidEnd() {
         FrameDriver.current?.setNeedsUpdate(self)
-        submit()
+        takeInReload()
         callCompletions()
     }
 }
@@ -249,7 +222,7 @@ extension ContainerNodeCore: FrameUpdater {
         // Batches held back by the limit of rounds may explain the inconsistency; if not, another pass 4 follows them.
         if !rounds.holds(self), case .broken(let error) = data.dialogue.consistency {
             Strictness.report(error)
-            submit { data.submitReload() }
+            takeIn { _ = data.submitReload() }
             prepare()
         }
         showReadyUpdates()

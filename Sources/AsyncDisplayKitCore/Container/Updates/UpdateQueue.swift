@@ -14,11 +14,8 @@ import DequeModule
         /// What the batch waits for.
         enum State {
             /// A reload waits for pass 4, or for client code that asks for something that depends on it. Reloads and
-            /// edits that are made meanwhile become part of it.
+            /// edits that are made meanwhile become part of it. It is the last batch.
             case deferred
-            /// It has ended, and its edits are not taken in yet. `counts` are those of the data source at its end; nil
-            /// if they can't have changed since.
-            case ended(ChangeSet, isAnimated: Bool, counts: [Int]?)
             /// Its edits are being taken in, or are taken in and not on screen yet.
             case takenIn
             /// It is on screen, and waits for the completions of the batches before it. False if it was inconsistent.
@@ -28,7 +25,7 @@ import DequeModule
 
     /// What a call waits for.
     enum Moment {
-        /// All batches that have ended are taken in.
+        /// No batch is open, being taken in or deferred.
         case takenIn
         /// The order of this version of the data is on screen.
         case shown(Int)
@@ -43,7 +40,7 @@ import DequeModule
         case settled
         /// A batch is open or being taken in: the data source may have edits already that the container has not.
         case editing
-        /// Batches have ended that are not taken in: paths of the data source mean other items than those taken in.
+        /// A reload is deferred: paths of the data source mean other items than those taken in.
         case ahead
     }
 
@@ -59,16 +56,10 @@ import DequeModule
         case calls
     }
 
-    /// Whether batches are being planned and taken in. The data source is asked for identities and models then, and
-    /// told of nodes that stay: what it edits in these calls is taken in, too, before any of it is shown.
-    private enum TakingIn {
-        case nothing, underWay
-        /// As `underWay`. The caller of `waitForUpdates()` waits for the updates afterwards.
-        case underWayBeforeWait
-    }
-
     private var transaction = UpdateTransaction()
-    private var takingIn = TakingIn.nothing
+    /// Whether a batch is being planned and taken in. The data source is asked for identities and models then, and told
+    /// of nodes that stay: what it edits in these calls becomes a reload, which is deferred.
+    private(set) var isTakingIn = false
     private(set) var showing = Showing.nothing
     /// Whether everything was loaded again since the last pass 4: the next reload is deferred. Holds for one frame; not
     /// part of the queue's state.
@@ -76,18 +67,13 @@ import DequeModule
     private var batches: Deque<Batch> = []
     /// The number of the first batch in the queue.
     private var first = 0
-    /// The number of the first batch that is not taken in.
-    private var next = 0
     private var calls: Deque<(moment: Moment, body: @MainActor () -> Void)> = []
-    /// Elements whose nodes a reload keeps: the data source is told of one after the other, whenever all batches are
-    /// taken in.
-    private var toTell: Deque<CellElement> = []
     /// Separate from `showing`: a completion may start an update that is shown at once.
     private var isCallingCompletions = false
 
     /// Whether the data source is ahead. Asked several times for each row that is made: asking for the standing would
     /// copy the transaction.
-    var isAhead: Bool { next < end }
+    var isAhead: Bool { deferred != nil }
 
     var standing: Standing {
         if isAhead { return .ahead }
@@ -111,25 +97,12 @@ import DequeModule
 
     // MARK: Taking in
 
-    var isTakingIn: Bool { takingIn != .nothing }
-
-    /// Runs `body`, which takes in batches. Returns whether a wait was put off until its end.
-    func takeIn(_ body: () -> Void) -> Bool {
-        takingIn = .underWay
+    /// Runs `body`, which takes in a batch.
+    func takeIn(_ body: () -> Void) {
+        isTakingIn = true
         body()
-        defer { takingIn = .nothing }
-        return takingIn == .underWayBeforeWait
+        isTakingIn = false
     }
-
-    /// Waits for updates once the batches being taken in are done. False if none are being taken in.
-    func putOffWait() -> Bool {
-        if isTakingIn { takingIn = .underWayBeforeWait }
-        return isTakingIn
-    }
-
-    func tellLater(of kept: [CellElement]) { toTell += kept }
-
-    func takeNextToTell() -> CellElement? { toTell.popFirst() }
 
     func didReload() { hasReloaded = true }
 
@@ -156,33 +129,11 @@ import DequeModule
         return true
     }
 
-    /// Lets the deferred reload be taken in.
-    func endDeferral() {
-        guard let deferred else { return }
-        var reload = ChangeSet()
-        reload.reloadData()
-        batches[deferred - first].state = .ended(reload, isAnimated: false, counts: nil)
-        didReload()
-    }
-
-    /// Stores what the data source has counted for a batch that is taken in later.
-    func setCounts(_ counts: [Int], of number: Int) {
-        if case .ended(let changes, let isAnimated, _) = batches[number - first].state {
-            batches[number - first].state = .ended(changes, isAnimated: isAnimated, counts: counts)
-        }
-    }
-
-    /// The number of batches that have ended and are not taken in, without a deferred reload.
-    var endedCount: Int { end - next - (deferred == nil ? 0 : 1) }
-
-    /// The next batch to take in, which is being taken in from now on.
-    func takeNext() -> (number: Int, changes: ChangeSet, isAnimated: Bool, counts: [Int]?)? {
-        guard next < end, case .ended(let changes, let isAnimated, let counts) = batches[next - first].state else {
-            return nil
-        }
-        batches[next - first].state = .takenIn
-        next += 1
-        return (next - 1, changes, isAnimated, counts)
+    /// The deferred reload is being taken in from now on. Returns its number; nil if there is none.
+    func takeDeferred() -> Int? {
+        guard let deferred else { return nil }
+        batches[deferred - first].state = .takenIn
+        return deferred
     }
 
     /// Whether completions of a batch are to be called.
@@ -217,7 +168,7 @@ import DequeModule
     /// not on screen.
     func finishAll() {
         let waiting = batches
-        (first, next, batches) = (end, end, [])
+        (first, batches) = (end, [])
         for batch in waiting {
             var result = false
             if case .over(let value) = batch.state { result = value }

@@ -104,10 +104,12 @@ import Testing
             list.node.reloadItems(at: [1, 2, 19].map { list.path($0) })
         }
         list.stage.host.settle()
-        #expect(list.kept == [1, 2, 19] && list.shown == Array(1..<11) && isRight(list))
+        // The reload that the edit has become tells of all nodes that stay.
+        #expect(list.kept.first == 1 && Set(list.kept).isSuperset(of: [1, 2, 19]))
+        #expect(list.shown == Array(1..<11) && isRight(list))
     }
 
-    @Test("Several edits made when the data source is told of a kept node are several updates; a fetch may follow")
+    @Test("Several edits made when the data source is told of a kept node are one reload; a fetch may follow")
     func severalEdits() throws {
         for mode in [ASCellLayoutMode(), .alwaysSync] {
             let list = try UpdateStage([Array(0..<20)], mode: mode)
@@ -119,13 +121,12 @@ import Testing
                 list.didKeep = { _ in }
                 list.insert([100], at: 20) { results.append($0) }
                 list.insert([101], at: 21) { results.append($0) }
-                list.node.waitUntilAllUpdatesAreProcessed()
             }
             list.sections[0].insert(contentsOf: [7, 8], at: 3)
             list.sections[0].removeLast(2)
             list.node.reloadData()
-            #expect(!list.node.isProcessingUpdates && results == [true, true])
             list.stage.host.settle()
+            #expect(!list.node.isProcessingUpdates && results == [true, true])
             #expect(list.shown == [0, 1, 2, 7, 8, 3, 4, 5, 6, 7] && isRight(list))
             list.fetches = true
             list.node.contentOffset = CGPoint(x: 0, y: 600)

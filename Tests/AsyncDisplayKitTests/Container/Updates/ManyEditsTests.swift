@@ -335,17 +335,20 @@ import Testing
     func heldRounds() throws {
         let rows = try Rows(0..<10)
         defer { rows.stage.close() }
-        rows.hasIdentities = true
         rows.show()
         let path = IndexPath(row: 0, section: 0)
         var (answers, isEndless) = (0, true)
-        rows.whenKept = {
-            guard isEndless else { return }
-            answers += 1
-            rows.table.reloadRows(at: [path], with: .none)
+        @MainActor func reload() {
+            rows.table.performBatch(
+                animated: false, updates: { rows.table.reloadRows(at: [path], with: .none) },
+                completion: { _ in
+                    guard isEndless else { return }
+                    answers += 1
+                    reload()
+                })
         }
         let log = messages {
-            rows.table.reloadRows(at: [path], with: .none)
+            reload()
             let held = answers
             rows.insert(100, at: 0)
             rows.insert(101, at: 0)
@@ -363,13 +366,19 @@ import Testing
         let log = try messages {
             let rows = try Rows(0..<10)
             table = rows.table
-            rows.hasIdentities = true
             rows.show()
             let path = IndexPath(row: 0, section: 0)
-            rows.whenKept = { [unowned rows] in rows.table.reloadRows(at: [path], with: .none) }
-            rows.table.reloadRows(at: [path], with: .none)
-            rows.whenKept = {}
-            #expect(rows.table.isProcessingUpdates)
+            var isEndless = true
+            weak var list: Rows?
+            list = rows
+            @MainActor func reload() {
+                list?.table.performBatch(
+                    animated: false, updates: { list?.table.reloadRows(at: [path], with: .none) },
+                    completion: { _ in if isEndless { reload() } })
+            }
+            reload()
+            isEndless = false
+            #expect(!rows.table.isSynchronized)
             FrameDriver.current = nil
             rows.table.removeFromSupernode()
             rows.stage.host.close()
@@ -395,24 +404,6 @@ import Testing
         #expect(rows.numbers.count == 60 && !rows.table.isProcessingUpdates)
         removeLast()
         #expect(!rows.table.isProcessingUpdates)
-    }
-
-    @Test("To wait in a question asks for no counts, and is done when all that was edited meanwhile is taken in")
-    func waitInQuestion() throws {
-        let rows = try Rows(0..<10)
-        defer { rows.stage.close() }
-        rows.hasIdentities = true
-        rows.show()
-        var questions: Int?
-        rows.whenKept = {
-            rows.whenKept = {}
-            rows.table.reloadData()
-            let before = rows.countQuestions
-            rows.table.waitUntilAllUpdatesAreProcessed()
-            questions = rows.countQuestions - before
-        }
-        rows.table.reloadData()
-        #expect(questions == 0 && !rows.table.isProcessingUpdates)
     }
 
     // MARK: Without frames

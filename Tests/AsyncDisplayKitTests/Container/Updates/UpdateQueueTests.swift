@@ -18,7 +18,7 @@ import Testing
     private let log = Log()
 
     private func addBatch(_ names: String...) -> Int {
-        queue.add(.ended(ChangeSet(), isAnimated: false, counts: nil), names.map(log.completion))
+        queue.add(.takenIn, names.map(log.completion))
     }
 
     private func callCompletions() { queue.callCompletions { true } }
@@ -26,9 +26,8 @@ import Testing
     @Test("Reloads that become one are answered in the order in which they were asked for")
     func deferredReloads() {
         let number = queue.add(.deferred, [log.completion("first")])
-        #expect(queue.addToDeferred([log.completion("second")]) && queue.takeNext() == nil)
-        queue.endDeferral()
-        #expect(queue.takeNext()?.number == number)
+        #expect(queue.addToDeferred([log.completion("second")]) && queue.isAhead)
+        #expect(queue.takeDeferred() == number && queue.takeDeferred() == nil && !queue.isAhead)
         queue.finish(number, with: true)
         callCompletions()
         #expect(log.calls == ["first true", "second true"])
@@ -38,7 +37,6 @@ import Testing
     func end() {
         _ = addBatch("first")
         let second = addBatch("second")
-        while queue.takeNext() != nil {}
         queue.finish(second, with: true)
         callCompletions()
         #expect(log.calls.isEmpty)
@@ -62,7 +60,7 @@ import Testing
     @Test("Nothing is synchronized while completions are called")
     func synchronized() {
         let number = queue.add(
-            .ended(ChangeSet(), isAnimated: false, counts: nil),
+            .takenIn,
             [
                 { [queue, data, log] _ in
                     queue.add(.synchronized) { log.calls.append("synchronized") }
@@ -70,7 +68,6 @@ import Testing
                     log.calls.append("end of completion")
                 }
             ])
-        _ = queue.takeNext()
         queue.finish(number, with: true)
         callCompletions()
         queue.callDue(with: data)
@@ -85,16 +82,5 @@ import Testing
         queue.add(.shown(0)) { self.log.calls.append("earlier version") }
         queue.callDue(with: data)
         #expect(queue.hasWaitingCall && log.calls == ["earlier version"])
-    }
-
-    @Test("A deferred reload is none of the batches that are to be taken in")
-    func count() {
-        _ = addBatch("edit")
-        _ = queue.add(.deferred, [])
-        #expect(queue.endedCount == 1 && queue.standing == .ahead)
-        _ = queue.takeNext()
-        #expect(queue.endedCount == 0 && queue.standing == .ahead)
-        queue.endDeferral()
-        #expect(queue.endedCount == 1)
     }
 }
