@@ -25,15 +25,17 @@ COUNTED = {
 FEATURES = [
     "UIKit/Scroll/Bars/ScrollBarPointer.swift", "UIKit/Scroll/Bars/ScrollBarPress.swift",
     "UIKit/Scroll/Bars/ScrollIndicators+Mouse.swift", "UIKit/Scroll/Refresh", "UIKit/Scroll/Zoom",
-    "UIKit/List/FocusSuccessors.swift", "UIKit/List/ListHover.swift", "UIKit/List/ListInput+Edits.swift",
-    "UIKit/List/ListInput+Focus.swift", "UIKit/List/ListInput+Pages.swift", "UIKit/List/ListInput+Rows.swift",
-    "UIKit/List/ListKeyDelegates.swift", "UIKit/List/ListRangeSelection.swift", "UIKit/List/ListTypeAhead.swift",
+    "UIKit/List/FocusSuccessors.swift", "UIKit/List/ListHost+Pointing.swift", "UIKit/List/ListHover.swift",
+    "UIKit/List/ListInput+Edits.swift", "UIKit/List/ListInput+Focus.swift", "UIKit/List/ListInput+Pages.swift",
+    "UIKit/List/ListInput+Rows.swift", "UIKit/List/ListKeyDelegates.swift", "UIKit/List/ListRangeSelection.swift",
+    "UIKit/List/ListTypeAhead.swift",
     "UIKit/List/MultipleSelectionInteraction.swift", "UIKit/List/SelectionEmphasis.swift",
     "UIKit/Collection/UICollectionView+Index.swift", "UIKit/Collection/UICollectionView+ManyUpdates.swift",
     "UIKit/Table/Cell/CellLabel.swift", "UIKit/Table/Editing/UITableView+DeletionByKey.swift",
     "AsyncDisplayKitCore/Container/Core/NodeKeyDelegates.swift",
     "AsyncDisplayKitCore/Container/Updates/GrowingEdits.swift",
-    "AsyncDisplayKitCore/Range/JumpWatch.swift", "AsyncDisplayKitCore/Range/RangeController+Jumps.swift"]
+    "AsyncDisplayKitCore/Range/FoundElements.swift", "AsyncDisplayKitCore/Range/JumpWatch.swift",
+    "AsyncDisplayKitCore/Range/RangeController+Jumps.swift"]
 # Where no type may have more stored properties than this.
 LIMIT = 15
 LIMITED = {
