@@ -33,7 +33,6 @@ FEATURES = [
     "UIKit/Collection/UICollectionView+Index.swift", "UIKit/Collection/UICollectionView+ManyUpdates.swift",
     "UIKit/Table/Cell/CellLabel.swift", "UIKit/Table/Editing/UITableView+DeletionByKey.swift",
     "AsyncDisplayKitCore/Container/Core/NodeKeyDelegates.swift",
-    "AsyncDisplayKitCore/Container/Updates/GrowingEdits.swift",
     "AsyncDisplayKitCore/Range/FoundElements.swift", "AsyncDisplayKitCore/Range/JumpWatch.swift",
     "AsyncDisplayKitCore/Range/RangeController+Jumps.swift"]
 # Where no type may have more stored properties than this.
