@@ -59,15 +59,15 @@ struct DataState {
 
     // MARK: Counts and updates
 
-    /// Whether batches have ended that are not taken in. Then paths of the data source mean other items than those of
-    /// `map`, so the data source can't be asked about the items of `map`.
+    /// Whether edits wait to be taken in. Then paths of the data source mean other items than those of `map`, so the
+    /// data source can't be asked about the items of `map`.
     var hasBatchesToTakeIn: Bool { core?.updates.isAhead == true }
 
     /// Whether an update is not on screen yet, or not even taken in.
     var isProcessing: Bool { !pending.isEmpty || hasBatchesToTakeIn }
 
     /// Whether the data source is ahead, or may have edits of a batch that is open or being taken in.
-    var isBeingEdited: Bool { core.map { $0.updates.standing != .settled } ?? false }
+    var isBeingEdited: Bool { core?.updates.isSettled == false }
 
     /// The numbers of items in the sections of `map`.
     private var counts: [Int] = []

@@ -35,15 +35,6 @@ import DequeModule
         case synchronized
     }
 
-    /// How far the data source is ahead of the edits that were taken in.
-    enum Standing {
-        case settled
-        /// A batch is open or being taken in: the data source may have edits already that the container has not.
-        case editing
-        /// A reload is deferred: paths of the data source mean other items than those taken in.
-        case ahead
-    }
-
     /// How far the showing of a ready update has come.
     enum Showing {
         case nothing
@@ -71,14 +62,12 @@ import DequeModule
     /// Separate from `showing`: a completion may start an update that is shown at once.
     private var isCallingCompletions = false
 
-    /// Whether the data source is ahead. Asked several times for each row that is made: asking for the standing would
-    /// copy the transaction.
+    /// Whether a reload is deferred: paths of the data source mean other items than those taken in. Asked several times
+    /// for each row that is made.
     var isAhead: Bool { deferred != nil }
 
-    var standing: Standing {
-        if isAhead { return .ahead }
-        return isBatchOpen || isTakingIn ? .editing : .settled
-    }
+    /// Whether the container has all edits of the data source: no batch is open, being taken in or deferred.
+    var isSettled: Bool { !isAhead && !isBatchOpen && !isTakingIn }
 
     private var end: Int { first + batches.count }
 
@@ -185,7 +174,7 @@ import DequeModule
     func callDue(with data: DataController) {
         func isDue(_ moment: Moment) -> Bool {
             switch moment {
-            case .takenIn: standing == .settled
+            case .takenIn: isSettled
             case .shown(let version):
                 (showing == .nothing || showing == .calls) && data.displayedState.version >= version
             case .processed: !data.isProcessing && showing == .nothing
