@@ -73,12 +73,13 @@ import SDLBackend
     /// Called when the window does not get the pointer any more.
     func leave() {
         location = nil
+        pressedButtons = []
         look(hasMoved: true)
     }
 
-    /// Called when views may have moved. Costs nothing while the pointer is elsewhere.
+    /// Called when views may have moved. Costs nothing while the pointer is elsewhere and no button is pressed.
     func viewsDidMove() {
-        guard location != nil else { return }
+        guard location != nil || !pressedButtons.isEmpty else { return }
         if let driver = FrameDriver.current, pressedButtons.isEmpty, let view = passing.view(in: driver.stepCount),
             isOver(view)
         {
@@ -125,7 +126,7 @@ import SDLBackend
     // MARK: Looking
 
     private func look(hasMoved: Bool) {
-        guard location == nil || pressedButtons.isEmpty || window.openMenu != nil else {
+        guard pressedButtons.isEmpty || window.openMenu != nil else {
             return path.showAgain(at: lookedLocation)
         }
         let isFree = window.openMenu == nil && !bars.isPointing

@@ -142,7 +142,7 @@ import Testing
         #expect(try brightness() == 1)
     }
 
-    @Test("The thumb of a slider takes its look along while it is dragged")
+    @Test("The thumb of a slider takes its look along while it is dragged, also out of the window")
     func draggedThumb() throws {
         let stage = Stage()
         let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 222, height: 30))
@@ -154,6 +154,10 @@ import Testing
         stage.move(131, 35, device: .mouse)
         stage.frames(1)
         #expect(slider.value == 0.5 && veil(slider) == start.offsetBy(dx: 100, dy: 0))
+        stage.move(900, 35, device: .mouse)
+        stage.frames(1)
+        #expect(slider.value == 1 && veil(slider) == start.offsetBy(dx: 200, dy: 0))
+        stage.move(131, 35, device: .mouse)
         stage.lift(device: .mouse)
         #expect(veil(slider) == start.offsetBy(dx: 100, dy: 0))
     }
