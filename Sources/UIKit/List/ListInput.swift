@@ -71,10 +71,10 @@ import CollectionCore
     func handle(_ key: UIKey, isRepeat: Bool) -> Bool {
         host.data.loadIfNeeded()
         let input = key.charactersIgnoringModifiers
-        // Escape ends a drag also in a list whose items cannot be selected.
+        // While an item is dragged, Escape puts it back, also in a list whose items cannot be selected. Other keys do
+        // nothing.
         guard !host.isMovingItem else {
-            guard key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape else { return false }
-            drag.putBack(animated: true)
+            if key.modifierFlags.isEmpty, input == UIKeyCommand.inputEscape { drag.putBack(animated: true) }
             return true
         }
         let flags = key.modifierFlags

@@ -1,3 +1,4 @@
+import SDLBackend
 import Testing
 
 @testable import UIKit
@@ -279,6 +280,27 @@ import Testing
         scene.host.settle()
         #expect(rows.log.isEmpty && scene.table.shownValues.prefix(3) == ["0-0", "0-1", "0-2"])
         #expect(scene.frame(of: "0-0")?.minY == 0)
+    }
+
+    @Test("Other keys than Escape do nothing while a row is dragged", arguments: [true, false])
+    func otherKeys(isEditing: Bool) throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.table.isEditing = isEditing
+        scene.host.step()
+        scene.press(isEditing ? 294 : 100, 22)
+        scene.host.run(seconds: 0.5)
+        scene.drag(by: 0, 50, frames: 20)
+        for key in [KeyEvent.Key.down, .delete, .end, .space] {
+            scene.key(key)
+            #expect(scene.table.isMovingItem)
+        }
+        scene.drag(by: 0, 50, frames: 20)
+        #expect(scene.table.geometry.moved?.target.item == 2 && scene.table.contentOffset == .zero)
+        scene.lift()
+        scene.host.settle()
+        #expect(scene.table.shownValues.prefix(4) == ["0-1", "0-2", "0-0", "0-3"])
     }
 
     @Test("While a row is dragged, prefetching is of the rows that come back, by their paths in the data source")
