@@ -169,6 +169,8 @@ import CollectionCore
     func deselectAll() -> Bool {
         guard host.allowsMultiple, host.isSelectionAllowed, !host.isEditing else { return false }
         let version = selection.version
+        // What had been clicked before is forgotten: the next range begins at the focus.
+        anchor = nil
         run(deselecting: selection.selected)
         return selection.version != version
     }

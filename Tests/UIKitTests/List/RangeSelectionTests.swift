@@ -250,6 +250,17 @@ import Testing
         #expect(selected(scene) == [])
     }
 
+    @Test("After Escape has deselected all, Shift extends from the row with the focus")
+    func rangeAfterEscape() throws {
+        let scene = try table(of: Picks(), rows: 6)
+        defer { scene.close() }
+        click(scene, 1)
+        click(scene, 4, .shift)
+        scene.key(.escape)
+        scene.key(.up, .shift)
+        #expect(selected(scene) == [3, 4])
+    }
+
     @Test("A click beside the rows leaves the selection with Ctrl or Shift, after a drag, by a finger, and on a header")
     func clicksBeside() throws {
         let header = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 40))
