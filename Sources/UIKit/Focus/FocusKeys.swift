@@ -99,9 +99,10 @@ extension UIWindow {
         return menu.map(MenuPanel.hasEntries) ?? false
     }
 
-    /// The view that a key opens the menu of, or the list that the row is in.
+    /// The view that a key opens the menu of, or the list that the row is in. While no view has the focus, it is the
+    /// view of the controller that gets the keys, if that view has a menu itself.
     private var menuOwner: UIView? {
-        let view = focus.keyView ?? activeResponder as? UIView
+        let view = focus.keyView ?? activeResponder as? UIView ?? (keyResponder as? UIViewController)?.viewWithMenu
         return view?.window === self ? view : nil
     }
 
@@ -114,5 +115,14 @@ extension UIWindow {
         let area = (subject as? any KeyMenuPlace)?.keyMenuArea ?? subject.bounds
         let seen = subject.convert(area, to: nil).intersection(bounds)
         return seen.isNull ? nil : CGPoint(x: seen.midX, y: seen.midY)
+    }
+}
+
+extension UIViewController {
+    /// The view, if a menu belongs to it.
+    fileprivate var viewWithMenu: UIView? {
+        viewIfLoaded.flatMap { view in
+            view.interactions.contains { $0 is UIContextMenuInteraction } ? view : nil
+        }
     }
 }

@@ -122,6 +122,18 @@ import Testing
         }
     }
 
+    @Test("The Menu key opens its menu, also if a double click has shown the picture")
+    func menuByKey() throws {
+        let demo = try DemoStage(page: 4)
+        defer { demo.close() }
+        let cell = try #require(DemoList(page: 4, of: demo.controller)?.cell(1))
+        let place = cell.view.convert(CGPoint(x: 40, y: 40), to: nil)
+        try demo.play("click \(place.x),\(place.y)\nclick \(place.x),\(place.y)\nwait 700\nkey Shift+F10\nwait 100")
+        let window = try #require(demo.controller.viewer?.view.window)
+        let titles = window.openMenu?.panels.first?.entries.map(\.element.title)
+        #expect(titles == ["Copy Name", "Copy Picture", "Save Picture", "Open in Viewer"])
+    }
+
     @Test("F3 shows the figures over it, F11 is full screen, and F12 saves a picture of the window")
     func windowKeys() throws {
         let directory = try TemporaryDirectory()
