@@ -48,13 +48,16 @@ extension DemoController: UIContextMenuInteractionDelegate {
         ])
     }
 
-    /// The keys are the library's own.
+    /// The keys are the library's own. Where there is no such size, the command is disabled.
     private func sizeCommand(
         _ title: String, _ input: String,
         _ newSize: @escaping @MainActor (UIContentSizeCategory) -> UIContentSizeCategory
     ) -> UIKeyCommand {
-        UIKeyCommand(title: title, input: input, modifierFlags: .control) { _ in
-            let application = UIApplication.shared
+        let application = UIApplication.shared
+        let size = application.preferredContentSizeCategory
+        return UIKeyCommand(
+            title: title, input: input, modifierFlags: .control, attributes: newSize(size) == size ? .disabled : []
+        ) { _ in
             application.preferredContentSizeCategory = newSize(application.preferredContentSizeCategory)
         }
     }

@@ -185,6 +185,26 @@ import Testing
         #expect(!demo.controller.showsFigures)
     }
 
+    @Test("The menu cannot make the largest text larger, nor the smallest smaller")
+    func textSizes() throws {
+        let application = UIApplication.shared
+        defer { application.preferredContentSizeCategory = .unspecified }
+        let demo = try DemoStage()
+        defer { demo.close() }
+        let window = try #require(demo.controller.view.window)
+        let sizes: [(UIContentSizeCategory, disabled: [String])] = [
+            (.extraSmall, ["Smaller"]), (.large, []), (.accessibilityExtraExtraExtraLarge, ["Larger"]),
+        ]
+        for (size, disabled) in sizes {
+            application.preferredContentSizeCategory = size
+            window.openContextMenu(at: CGPoint(x: 20, y: 60))
+            let entries = try #require(window.openMenu?.panels.first?.entries.map(\.element))
+            let commands = entries.flatMap { ($0 as? UIMenu)?.children ?? [] }.compactMap { $0 as? UIKeyCommand }
+            #expect(commands.filter { $0.attributes.contains(.disabled) }.map(\.title) == disabled)
+            try demo.play("key Escape")
+        }
+    }
+
     private static let menuTitles = [
         "Figures", "Full Screen", "Size of Text", "Save Picture of Window", "Show Keys", "Quit",
     ]
