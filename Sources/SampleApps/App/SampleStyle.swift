@@ -97,8 +97,9 @@ class SampleCellNode: ASCellNode, @unchecked Sendable {  // its state is the nod
 
     func showState() {
         let selected = isEmphasized ? SampleStyle.selected : SampleStyle.selectedWithoutFocus
-        backgroundColor = isHighlighted ? SampleStyle.highlighted : isSelected ? selected : normalColor
+        // Also while its menu is open, which highlights it, a selected cell looks selected.
+        backgroundColor = isSelected ? selected : isHighlighted ? SampleStyle.highlighted : normalColor
         bar.backgroundColor = isEmphasized ? SampleStyle.accent : SampleStyle.selectionWithoutFocus
-        bar.isHidden = !isSelected || isHighlighted
+        bar.isHidden = !isSelected
     }
 }
