@@ -264,6 +264,7 @@ start_feed() {
 }
 start_feed feed
 [ -n "$(loaded libcurl)" ] || fail "the list of loaded libraries does not tell of libcurl"
+sleepers="$demo_pid $feed_server" sleeps "the feed's pictures"
 # The first post's heart is below the window's end.
 xdotool mousemove $((X + 240)) $((Y + 330)) click --repeat 3 --delay 30 5
 still posts

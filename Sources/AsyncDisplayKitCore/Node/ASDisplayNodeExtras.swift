@@ -115,7 +115,9 @@ public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(
     ASDisplayNodeFindFirstSubnode(start) { $0 is Node } as? Node
 }
 
-/// Runs `block` at once off the main thread; from the main thread on a queue of the system.
+/// Runs `block` at once off the main thread; from the main thread on one of eight threads, as soon as one is free.
 public func ASPerformBlockOnBackgroundThread(_ block: @escaping @Sendable () -> Void) {
-    if MainThread.isCurrent { DispatchQueue.global().async(execute: block) } else { block() }
+    if MainThread.isCurrent { backgroundBlocks.async(block) } else { block() }
 }
+
+private let backgroundBlocks = BackgroundQueues(label: "texture.background", count: 8)

@@ -56,8 +56,12 @@ import Execution
         case cancelled
     }
 
-    /// Where caches and downloaders are asked to call back.
-    private static let callbackQueue = DispatchQueue(label: "texture.image-callbacks", attributes: .concurrent)
+    /// The queues on which caches and downloaders are asked to call back; the loads take turns with them. Not a concurrent
+    /// queue, for the reason that `BackgroundQueues` gives.
+    private static let callbackQueues = (0..<8).map { _ in DispatchQueue(label: "texture.image-callbacks") }
+    private static var nextQueue = 0
+
+    private let callbackQueue: DispatchQueue
 
     let url: URL
     private let sources: Sources
@@ -72,6 +76,8 @@ import Execution
         self.sources = sources
         self.priority = priority
         self.owner = owner
+        callbackQueue = Self.callbackQueues[Self.nextQueue]
+        Self.nextQueue = (Self.nextQueue + 1) % Self.callbackQueues.count
     }
 
     private var isWanted: Bool {
@@ -150,7 +156,7 @@ import Execution
             return arrived(known, from: .synchronousCache)
         }
         stage = .askingCache(lookup: nil)
-        let lookup = cache.cachedImage(with: url, priority: priority, callbackQueue: Self.callbackQueue) {
+        let lookup = cache.cachedImage(with: url, priority: priority, callbackQueue: callbackQueue) {
             [weak self] container, type in
             MainThread.run { self?.cacheAnswered(container, type) }
         }
@@ -179,7 +185,7 @@ import Execution
         guard isWanted else { return }
         stage = .downloading
         let identifier = sources.downloader.downloadImage(
-            with: url, shouldRetry: sources.shouldRetry, priority: priority, callbackQueue: Self.callbackQueue,
+            with: url, shouldRetry: sources.shouldRetry, priority: priority, callbackQueue: callbackQueue,
             downloadProgress: { [weak self] progress in
                 MainThread.run { self?.downloadAdvanced(progress) }
             },
@@ -217,7 +223,7 @@ import Execution
             MainThread.run { self?.progressImageArrived(image, quality) }
         }
         sources.downloader.setProgressImageBlock(
-            receivesProgressImages ? block : nil, callbackQueue: Self.callbackQueue, withDownloadIdentifier: identifier)
+            receivesProgressImages ? block : nil, callbackQueue: callbackQueue, withDownloadIdentifier: identifier)
     }
 
     private func progressImageArrived(_ image: UIImage, _ quality: CGFloat) {

@@ -25,8 +25,8 @@ package final class ImageFetcher: @unchecked Sendable {  // all that changes bel
     let store: (any ResponseStore)?
     let clock: any FetchClock
     let queue = DispatchQueue(label: "texture.image-fetcher")
-    /// The queue on which calls wait for disks.
-    let disk = DispatchQueue(label: "texture.image-fetcher.disk", attributes: .concurrent)
+    /// Where calls wait for disks: four more at a time than `lookups` begins, for what is asked of the store later on.
+    let disk = BackgroundQueues(label: "texture.image-fetcher.disk", count: 12)
     let logger = Logger(label: "texture.images")
 
     // Below: on `queue` only.
