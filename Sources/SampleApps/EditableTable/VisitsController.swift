@@ -51,21 +51,45 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
 
     // MARK: Changes
 
+    // Each change registers what takes it back: Ctrl+Z asks the window's undo manager, which is this controller's, too.
+    // All of them do, because an edit that is taken back has paths of the order that it made.
+
     /// Puts a row at the top of another part.
     private func move(_ path: IndexPath, to part: Visits.Part) {
-        let target = IndexPath(row: 0, section: part.rawValue)
-        move(path, to: target)
-        node.moveRow(at: path, to: target)
+        move(path, to: IndexPath(row: 0, section: part.rawValue))
     }
 
     private func move(_ path: IndexPath, to target: IndexPath) {
+        didMove(path, to: target)
+        node.moveRow(at: path, to: target)
+    }
+
+    /// Follows a move that the table shows already, or will show.
+    private func didMove(_ path: IndexPath, to target: IndexPath) {
         let animal = visits.remove(part: path.section, row: path.row)
         visits.insert(animal, part: target.section, row: target.row)
+        undoManager?.registerUndo(withTarget: self) { $0.move(target, to: path) }
+        undoManager?.setActionName("Move")
     }
 
     private func delete(_ path: IndexPath) {
-        _ = visits.remove(part: path.section, row: path.row)
+        let animal = visits.remove(part: path.section, row: path.row)
         node.deleteRows(at: [path], with: .left)
+        undoManager?.registerUndo(withTarget: self) { $0.bringBack(animal, to: path) }
+        undoManager?.setActionName("Delete")
+    }
+
+    /// Takes a deletion back. The row that comes back gets the focus.
+    private func bringBack(_ animal: SampleAssets.Animal, to path: IndexPath) {
+        visits.insert(animal, part: path.section, row: path.row)
+        node.insertRows(at: [path], with: .left)
+        undoManager?.registerUndo(withTarget: self) { $0.delete(path) }
+        undoManager?.setActionName("Delete")
+        node.waitUntilAllUpdatesAreProcessed()
+        node.scrollToRow(at: path, at: .none, animated: false)
+        node.view.layoutIfNeeded()
+        guard let cell = node.view.cellForRow(at: path) else { return }
+        UIFocusSystem.focusSystem(for: cell)?.requestFocusUpdate(to: cell)
     }
 
     // MARK: Editing
@@ -95,7 +119,7 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
     func tableView(
         _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
-        move(sourceIndexPath, to: destinationIndexPath)
+        didMove(sourceIndexPath, to: destinationIndexPath)
     }
 
     // MARK: Swipes

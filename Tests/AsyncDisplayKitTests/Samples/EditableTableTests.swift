@@ -50,6 +50,63 @@ import Testing
         }
     }
 
+    @Test("Ctrl+Z brings a deleted row back, with the focus, and Ctrl+Shift+Z deletes it again")
+    func undo() throws {
+        try run { stage, table in
+            let before = counts(table)
+            let text = { @MainActor (row: Int) in
+                table.nodeForRow(at: IndexPath(row: row, section: 0))?.accessibilityLabel
+                    ?? (table.nodeForRow(at: IndexPath(row: row, section: 0))?.subnodes ?? [])
+                    .compactMap { ($0 as? ASTextNode)?.attributedText?.string }.joined()
+            }
+            @MainActor func hasFocus(_ row: Int) -> Bool {
+                table.view.cellForRow(at: IndexPath(row: row, section: 0))?.hasKeyFocus == true
+            }
+            let names = (0..<4).map { text($0) }
+            #expect(Set(names).count == 4)
+            stage.window.focus.requestFocusUpdate(to: table.view)
+            stage.press(.tab)
+            for _ in 0..<5 where !hasFocus(1) { stage.press(.down) }
+            #expect(hasFocus(1))
+            stage.press(.delete)
+            stage.host.settle()
+            stage.press(.down)
+            #expect(counts(table)[0] == before[0] - 1 && text(1) == names[2] && hasFocus(2))
+            stage.press(.character("z"), with: .control)
+            stage.host.settle()
+            #expect(counts(table) == before && (0..<4).map { text($0) } == names)
+            #expect(hasFocus(1) && !hasFocus(2))
+            stage.press(.character("z"), with: [.control, .shift])
+            stage.host.settle()
+            #expect(counts(table)[0] == before[0] - 1 && text(1) == names[2])
+        }
+    }
+
+    @Test("Ctrl+Z takes a move by drag, swipe or menu back, and then the deletion before it")
+    func undoOfMoves() throws {
+        try run { stage, table in
+            let before = counts(table)
+            swipe(stage, try middle(table, 0), by: -380)
+            swipe(stage, try middle(table, 1), by: 380)
+            let from = try middle(table, 0)
+            stage.press(from.x, from.y)
+            stage.host.run(seconds: 0.5)
+            stage.drag(by: 0, try middle(table, 2, section: 1).y - from.y, frames: 20)
+            stage.lift()
+            stage.host.settle()
+            #expect(counts(table) == [before[0] - 3, before[1] + 1, 1])
+            stage.press(.character("z"), with: .control)
+            stage.host.settle()
+            #expect(counts(table) == [before[0] - 2, before[1], 1])
+            stage.press(.character("z"), with: .control)
+            stage.host.settle()
+            #expect(counts(table) == [before[0] - 1, before[1], 0])
+            stage.press(.character("z"), with: .control)
+            stage.host.settle()
+            #expect(counts(table) == before)
+        }
+    }
+
     @Test("The largest words of a row have lines enough, also beside the controls of editing")
     func largestText() throws {
         let former = UIApplication.shared.preferredContentSizeCategory
