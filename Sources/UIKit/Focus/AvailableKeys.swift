@@ -143,11 +143,12 @@ extension UIWindow {
 
     /// The shortcuts that a key may stand for now: those of the responder that takes text, and all others. Where two
     /// responders have the same key, the inner one handles it; shortcuts of one responder with the same title are one
-    /// line.
+    /// line. Shortcuts of inner responders are before those of responders around them, wherever the focus is; standard
+    /// actions are the last.
     private var shortcuts: (own: [KeyDescription], text: [KeyDescription], taken: Set<KeyCombination>) {
         var taken = Set<KeyCombination>()
-        var (own, text): ([KeyDescription], [KeyDescription]) = ([], [])
-        func add(_ commands: [(title: String, key: KeyCombination)], of responder: AnyObject?) {
+        var (own, text): ([(depth: Int, key: KeyDescription)], [KeyDescription]) = ([], [])
+        func add(_ commands: [(title: String, key: KeyCombination)], of responder: AnyObject?, depth: Int) {
             var lines: [(title: String, keys: [KeyCombination])] = []
             for command in commands where taken.insert(command.key).inserted && !command.title.isEmpty {
                 if let line = lines.firstIndex(where: { $0.title == command.title }) {
@@ -157,17 +158,24 @@ extension UIWindow {
                 }
             }
             let descriptions = lines.map { KeyDescription(keys: KeyCombination.text(of: $0.keys), title: $0.title) }
-            if let responder, responder === textResponder { text += descriptions } else { own += descriptions }
+            if let responder, responder === textResponder {
+                text += descriptions
+            } else {
+                // Behind those that are as deep, or deeper.
+                let place = own.firstIndex { $0.depth < depth } ?? own.count
+                own.insert(contentsOf: descriptions.map { (depth, $0) }, at: place)
+            }
         }
         let first = keyResponder
         for responder in shortcutResponders(from: first) {
             let commands = responder.keyCommands ?? []
-            add(commands.map { ($0.discoverabilityTitle ?? $0.title, $0.combination) }, of: responder)
+            let depth = responder.chain.reduce(0) { count, _ in count + 1 }
+            add(commands.map { ($0.discoverabilityTitle ?? $0.title, $0.combination) }, of: responder, depth: depth)
         }
         for standard in StandardKeys.all {
             guard let target = first.target(forAction: standard.action, withSender: nil) else { continue }
-            add(standard.keys.map { (standard.title, $0) }, of: target as AnyObject)
+            add(standard.keys.map { (standard.title, $0) }, of: target as AnyObject, depth: 0)
         }
-        return (own, text, taken)
+        return (own.map(\.key), text, taken)
     }
 }

@@ -69,6 +69,29 @@ import Testing
         #expect(try lines(stage).filter { expected.contains($0) } == Array(expected.prefix(6)))
     }
 
+    @Test("The list of keys has the same order wherever the focus is: inner responders before those around them")
+    func order() throws {
+        let stage = Stage()
+        let (controller, scrollView) = (Controller(), ShortcutScrollView())
+        controller.commands = [
+            UIKeyCommand(title: "Find", input: "f", modifierFlags: .control) { _ in },
+            UIKeyCommand(title: "Save", input: "s", modifierFlags: .control) { _ in },
+        ]
+        controller.actions = [.copy]
+        stage.window.rootViewController = controller
+        scrollView.frame = controller.view.bounds
+        controller.view.addSubview(scrollView)
+        let button = UIButton(frame: CGRect(x: 10, y: 10, width: 80, height: 30))
+        scrollView.addSubview(button)
+        stage.frames(1)
+        let own = ["F7: Turn", "Ctrl+F: Find", "Ctrl+S: Save", "Ctrl+C, Ctrl+Insert: Copy"]
+        @MainActor func shown() throws -> [String] { try lines(stage).filter { own.contains($0) } }
+        #expect(try shown() == own)
+        stage.key(.tab)
+        #expect(button.isFocused)
+        #expect(try shown() == own)
+    }
+
     /// Has a shortcut, and counts its uses.
     private final class ShortcutScrollView: UIScrollView {
         var uses = 0
