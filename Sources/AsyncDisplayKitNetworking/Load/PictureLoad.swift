@@ -56,7 +56,7 @@ import Execution
         case cancelled
     }
 
-    /// The queues on which caches and downloaders are asked to call back; the loads take turns with them. Not a concurrent
+    /// The queues on which caches and downloaders are asked to call back; the loads take turns with them. No concurrent
     /// queue, for the reason that `BackgroundQueues` gives.
     private static let callbackQueues = (0..<8).map { _ in DispatchQueue(label: "texture.image-callbacks") }
     private static var nextQueue = 0

@@ -1,8 +1,8 @@
 import Dispatch
 
-/// Runs blocks that may wait, for example for a disk, beside one another: each on one of a few serial queues. A block that
-/// finds all of them at work waits until one is free; so a slow block delays others only if as many are slow as there are
-/// queues.
+/// Runs blocks that may wait, for example for a disk, beside one another: each on one of a few serial queues. A block
+/// that finds all of them at work waits until one is free. So a slow block delays others only if as many are slow as
+/// there are queues.
 ///
 /// This takes the place of a concurrent queue. On Linux the first block of a concurrent queue starts a timer in
 /// libdispatch that watches the threads of such queues, and wakes the process once a second from then on.
