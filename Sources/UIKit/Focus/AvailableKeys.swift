@@ -102,7 +102,7 @@ enum AvailableKey: CaseIterable {
         case .openMenu: return window.hasFocusedMenu
         case .leave:
             let deselects = lists.contains { list in
-                list.isFirstResponder && list.allowsMultiple && list.isSelectionAllowed && !list.isEditing
+                list.isFirstResponder && list.isSelectionAllowed && !list.isEditing
                     && !list.engine.selection.selected.isEmpty
             }
             return deselects || window.focus.showsMark

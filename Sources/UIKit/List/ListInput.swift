@@ -3,8 +3,9 @@ import CollectionCore
 /// Touches and keys of a list. A press highlights the item under it. A click selects the item and gives it the focus,
 /// which is marked only once a key is pressed. Arrows move the focus from item to item; Page Up, Page Down, Home and
 /// End move it with the viewport. Space and Return select the focused item. Where several items can be selected, Shift
-/// and a key that moves the focus select the items in between, and Escape and a click beside all items deselect all. An
-/// arrow scrolls the list if items cannot be selected, or if there is no item in that direction. Main thread.
+/// and a key that moves the focus select the items in between, and a click beside all items deselects all. Escape
+/// deselects all. An arrow scrolls the list if items cannot be selected, or if there is no item in that direction. Main
+/// thread.
 @MainActor final class ListInput: ListPart {
     /// How many items that cannot have the focus an arrow skips. If there are more, the arrow scrolls instead.
     private static let skipLimit = 64
@@ -49,7 +50,7 @@ import CollectionCore
     }
 
     func touchEnded(_ touch: UITouch) {
-        if pressBeside === touch, isAtRest(touch) { ranges.deselectAll() }
+        if pressBeside === touch, host.allowsMultiple, isAtRest(touch) { ranges.deselectAll() }
         guard let pressed = selection.pressed, isClick(touch, on: pressed) else { return selection.cancelPress() }
         selection.click { ranges.click($0, by: touch) }
     }

@@ -164,10 +164,10 @@ import CollectionCore
         selectOnly(first...last)
     }
 
-    /// Deselects all items where a click selects its item alone. Returns whether any was deselected.
+    /// Deselects all items, but not in editing mode. Returns whether any was deselected.
     @discardableResult
     func deselectAll() -> Bool {
-        guard host.allowsMultiple, host.isSelectionAllowed, !host.isEditing else { return false }
+        guard host.isSelectionAllowed, !host.isEditing else { return false }
         let version = selection.version
         // What had been clicked before is forgotten: the next range begins at the focus.
         anchor = nil

@@ -58,6 +58,21 @@ import Testing
         }
     }
 
+    @Test("Escape deselects the row that was clicked, and tells the delegate; a click beside the rows does not")
+    func escapeDeselects() throws {
+        let rows = EditableRows(counts: 3)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(100, 66)
+        scene.click(100, 300)
+        #expect(scene.table.indexPathForSelectedRow?.row == 1)
+        scene.key(.escape)
+        #expect(scene.table.indexPathForSelectedRow == nil && rows.log == ["select 0-1", "deselect 0-1"])
+        // Keys go on from there.
+        scene.key(.down)
+        #expect(focused(scene) == "0-2")
+    }
+
     @Test("The Menu key opens the menu of the row that was clicked")
     func menu() throws {
         try withTable { scene, rows in
@@ -92,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("Escape does not mark the row that was clicked, and is not the list's")
+    @Test("Escape does not mark the row that was clicked")
     func escape() throws {
         try withTable { scene, _ in
             scene.click(100, 66)
