@@ -280,7 +280,7 @@ import Testing
         #expect(selected(scene) == [1, 2])
     }
 
-    @Test("Rows with marks like check boxes, and the one row that can be selected, stay selected")
+    @Test("Rows with marks like check boxes stay selected; where one row can be, a click beside it leaves it selected")
     func keptSelection() throws {
         let scene = try table(of: Picks(), rows: 4) {
             $0.allowsMultipleSelection = false
@@ -289,15 +289,16 @@ import Testing
         defer { scene.close() }
         click(scene, 1)
         scene.click(100, 300)
-        scene.key(.escape)
         #expect(selected(scene) == [1])
+        scene.key(.escape)
+        #expect(selected(scene) == [])
         scene.beginEditing()
         scene.host.run(seconds: 1)
         click(scene, 2)
         click(scene, 3)
         scene.click(100, 300)
         scene.key(.escape)
-        #expect(selected(scene) == [1, 2, 3])
+        #expect(selected(scene) == [2, 3])
     }
 
     // MARK: Changes
