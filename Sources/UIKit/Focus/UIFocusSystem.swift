@@ -131,9 +131,17 @@ import CollectionCore
     }
 
     /// Moves the focus to an environment: its preferred item, or the first in it. Nothing happens if there is none, or
-    /// if an environment refuses.
+    /// if an environment refuses. While a key is handled, what gets the focus is marked.
     public func requestFocusUpdate(to environment: any UIFocusEnvironment) {
-        if let view = preferredView(in: environment) { focus(view, []) }
+        focus(in: environment)
+    }
+
+    /// As `requestFocusUpdate(to:)`. Returns whether something in the environment has the focus now.
+    @discardableResult
+    func focus(in environment: any UIFocusEnvironment) -> Bool {
+        guard let view = preferredView(in: environment) else { return false }
+        if window.currentKey != nil { showsRing = true }
+        return focus(view, [])
     }
 
     /// Looks for the focus again if an environment has asked for that.

@@ -8,6 +8,15 @@ extension ListInput {
         return host.listCell(at: path)?.canBecomeFocused ?? delegateLetsFocus(path)
     }
 
+    /// Gives the focus to what can have it in an item that cannot have it itself. False if there is nothing, and if the
+    /// item's cell is not on screen.
+    func focusContent(of path: ShownPath) -> Bool {
+        guard !takesFocus(path), let cell = host.listCell(at: path), let focus = host.window?.focus else {
+            return false
+        }
+        return focus.keyView?.isDescendant(of: cell) == true || focus.focus(in: cell)
+    }
+
     /// Called when the list is updated.
     func follow(_ plan: UpdatePlan) { host.window?.focus.follow(plan, in: host) }
 

@@ -177,14 +177,17 @@ import CollectionCore
 
     // MARK: Menus
 
-    /// Called before the menu of an item opens: gives it the focus, so that keys act on the same item. Where several
-    /// items can be selected, it is also selected alone if it is not selected. Where only one can be, delegates often
-    /// open something when it is selected, which a menu should not do. In editing mode, where clicks select and
-    /// deselect single items, and under a finger, the selection stays as it is, too.
+    /// Called before the menu of an item opens: gives it the focus, so that keys act on the same item. If the item
+    /// cannot have the focus, what can have it in the item gets it. Where several items can be selected, the item is
+    /// also selected alone if it is not selected. Where only one can be, delegates often open something when it is
+    /// selected, which a menu should not do. In editing mode, where clicks select and deselect single items, and under
+    /// a finger, the selection stays as it is, too.
     func menuWillOpen(at path: ShownPath, by cause: MenuCause) {
         guard host.isSelectionAllowed else { return }
         // The responder that had the keys may edit the list when it loses them.
-        let (_, item) = selection.following(path) { selection.takeKeys() }
+        let (_, item) = selection.following(path) {
+            if !host.engine.input.focusContent(of: path) { selection.takeKeys() }
+        }
         guard let item, host.contains(item) else { return }
         let (_, focused) = selection.following(item) {
             if host.isFirstResponder { selection.setFocus(item) } else { selection.remember(item) }

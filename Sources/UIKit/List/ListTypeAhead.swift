@@ -99,11 +99,14 @@ extension ListInput {
         guard selection.takesKeys else { return false }
         let takesBack = typeAhead.isTyping && key.charactersIgnoringModifiers == "\u{8}"
         guard let path = typeAhead.item(for: key) else { return takesBack && key.modifierFlags.isEmpty }
-        if takesFocus(path) {
+        guard !takesFocus(path) else {
             show(path)
-        } else {
-            scroll.scroll(to: path, .start, animated: false)
+            return true
         }
+        scroll.scroll(to: path, .start, animated: false)
+        let (_, shown) = selection.following(path) { host.layoutIfNeeded() }
+        // The focus scrolls to all of what gets it; the beginning of the item is what was looked for.
+        if let shown, focusContent(of: shown) { scroll.scroll(to: shown, .start, animated: false) }
         return true
     }
 

@@ -61,6 +61,44 @@ import Testing
         return Dictionary(grouping: answered, by: \.request.target).filter { $1.count > 1 }.keys.sorted()
     }
 
+    // MARK: Keys
+
+    @Test("After the menu of a post Return shows its photo, as the menu says")
+    func returnAfterMenu() throws {
+        try withFeed { stage, table in
+            let cell = try #require(posts(table).first)
+            let photo = picture(of: cell)
+            let window = try #require(UIApplication.shared.keyWindow)
+            let place = photo.view.convert(CGPoint(x: 40, y: 40), to: nil)
+            window.openContextMenu(at: place)
+            #expect(window.openMenu != nil)
+            try stage.play("key Escape")
+            #expect(window.openMenu == nil && stage.controller.presentedViewController == nil)
+            try stage.play("key Return\nwait 500")
+            #expect(stage.controller.presentedViewController is PictureViewer)
+            try stage.play("key Escape\nwait 500")
+            #expect(stage.controller.presentedViewController == nil && window.focus.ringedView === photo.view)
+        }
+    }
+
+    @Test("A letter marks the photo of the post that it finds, below the author's name")
+    func letters() throws {
+        try withFeed { stage, table in
+            @MainActor func author(_ row: Int) -> String {
+                let feed = table.delegate as? FeedController
+                return feed?.tableNode(table, typeSelectStringForRowAt: IndexPath(row: row, section: 0)) ?? ""
+            }
+            let first = author(0).prefix(1)
+            let row = try #require((1..<10).first { author($0).prefix(1) != first })
+            try stage.play("key \(author(row).prefix(1).lowercased())")
+            let cell = try #require(posts(table).first { $0.indexPath?.row == row })
+            #expect(UIApplication.shared.keyWindow?.focus.ringedView === picture(of: cell).view)
+            #expect(table.view.bounds.contains(cell.view.convert(CGPoint(x: 1, y: 1), to: table.view)))
+            try stage.play("key Return\nwait 500")
+            #expect(stage.controller.presentedViewController is PictureViewer)
+        }
+    }
+
     // MARK: Loading
 
     @Test("Nothing is started before the page comes near, and one server then")

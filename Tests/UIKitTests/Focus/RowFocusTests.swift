@@ -54,6 +54,60 @@ import Testing
 
     private func ring(_ scene: TableScene) -> UIView? { scene.window.focus.ringedView }
 
+    /// Rows that cannot have the focus, with buttons that can; the names of the rows begin with the letters.
+    private func sceneWithoutRowFocus(_ pressed: @escaping @MainActor (String?) -> Void) throws -> TableScene {
+        let rows = rowsWithControls(26)
+        let addControl = rows.configure
+        rows.unmarked = Set(0..<26)
+        rows.menu = UIMenu(children: [UIAction(title: "Copy") { _ in }])
+        rows.configure = { cell, path in
+            addControl(cell, path)
+            cell.accessibilityLabel = KeyCombination.letters[path.row].input
+            guard let button = cell.contentView.subviews.compactMap({ $0 as? UIButton }).first else { return }
+            let action = UIAction(identifier: UIAction.Identifier("press")) { [weak cell] _ in pressed(cell?.value) }
+            button.addAction(action, for: .primaryActionTriggered)
+        }
+        let scene = try TableScene(rows)
+        let controller = UIViewController()
+        controller.view = scene.table
+        scene.window.rootViewController = controller
+        scene.host.step()
+        return scene
+    }
+
+    @Test("After the menu of a row that cannot have the focus, Return presses what can have it in the row")
+    func menuOfRowWithoutFocus() throws {
+        var pressed: [String?] = []
+        let scene = try sceneWithoutRowFocus { pressed.append($0) }
+        defer { scene.close() }
+        for (y, row) in [(110, "0-2"), (154, "0-3")] {
+            pressed = []
+            scene.click(100, CGFloat(y), .secondary)
+            #expect(scene.window.openMenu != nil)
+            scene.key(.escape)
+            // The ring comes with the first key.
+            #expect(scene.window.openMenu == nil && (ring(scene) == nil) == (row == "0-2"))
+            scene.key(.return)
+            #expect(pressed == [row])
+            #expect(ring(scene) is UIButton)
+        }
+    }
+
+    @Test("Letters find a row that cannot have the focus, and mark what can have it in the row")
+    func lettersWithoutRowFocus() throws {
+        var pressed: [String?] = []
+        let scene = try sceneWithoutRowFocus { pressed.append($0) }
+        defer { scene.close() }
+        scene.key(.character("c"))
+        let ringed = try #require(ring(scene))
+        #expect(scene.table.cellForRow(at: IndexPath(row: 2, section: 0)).map(ringed.isDescendant) == true)
+        #expect(scene.table.contentOffset.y == 88)
+        scene.host.run(seconds: 1.5)
+        scene.key(.character("f"))
+        scene.key(.return)
+        #expect(pressed == ["0-5"] && scene.table.contentOffset.y == 220)
+    }
+
     @Test("The Tab key leads back to the row that had the focus, not to a selected one, also where it is out of sight")
     func tabBack() throws {
         let (scene, button) = try sceneWithButton(EditableRows(counts: 100))
