@@ -14,6 +14,8 @@
     )
 
     private let layer = CALayer()
+    /// What covers a row below the view that fills the rest of it: beside the separator, where that view ends.
+    private let strip = CALayer()
     private weak var view: UIView?
     /// The traits and the ground for which the veil's colour was chosen.
     private var traits: UITraitCollection?
@@ -21,6 +23,8 @@
 
     init() {
         layer.delegate = self
+        strip.delegate = self
+        strip.zPosition = Self.depth
     }
 
     /// Covers a part of the ground of a list's cell, below pictures and texts: the ground is that of the innermost view
@@ -28,6 +32,21 @@
     func coverGround(_ shape: UIShape, of cell: any ListCell) {
         let filling = cell.innermostFillingView
         cover(shape, of: filling, at: filling === cell ? Self.height : Self.depth)
+        coverEnd(of: cell, below: filling)
+    }
+
+    /// Covers the end of a cell that a view leaves free, if the veil reaches that view's end. A layer of the view could
+    /// not do that: views of nodes clip.
+    private func coverEnd(of cell: any ListCell, below filling: UIView) {
+        let covered = filling.convert(layer.frame, to: cell)
+        let end = CGRect(
+            x: covered.minX, y: covered.maxY, width: covered.width, height: cell.bounds.maxY - covered.maxY)
+        guard filling !== cell, layer.frame.maxY >= filling.bounds.maxY, end.height > 0 else {
+            return strip.removeFromSuperlayer()
+        }
+        if strip.frame != end { strip.frame = end }
+        if strip.backgroundColor != layer.backgroundColor { strip.backgroundColor = layer.backgroundColor }
+        if strip.superlayer !== cell.layer { cell.layer.addSublayer(strip) }
     }
 
     /// Covers a part of a view, in the colour for the view's traits. Cheap if nothing has changed.
@@ -59,6 +78,7 @@
 
     /// Removes the veil.
     func remove() {
+        if strip.superlayer != nil { strip.removeFromSuperlayer() }
         guard view != nil || layer.superlayer != nil else { return }
         view = nil
         layer.removeFromSuperlayer()

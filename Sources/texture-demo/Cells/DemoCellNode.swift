@@ -36,6 +36,8 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
         backgroundColor = normalColor
         // The table's own grey would lie behind the background.
         selectionStyle = .none
+        // The mark is longer than the node.
+        clipsToBounds = false
         mark.isLayerBacked = true
         mark.isHidden = true
         // Added by hand, as it is above everything that the layout spec arranges.
@@ -60,8 +62,11 @@ class DemoCellNode: ASCellNode, @unchecked Sendable {  // its state is the node'
         mark.frame = markFrame
     }
 
-    /// Where the mark is.
-    var markFrame: CGRect { CGRect(x: 0, y: 0, width: DemoStyle.selectionWidth, height: bounds.height) }
+    /// Where the mark is. It reaches the row's lower edge: the line of the separator is below the node.
+    @MainActor var markFrame: CGRect {
+        let height = max(bounds.height, layer.superlayer?.bounds.height ?? 0)
+        return CGRect(x: 0, y: 0, width: DemoStyle.selectionWidth, height: height)
+    }
 
     func showState() {
         let selected = isEmphasized ? DemoStyle.selected : DemoStyle.selectedWithoutFocus
@@ -79,10 +84,11 @@ class DemoPictureCellNode: DemoCellNode, @unchecked Sendable {  // as above
 
     init() {
         super.init(mark: CheckNode())
+        clipsToBounds = true
     }
 
     /// Clear of the frame of the item that has the focus.
-    override var markFrame: CGRect {
+    @MainActor override var markFrame: CGRect {
         CGRect(x: bounds.width - CheckNode.side - 8, y: 8, width: CheckNode.side, height: CheckNode.side)
     }
 

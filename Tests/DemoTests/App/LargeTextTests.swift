@@ -89,6 +89,21 @@ import Testing
         #expect(Set(starts) == [16, 114])
     }
 
+    @Test("The ground and the mark of a selected row under the pointer reach the row's lower edge")
+    func selectedGround() throws {
+        let demo = try DemoStage(page: 1)
+        defer { demo.close() }
+        let list = try #require(DemoList(page: 1, of: demo.controller))
+        let node = try #require(list.cell(0))
+        let cell = try #require(node.view.superview?.superview as? UITableViewCell)
+        let row = cell.convert(cell.bounds, to: nil)
+        try demo.play("click \(row.midX),\(row.midY)\nwait 300")
+        #expect(node.isSelected && node.bounds.height < row.height)
+        let shown = try #require(demo.host.screenshot())
+        for x in [1, 8] { #expect(shown[x, Int(row.maxY) - 1].bits == shown[x, Int(row.maxY) - 4].bits, "at \(x)") }
+        #expect(shown[1, Int(row.maxY) - 1].bits != shown[8, Int(row.maxY) - 1].bits)
+    }
+
     @Test("In a small window the line about the feed's network, in the largest text, scrolls away from the posts")
     func feedInSmallWindow() throws {
         let demo = try DemoStage(page: 7, width: 360, height: 320)

@@ -87,6 +87,39 @@ import Testing
         #expect(scene.pixel(16, Int(cell.frame.minY)) == Self.groupedBackground)
     }
 
+    // MARK: Grounds
+
+    @Test(
+        "The ground of a row that is pressed, selected or hovered covers it to its last pixel, beside the separator",
+        arguments: [1, 1.5, 2], [44, 45])
+    func groundToLastPixel(scale: CGFloat, height: CGFloat) throws {
+        let rows = EditableRows(counts: 10)
+        rows.heights = { _ in height }
+        rows.configure = { cell, _ in cell.contentView.backgroundColor = nil }
+        let scene = try TableScene(rows, scale: scale) {
+            $0.separatorInset = UIEdgeInsets(top: 0, left: 40, bottom: 0, right: 0)
+        }
+        defer { scene.close() }
+        let row = scene.table.rectForRow(at: path(1))
+        let column = Int(4 * scale)
+        let (first, end) = (Int((row.minY * scale).rounded()), Int((row.maxY * scale).rounded()))
+        let plain = scene.pixel(column, first + 2)
+        func check(_ state: String) {
+            let colors = Set((first..<end).map { scene.pixel(column, $0) })
+            #expect(colors.count == 1 && !colors.contains(plain), "\(state): \(colors.count)")
+            for y in [first - 1, end] { #expect(scene.pixel(column, y) == plain, "\(state) at \(y)") }
+        }
+        scene.hover(100, row.midY)
+        check("hovered")
+        scene.press(100, row.midY)
+        scene.host.run(seconds: 0.2)
+        check("pressed")
+        scene.lift()
+        check("selected and hovered")
+        scene.hover(100, row.midY + 4 * height)
+        check("selected")
+    }
+
     // MARK: Separators
 
     @Test("Separators have the table's colour and distance from its edges, also when these change")
