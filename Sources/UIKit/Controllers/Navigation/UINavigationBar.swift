@@ -1,4 +1,7 @@
 /// The bar at the top of a navigation controller: a way back, the title, buttons at both sides.
+///
+/// Its texts follow the size of text up to the largest size that is not for accessibility, as in UIKit. UIKit's viewer,
+/// which shows a button in large while it is held, does not exist here.
 @preconcurrency @MainActor open class UINavigationBar: UIView {
     /// The height of the bar in points, at the standard size of text.
     private static let height: CGFloat = 44

@@ -1,4 +1,7 @@
 /// The bar at the bottom of a tab bar controller: one button for each tab.
+///
+/// Its titles follow the size of text up to the largest size that is not for accessibility, as in UIKit. UIKit's
+/// viewer, which shows a tab in large while it is held, does not exist here.
 @preconcurrency @MainActor open class UITabBar: UIView {
     /// The height of the bar in points, at the standard size of text.
     private static let height: CGFloat = 49
