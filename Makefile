@@ -85,7 +85,7 @@ touchpad: release ## Use the demo with a trackpad and a touch screen of an X ser
 client: setup ## Build and run a user's package in Swift 5 and in Swift 6 mode
 	$(step) scripts/client.sh
 
-goldens: setup-test ## Take the pictures again that pages of the demo are compared with; look at them before you commit
+goldens: setup-test ## Take the pictures again that the demo and the samples are compared with; look at them before you commit
 	TEXTURE_RECORD_GOLDENS=1 scripts/test.sh --filter GoldenTests
 
 thrash-short: setup-test release ## Run 10,000 random batches, every script of 2 edits and 100,000 wrong batches

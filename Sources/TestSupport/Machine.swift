@@ -1,9 +1,9 @@
 import Foundation
 
 /// What tests need to know about where they run.
-enum Machine {
-    /// Fonts and libraries of this system are what pictures of the demo were taken with.
-    static let isDebian12: Bool = {
+package enum Machine {
+    /// Fonts and libraries of this system are what golden pictures were taken with.
+    package static let isDebian12: Bool = {
         #if arch(x86_64)
             let release = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
             let lines = Set(release.split(separator: "\n").map(String.init))
