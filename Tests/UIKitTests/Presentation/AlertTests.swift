@@ -233,6 +233,21 @@ import Testing
         }
     }
 
+    @Test("In a low window and the largest text, the title of an action sheet is whole, and the actions scroll")
+    func wholeTitle() throws {
+        try withScene(size: CGSize(width: 360, height: 480)) { scene in
+            UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+            let actions = (1...5).map { ("Way \($0)", UIAlertAction.Style.default) }
+            scene.present(alert(Choices(), .actionSheet, title: "Where to next?", message: nil, actions: actions))
+            let title = try #require(scene.views(UILabel.self).first { $0.text == "Where to next?" })
+            let texts = try #require(title.superview as? UIScrollView)
+            #expect(title.bounds.height > 1.5 * title.font.lineHeight && texts.bounds.contains(title.frame))
+            let scroll = try #require(button("Way 5", scene).superview as? UIScrollView)
+            #expect(scroll.isScrollEnabled && scroll.bounds.height >= 200)
+            scene.save("action-sheet-largest")
+        }
+    }
+
     @Test("What is said and chosen has enough contrast in both styles, at every scale", arguments: [1.0, 1.5, 2.0])
     func appearance(scale: Double) throws {
         try withScene(scale: CGFloat(scale)) { scene in

@@ -132,12 +132,11 @@
 
     private func height(of field: UITextField) -> CGFloat { field.intrinsicContentSize.height }
 
-    /// The height that is left to the texts: the first line of the title, or a field with its focus ring, is seen as a
-    /// whole.
+    /// The height that is left to the texts: the title, or a field with its focus ring, is seen as a whole.
     private var leastTextHeight: CGFloat {
-        let line = Self.padding + (titleLabel.font?.lineHeight ?? 0).rounded(.up)
+        let title = Self.padding + height(of: titleLabel, bounds.width) + Self.gap
         let field = fields.map { height(of: $0) + 2 * Self.gap }.max() ?? 0
-        return min(max(Self.leastTextHeight, line, field), (bounds.height / 2).rounded(.down))
+        return min(max(Self.leastTextHeight, title, field), (bounds.height / 2).rounded(.down))
     }
 
     private func buttonsHeight(_ width: CGFloat) -> CGFloat {
