@@ -107,7 +107,8 @@ import Testing
             for cell in list.visible {
                 let cell = try #require(cell as? DemoCellNode)
                 let (mark, picture) = (cell.mark, (cell as? DemoPictureCellNode)?.picture)
-                let bar = CGRect(x: 0, y: 0, width: 4, height: cell.bounds.height)
+                // To the row's end, beside the separator.
+                let bar = CGRect(x: 0, y: 0, width: 4, height: cell.view.superview?.bounds.height ?? 0)
                 let corner = CGRect(x: cell.bounds.width - 34, y: 8, width: 26, height: 26)
                 #expect(mark.frame == (picture == nil ? bar : corner) && mark.isHidden)
                 cell.isSelected = true
