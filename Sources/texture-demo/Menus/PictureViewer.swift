@@ -80,7 +80,7 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
     func contextMenuInteraction(
         _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
     ) -> UIContextMenuConfiguration? {
-        picture.menu(actions, isViewed: true)
+        picture.menu(actions, isViewed: true, keys: .copyName)
     }
 
     // MARK: Places
@@ -179,6 +179,10 @@ final class PictureViewer: UIViewController, UIScrollViewDelegate, UIContextMenu
             UIKeyCommand(input: "=", modifierFlags: .shift, handler: larger),
             UIKeyCommand(title: "Smaller", input: "-") { [weak self] _ in self?.zoom(by: 1 / Self.keyFactor) },
             UIKeyCommand(title: "The whole picture", input: "0") { [weak self] _ in self?.zoom(by: 0) },
+            UIKeyCommand(title: picture.copyNameTitle, input: "c", modifierFlags: .control) { [weak self] _ in
+                guard let self else { return }
+                actions?.copyName(of: picture)
+            },
             UIKeyCommand(title: "Close the picture", input: UIKeyCommand.inputEscape, allowsRepeat: false) {
                 [weak self] _ in self?.close()
             },

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("The menu shows Return and Ctrl+C where they view and copy, which is not while the picture fills the window")
+    @Test("The menu shows Return and Ctrl+C where they view and copy; while the picture fills the window, Ctrl+C")
     func copyKeyInMenu() throws {
         for page in [1, 4, 5] {
             try withDemo(page: page) { demo, _ in
@@ -131,7 +131,8 @@ import Testing
             let window = try #require(demo.controller.view.window)
             window.openContextMenu(at: CGPoint(x: 200, y: 200))
             let panel = try #require(window.openMenu?.panels.first)
-            #expect(panel.entries[0].element.title == "Copy Name" && panel.entries[0].element is UIAction)
+            #expect(panel.entries[0].element.title == "Copy Name")
+            #expect((panel.entries[0].element as? UIKeyCommand)?.combination.text == "Ctrl+C")
         }
     }
 

@@ -122,6 +122,19 @@ import Testing
         }
     }
 
+    @Test("Ctrl+C copies the name, and its menu says so")
+    func copyName() throws {
+        UIPasteboard.general.string = ""
+        try withViewer { demo, viewer in
+            try demo.play("key Ctrl+c")
+            #expect(UIPasteboard.general.string?.isEmpty == false)
+            let window = try #require(viewer.view.window)
+            #expect(window.openContextMenu(at: CGPoint(x: 240, y: 400)))
+            let first = try #require(window.openMenu?.panels.first?.entries.first)
+            #expect((first.element as? UIKeyCommand)?.combination.text == "Ctrl+C")
+        }
+    }
+
     @Test("The Menu key opens its menu, also if a double click has shown the picture")
     func menuByKey() throws {
         let demo = try DemoStage(page: 4)
