@@ -114,6 +114,14 @@ import Execution
         count = 0
     }
 
+    /// Runs `body`, which returns whether everything that it began is taken in. If so, and if no edit made in an answer
+    /// waits, the rounds that `body` has added do not count any more, because later edits are not caused by them. The
+    /// rounds of a `run(_:)` around it still count.
+    package func settling(_ body: () -> Bool) {
+        let before = depth == 1 ? 0 : count
+        if body(), !hasAnswer { count = min(count, before) }
+    }
+
     /// Counts one more update of this frame.
     package func noteUpdate() {
         noteFrame()

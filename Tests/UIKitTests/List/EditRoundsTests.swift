@@ -50,6 +50,22 @@ import Testing
         #expect(waiter.begin(16))
     }
 
+    @Test("Rounds after which nothing is left do not count, unless the data source has edited in an answer")
+    func settling() throws {
+        let host = try HeadlessHost(size: CGSize(width: 100, height: 100), scale: 1)
+        defer { host.close() }
+        let rounds = waiter.rounds
+        rounds.run { rounds.settling { waiter.begin(10) } }
+        #expect(waiter.begin(6))
+        rounds.run {
+            rounds.settling {
+                rounds.noteAnswer()
+                return waiter.begin(10)
+            }
+        }
+        log.collect { #expect(!waiter.begin(1)) }
+    }
+
     @Test("Without frames a hold ends when the list is next used, or the main thread looks at what waits")
     func withoutFrames() {
         // Another test may have left its driver.

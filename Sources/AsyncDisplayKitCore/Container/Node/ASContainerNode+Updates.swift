@@ -72,7 +72,8 @@ extension ASContainerNode {
         core.callDue()
     }
 
-    /// Blocks the main thread until every update is prepared, and shows them. Does nothing inside a batch.
+    /// Blocks the main thread until every update is prepared, and shows them. Does nothing inside a batch,
+    /// and while the data source is asked for an identity or a model, or told of a node that stays.
     @preconcurrency @MainActor public func waitUntilAllUpdatesAreProcessed() {
         core.waitForUpdates()
     }

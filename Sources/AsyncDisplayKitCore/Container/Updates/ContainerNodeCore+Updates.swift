@@ -59,13 +59,25 @@ extension ContainerNodeCore {
         takeIn(reload, isAnimated: false, ofBatch: number)
     }
 
+    /// Takes in a deferred reload, and those that the data source makes meanwhile: each is one more round.
+    private func takeInReloads() {
+        takeInReload()
+        while updates.isAhead, !data.dialogue.calls.contains(.counts), beginRound(after: .item) {
+            _ = rounds.takeAnswer()
+            takeInReload()
+        }
+    }
+
     /// Takes in the update that `make` makes, and lets it be shown.
     private func takeIn(_ make: () -> Void) {
         rounds.run {
-            updates.takeIn(make)
-            // Without a pass 4, take in here what the data source has edited meanwhile.
-            let goesOn = turnDriver == nil && updates.isAhead && !data.dialogue.calls.contains(.counts)
-            if goesOn, beginRound(after: .item) { takeInReload() }
+            rounds.settling {
+                updates.takeIn(make)
+                // Without a pass 4, take in here what the data source has edited meanwhile.
+                let goesOn = turnDriver == nil && updates.isAhead && !data.dialogue.calls.contains(.counts)
+                if goesOn, beginRound(after: .item) { takeInReload() }
+                return !updates.isAhead
+            }
         }
         // Preparing asks the data source for nodes. While it is in the middle of an answer it might edit again for each
         // of them, without an end, so preparing is left to pass 4. So it is while a reload waits for that.
@@ -163,7 +175,7 @@ extension ContainerNodeCore {
     /// in. Batches that the limit of rounds leaves to the next frame are not waited for.
     func waitForUpdates() {
         guard !updates.isBatchOpen, !updates.isTakingIn else { return }
-        takeInReload()
+        takeInReloads()
         prepare()
         showAll()
     }
@@ -216,7 +228,9 @@ extension ContainerNodeCore: EditRoundsWaiter {
 extension ContainerNodeCore: FrameUpdater {
     func applyUpdates(at time: FrameTime) {
         guard !rounds.takeAnswer() || beginRound(after: .item) else { return }
-        takeInReload()
+        // All reloads are taken in before anything is shown, because a layout asks for elements, and the data source
+        // cannot be asked while it is ahead.
+        takeInReloads()
         prepare()
         updates.reloadsAreTakenIn()
         // Batches held back by the limit of rounds may explain the inconsistency; if not, another pass 4 follows them.

@@ -135,6 +135,43 @@ import Testing
         }
     }
 
+    @Test("To wait takes in what the data source edits while the reload that is waited for is taken in")
+    func waitAfterEdit() throws {
+        let list = try stage()
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.show()
+        list.node.reloadData()
+        list.didKeep = { _ in
+            list.didKeep = { _ in }
+            list.delete(at: 0)
+        }
+        // The second reload of a frame is taken in later: by the wait.
+        list.node.reloadData()
+        list.node.waitUntilAllUpdatesAreProcessed()
+        #expect(!list.node.isProcessingUpdates && list.node.numberOfItems(inSection: 0) == 19)
+        #expect(list.shown == Array(1..<11) && isRight(list))
+    }
+
+    @Test("With alwaysSync, many batches of one frame, each answered by an edit, are no edits without an end")
+    func answeredBatches() throws {
+        let list = try UpdateStage([Array(0..<20)], mode: .alwaysSync)
+        defer { list.stage.close() }
+        list.identity = { $0 }
+        list.show()
+        var answers = 0
+        for _ in 0..<20 {
+            list.didKeep = { _ in
+                list.didKeep = { _ in }
+                answers += 1
+                list.node.reloadItems(at: [list.path(1)])
+            }
+            list.node.reloadItems(at: [list.path(0)])
+            #expect(!list.node.isProcessingUpdates)
+        }
+        #expect(answers == 20)
+    }
+
     @Test("After an edit in an identity's question no further one is asked for, and nodes have their items' models")
     func identities() throws {
         for isDeletion in [true, false] {
