@@ -176,7 +176,7 @@ import CollectionCore
     }
 
     /// The item that an environment prefers among those that can have the focus, or else the first in it.
-    private func preferredView(in environment: any UIFocusEnvironment) -> UIView? {
+    func preferredView(in environment: any UIFocusEnvironment) -> UIView? {
         for preferred in environment.preferredFocusEnvironments where preferred !== environment {
             if let found = preferredView(in: preferred) { return found }
         }

@@ -8,12 +8,12 @@ extension ListInput {
         return host.listCell(at: path)?.canBecomeFocused ?? delegateLetsFocus(path)
     }
 
-    /// Gives the focus to what can have it in an item that cannot have it itself. False if there is nothing, and if the
-    /// item's cell is not on screen.
+    /// Gives the focus to what can have it in an item that cannot have it itself. False if there is nothing, if the
+    /// item's cell is not on screen, and if text would be edited then.
     func focusContent(of path: ShownPath) -> Bool {
-        guard !takesFocus(path), let cell = host.listCell(at: path), let focus = host.window?.focus else {
-            return false
-        }
+        guard !takesFocus(path), let cell = host.listCell(at: path), let focus = host.window?.focus,
+            !(focus.preferredView(in: cell) is any UIKeyInput)
+        else { return false }
         return focus.keyView?.isDescendant(of: cell) == true || focus.focus(in: cell)
     }
 
