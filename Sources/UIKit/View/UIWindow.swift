@@ -314,7 +314,8 @@ import SDLBackend
 
     /// Shortcuts of the responder chain are tried first, innermost first, and those of the scroll views in front before
     /// those of the window. Then a key of a standard action goes to the first responder in the chain that performs the
-    /// action. All other keys are presses for the responder that gets keys first.
+    /// action. All other keys are presses for the responder that gets keys first. While an item of a list is dragged,
+    /// all keys go to the list.
     private func sendPresses(_ event: UIPressesEvent) {
         defer { currentKey = nil }
         for press in event.allPresses {
@@ -322,6 +323,10 @@ import SDLBackend
             let first = keyResponder
             if let openMenu, openMenu.handle(press) { continue }
             guard let key = press.key else { continue }
+            if let list = draggingList(first) {
+                if press.phase == .began { _ = list.input.handle(key, isRepeat: press.isRepeat) }
+                continue
+            }
             if press.phase == .began, !typesText(key), perform(key, isRepeat: press.isRepeat, from: first) { continue }
             if press.phase == .began, !press.isRepeat, performAction(of: key, from: first) { continue }
             switch press.phase {
@@ -329,6 +334,11 @@ import SDLBackend
             default: first.pressesEnded([press], with: event)
             }
         }
+    }
+
+    /// The list around the responder that gets keys first, while one of its items is dragged.
+    private func draggingList(_ first: UIResponder) -> ListEngine? {
+        first.chain.lazy.compactMap { ($0 as? UIScrollView)?.listEngine }.first { $0.drag.isActive }
     }
 
     /// Hides tooltips. For all keys but modifiers, also finishes dismissals, and for all others but Escape shows the
