@@ -169,8 +169,8 @@ import CollectionCore
     func deselectAll() -> Bool {
         guard host.isSelectionAllowed, !host.isEditing else { return false }
         let version = selection.version
-        // What had been clicked before is forgotten: the next range begins at the focus.
-        anchor = nil
+        // The next range begins at the item that has the focus, or had it last.
+        anchor = selection.current
         run(deselecting: selection.selected)
         return selection.version != version
     }
