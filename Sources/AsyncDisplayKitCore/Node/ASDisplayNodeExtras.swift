@@ -116,6 +116,7 @@ public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(
 }
 
 /// Runs `block` at once off the main thread; from the main thread on one of eight threads, as soon as one is free.
+/// Such blocks must not wait for one another.
 public func ASPerformBlockOnBackgroundThread(_ block: @escaping @Sendable () -> Void) {
     if MainThread.isCurrent { backgroundBlocks.async(block) } else { block() }
 }

@@ -1,3 +1,4 @@
+import DequeModule
 import Dispatch
 
 /// Runs blocks that may wait, for example for a disk, beside one another: each on one of a few serial queues. A block
@@ -16,21 +17,8 @@ package final class BackgroundQueues: Sendable {
         /// The queues that have nothing to do. The last one that became free is the first to be used again, because its
         /// thread may still be there.
         var idle: [DispatchQueue]
-        var waiting: [Block] = []
-        /// How many of `waiting` have been taken.
-        var taken = 0
-
-        /// The block that has waited longest.
-        mutating func next() -> Block? {
-            guard taken < waiting.count else { return nil }
-            let block = waiting[taken]
-            taken += 1
-            if taken * 2 >= waiting.count {
-                waiting.removeFirst(taken)
-                taken = 0
-            }
-            return block
-        }
+        /// The block that has waited longest is the first.
+        var waiting: Deque<Block> = []
     }
 
     private let state: Mutex<State>
@@ -55,7 +43,7 @@ package final class BackgroundQueues: Sendable {
         queue.async {
             block.body()
             let next: Block? = self.state.withLock { state in
-                if let next = state.next() { return next }
+                if let next = state.waiting.popFirst() { return next }
                 state.idle.append(queue)
                 return nil
             }

@@ -7,26 +7,31 @@ import Testing
     @Test("A block that waits holds no other one up, and never more blocks run at a time than there are queues")
     func width() {
         let queues = BackgroundQueues(label: "test", count: 3)
-        let counts = Mutex((running: 0, most: 0, ended: 0))
-        let gate = DispatchSemaphore(value: 0)
-        let isDone = DispatchSemaphore(value: 0)
+        let counts = Mutex((running: 0, most: 0))
+        let (gate, next) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let (hasBegun, hasEnded) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         queues.async { gate.wait() }
-        for _ in 0..<100 {
+        for _ in 0..<20 {
             queues.async {
                 counts.withLock {
                     $0.running += 1
                     $0.most = max($0.most, $0.running)
                 }
-                let ended = counts.withLock {
-                    $0.running -= 1
-                    $0.ended += 1
-                    return $0.ended
-                }
-                if ended == 100 { isDone.signal() }
+                hasBegun.signal()
+                next.wait()
+                counts.withLock { $0.running -= 1 }
+                hasEnded.signal()
             }
         }
-        #expect(isDone.waitInTime())
-        #expect((1...2).contains(counts.withLock { $0.most }))
+        // Two are at work from the beginning to the end, and the next one begins when one of them has ended.
+        for _ in 0..<2 { #expect(hasBegun.waitInTime()) }
+        for _ in 0..<18 {
+            next.signal()
+            #expect(hasBegun.waitInTime())
+        }
+        for _ in 0..<2 { next.signal() }
+        for _ in 0..<20 { #expect(hasEnded.waitInTime()) }
+        #expect(counts.withLock { $0.most } == 2)
         gate.signal()
     }
 
