@@ -102,8 +102,18 @@ extension UIWindow {
     /// The view that a key opens the menu of, or the list that the row is in. While no view has the focus, it is the
     /// view of the controller that gets the keys, if that view has a menu itself.
     private var menuOwner: UIView? {
-        let view = focus.keyView ?? activeResponder as? UIView ?? (keyResponder as? UIViewController)?.viewWithMenu
+        let view = focus.keyView ?? activeResponder as? UIView ?? controllerViewWithMenu
         return view?.window === self ? view : nil
+    }
+
+    /// The view of the controller that gets the keys, if the menu at the view's middle is its own.
+    private var controllerViewWithMenu: UIView? {
+        guard let view = (keyResponder as? UIViewController)?.viewIfLoaded, view.window === self else { return nil }
+        let middle = view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil)
+        let owner = UIView.upwards(from: hitTest(middle, with: nil)).first { view in
+            (view as? UIScrollView)?.listEngine != nil || view.interactions.contains { $0 is UIContextMenuInteraction }
+        }
+        return owner === view ? view : nil
     }
 
     /// The middle of the focused row or view, as far as it is on screen.
@@ -115,14 +125,5 @@ extension UIWindow {
         let area = (subject as? any KeyMenuPlace)?.keyMenuArea ?? subject.bounds
         let seen = subject.convert(area, to: nil).intersection(bounds)
         return seen.isNull ? nil : CGPoint(x: seen.midX, y: seen.midY)
-    }
-}
-
-extension UIViewController {
-    /// The view, if a menu belongs to it.
-    fileprivate var viewWithMenu: UIView? {
-        viewIfLoaded.flatMap { view in
-            view.interactions.contains { $0 is UIContextMenuInteraction } ? view : nil
-        }
     }
 }
