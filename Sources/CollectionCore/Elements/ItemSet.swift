@@ -58,21 +58,6 @@ package struct ItemSet: Equatable, Sendable {
         if !items.isEmpty { sections[section, default: RangeSet()].insert(contentsOf: items) }
     }
 
-    /// Adds an item. Returns whether it was not in the set.
-    package mutating func insert(_ path: ShownPath) -> Bool {
-        guard !contains(path) else { return false }
-        sections[path.section, default: RangeSet()].insert(contentsOf: path.item..<path.item + 1)
-        return true
-    }
-
-    /// Removes an item. Returns whether it was in the set.
-    package mutating func remove(_ path: ShownPath) -> Bool {
-        guard contains(path) else { return false }
-        sections[path.section]?.remove(contentsOf: path.item..<path.item + 1)
-        if sections[path.section]?.isEmpty == true { sections[path.section] = nil }
-        return true
-    }
-
     /// Adds the items of another set. O(ranges of both in the other's sections).
     package mutating func formUnion(_ other: ItemSet) {
         for (section, items) in other.sections {
@@ -122,7 +107,7 @@ package struct ItemSet: Equatable, Sendable {
             new[destination] = plan.survivors(ofOldSection: section)?.newIndexes(of: items) ?? items
         }
         for (source, destination) in plan.movedItems where contains(ShownPath(source)) {
-            _ = new.insert(ShownPath(destination))
+            new.append(destination.item..<destination.item + 1, inSection: destination.section)
         }
         self = new
     }
