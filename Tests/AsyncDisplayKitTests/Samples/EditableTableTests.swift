@@ -50,19 +50,22 @@ import Testing
         }
     }
 
+    /// The words of a row of the first part.
+    private func text(_ row: Int, of table: ASTableNode) -> String? {
+        table.nodeForRow(at: IndexPath(row: row, section: 0)).map { node in
+            (node.subnodes ?? []).compactMap { ($0 as? ASTextNode)?.attributedText?.string }.joined()
+        }
+    }
+
     @Test("Ctrl+Z brings a deleted row back, with the focus, and Ctrl+Shift+Z deletes it again")
     func undo() throws {
         try run { stage, table in
             let before = counts(table)
-            let text = { @MainActor (row: Int) in
-                table.nodeForRow(at: IndexPath(row: row, section: 0))?.accessibilityLabel
-                    ?? (table.nodeForRow(at: IndexPath(row: row, section: 0))?.subnodes ?? [])
-                    .compactMap { ($0 as? ASTextNode)?.attributedText?.string }.joined()
-            }
+            @MainActor func text(_ row: Int) -> String? { self.text(row, of: table) }
             @MainActor func hasFocus(_ row: Int) -> Bool {
                 table.view.cellForRow(at: IndexPath(row: row, section: 0))?.hasKeyFocus == true
             }
-            let names = (0..<4).map { text($0) }
+            let names = (0..<4).map(text)
             #expect(Set(names).count == 4)
             stage.window.focus.requestFocusUpdate(to: table.view)
             stage.press(.tab)
@@ -74,7 +77,7 @@ import Testing
             #expect(counts(table)[0] == before[0] - 1 && text(1) == names[2] && hasFocus(2))
             stage.press(.character("z"), with: .control)
             stage.host.settle()
-            #expect(counts(table) == before && (0..<4).map { text($0) } == names)
+            #expect(counts(table) == before && (0..<4).map(text) == names)
             #expect(hasFocus(1) && !hasFocus(2))
             stage.press(.character("z"), with: [.control, .shift])
             stage.host.settle()
@@ -82,10 +85,11 @@ import Testing
         }
     }
 
-    @Test("Ctrl+Z takes a move by drag, swipe or menu back, and then the deletion before it")
+    @Test("Ctrl+Z takes moves by drag and by swipe back, and then the deletion before them")
     func undoOfMoves() throws {
         try run { stage, table in
-            let before = counts(table)
+            let (before, texts) = (counts(table), (0..<4).map { text($0, of: table) })
+            #expect(Set(texts).count == 4)
             swipe(stage, try middle(table, 0), by: -380)
             swipe(stage, try middle(table, 1), by: 380)
             let from = try middle(table, 0)
@@ -103,7 +107,7 @@ import Testing
             #expect(counts(table) == [before[0] - 1, before[1], 0])
             stage.press(.character("z"), with: .control)
             stage.host.settle()
-            #expect(counts(table) == before)
+            #expect(counts(table) == before && (0..<4).map { text($0, of: table) } == texts)
         }
     }
 
