@@ -62,7 +62,8 @@ import SDLBackend
 
     /// Puts the veil where the view is now.
     private func coverAgain() {
-        if let view = style?.effect?.veiledView { veil.cover(.layer, of: view) } else { veil.remove() }
+        guard let style, let view = style.effect?.veiledView else { return veil.remove() }
+        veil.cover(style.outline(over: view), of: view)
     }
 }
 

@@ -2,9 +2,11 @@ import SDLBackend
 
 /// What the pointer becomes over a region. A value, made on any thread.
 public enum UIPointerShape {
-    /// An arrow here, because desktops have no pointers of a program's own shape.
+    /// The pointer stays an arrow here, as it is the desktop's. Beside an effect the veil covers the path's bounds, in
+    /// the coordinates of the superview of the effect's view.
     case path(UIBezierPath)
-    /// An arrow here, because desktops have no pointers of a program's own shape.
+    /// The pointer stays an arrow here, as it is the desktop's. Beside an effect the veil has this shape, in the
+    /// coordinates of the superview of the effect's view.
     case roundedRect(CGRect, radius: CGFloat = 8)
     /// The desktop's cursor for text, in its own size.
     case verticalBeam(length: CGFloat)
@@ -61,16 +63,28 @@ public enum UIPointerEffect {
     }
 
     let effect: UIPointerEffect?
+    private let shape: UIPointerShape?
     let cursor: SystemCursor
 
-    private init(effect: UIPointerEffect?, cursor: SystemCursor) {
+    private init(effect: UIPointerEffect?, shape: UIPointerShape? = nil, cursor: SystemCursor) {
         self.effect = effect
+        self.shape = shape
         self.cursor = cursor
+    }
+
+    /// The outline of the veil over the effect's view: the shape, or else the view's own outline.
+    func outline(over view: UIView) -> UIShape {
+        switch shape {
+        case .roundedRect(let rect, let radius):
+            .fixedRect(view.convert(rect, from: view.superview), cornerRadius: radius)
+        case .path(let path): .fixedRect(view.convert(path.bounds, from: view.superview))
+        case .verticalBeam, .horizontalBeam, nil: .layer
+        }
     }
 
     /// A look for a view, and one for the pointer: an arrow without a shape.
     public convenience init(effect: UIPointerEffect, shape: UIPointerShape? = nil) {
-        self.init(effect: effect, cursor: shape.map(SystemCursor.init) ?? .arrow)
+        self.init(effect: effect, shape: shape, cursor: shape.map(SystemCursor.init) ?? .arrow)
     }
 
     /// A look for the pointer alone.

@@ -45,6 +45,30 @@ import Testing
         }
     }
 
+    @Test("A rectangle or path beside an effect is the veil's outline, in the coordinates of the view's superview")
+    func shape() {
+        let stage = Stage()
+        let view = UIView(frame: CGRect(x: 20, y: 30, width: 100, height: 50))
+        let halves = Halves()
+        let interaction = UIPointerInteraction(delegate: halves)
+        view.addInteraction(interaction)
+        stage.window.addSubview(view)
+        let effect = UIPointerEffect.highlight(UITargetedPreview(view: view))
+        halves.left = UIPointerStyle(
+            effect: effect, shape: .roundedRect(CGRect(x: 10, y: 25, width: 120, height: 60), radius: 12))
+        stage.hover(30, 40)
+        var veil: CALayer? { view.layer.sublayers?.last }
+        #expect(veil?.frame == CGRect(x: -10, y: -5, width: 120, height: 60) && veil?.cornerRadius == 12)
+        #expect(stage.driver.cursor == .arrow)
+        halves.left = UIPointerStyle(
+            effect: effect, shape: .path(UIBezierPath(rect: CGRect(x: 25, y: 35, width: 10, height: 20))))
+        interaction.invalidate()
+        stage.frames(1)
+        #expect(veil?.frame == CGRect(x: 5, y: 5, width: 10, height: 20) && veil?.cornerRadius == 0)
+        stage.hover(300, 300)
+        #expect(veil == nil)
+    }
+
     @Test("Each region has its style; the delegate is told of both ends, and asked once for each region")
     func regions() {
         let stage = Stage()
