@@ -100,6 +100,18 @@ import UIKit
         #expect(click() == ["began", "ended"])
     }
 
+    @Test("a finger that drags the content sees the bar, which fades afterwards")
+    func finger() throws {
+        let scene = ScrollScene()
+        scene.stage.press(240, 600)
+        scene.stage.drag(by: 0, -100, frames: 5)
+        let bar = try #require(scene.scrollView.indicators.bar(.vertical))
+        #expect(!bar.isHidden && bar.opacity == 1 && bar.frame.width == 3)
+        scene.stage.lift()
+        scene.stage.wait(5)
+        #expect(bar.isHidden)
+    }
+
     @Test("while the thumb is held, wheel and keys do nothing; the window's loss of the pointer ends it")
     func held() {
         let scene = ScrollScene()

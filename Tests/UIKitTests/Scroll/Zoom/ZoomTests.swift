@@ -135,6 +135,25 @@ import UIKit
         #expect(abs(scene.scrollView.zoomScale - 1.5) < 1e-6)
     }
 
+    @Test("with less motion scrolling stays: a fling coasts, and an animated offset moves from frame to frame")
+    func scrollingWithLessMotion() {
+        let scene = ScrollScene()
+        let appearance = UIApplication.shared.desktopAppearance
+        defer { UIApplication.shared.desktopAppearance = appearance }
+        UIApplication.shared.desktopAppearance.reducesMotion = true
+        scene.fling(200, frames: 5)
+        let offset = scene.scrollView.contentOffset.y
+        scene.stage.frames(5)
+        #expect(scene.scrollView.contentOffset.y > offset + 5)
+        scene.stage.wait(5)
+        let rest = scene.scrollView.contentOffset.y
+        scene.scrollView.setContentOffset(.zero, animated: true)
+        scene.stage.frames(3)
+        #expect((1..<rest).contains(scene.scrollView.contentOffset.y))
+        scene.stage.wait(2)
+        #expect(scene.scrollView.contentOffset == .zero)
+    }
+
     @Test("what the program does during a zoom wins: a new offset ends an animation where it leads")
     func interrupted() {
         let scene = ZoomScene()
