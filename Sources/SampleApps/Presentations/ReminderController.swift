@@ -12,8 +12,8 @@ struct Reminder: Equatable {
     var summary: String { "\(title), \(Self.days[day].lowercased())\(isLoud ? ", with a sound" : "")" }
 }
 
-/// A form in a sheet. Once something has changed, Escape and a click beside it ask whether to throw that away. A form
-/// that is higher than the window scrolls.
+/// A form in a sheet. Once something has changed, Escape, a click beside it and quitting ask whether to throw that
+/// away. A form that is higher than the window scrolls.
 final class ReminderController: UIViewController, UIAdaptivePresentationControllerDelegate {
     private static let margin: CGFloat = 20
     private static let width: CGFloat = 360

@@ -15,7 +15,8 @@ import SDLBackend
 
 /// The desktop side of an application: its window among those of other programs. Main thread.
 extension UIApplication {
-    /// Ends the application as closing its window does: the delegate is told, and the process exits with status 0.
+    /// Ends the application as closing its window does: the delegate is told, and the process exits with status 0. A
+    /// presented controller with `isModalInPresentation`, which can keep the window open, is not asked.
     public func quit() {
         host?.stop()
     }

@@ -64,16 +64,21 @@ import SDLBackend
         (
             .close,
             UIKeyCommand(title: "Close", input: "w", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in
-                if self?.keyWindow?.closeInFront() != true { UIApplication.shared.quit() }
+                if self?.keyWindow?.closeInFront() != true { self?.userWantsToQuit() }
             }
         ),
         (
             .quit,
-            UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control, allowsRepeat: false) { _ in
-                UIApplication.shared.quit()
+            UIKeyCommand(title: "Quit", input: "q", modifierFlags: .control, allowsRepeat: false) { [weak self] _ in
+                self?.userWantsToQuit()
             }
         ),
     ]
+
+    /// Ends the application, unless a window stays open.
+    private func userWantsToQuit() {
+        if !windows.contains(where: { $0.staysOpen() }) { quit() }
+    }
 
     /// Hands an event to the key window. Does nothing without one.
     public func sendEvent(_ event: UIEvent) {

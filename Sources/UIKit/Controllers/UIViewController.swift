@@ -181,7 +181,9 @@ import Execution
         get { presentationState.transitionStyle }
         set { presentationState.transitionStyle = newValue }
     }
-    /// Whether Escape and clicks beside a sheet or a popover do not close it. Default false.
+    /// Whether Escape and clicks beside a sheet or a popover do not close it. Default false. If its presentation
+    /// controller has a delegate, Ctrl+Q and closing the window do not end the application meanwhile, either: while the
+    /// controller is in front, the delegate is told of each attempt, and should ask the user.
     open var isModalInPresentation: Bool {
         get { presentationState.isModal }
         set { presentationState.isModal = newValue }

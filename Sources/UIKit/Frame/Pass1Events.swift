@@ -77,7 +77,7 @@ extension FrameDriver {
             isHidden = true
             UIApplication.shared.enterBackground()
         case .closeRequested:
-            onQuit?()
+            if !windows.contains(where: { $0.staysOpen() }) { onQuit?() }
         }
         onWindowEvent?(change)
     }

@@ -20,6 +20,7 @@ extension UIWindow {
     /// Closes the list of keys, or the frontmost presented controller; false if nothing is in front of the window's own
     /// content. A presented controller that Escape does not dismiss stays. A controller that covers the window can have
     /// these keys among its own `keyCommands`.
+    @discardableResult
     func closeInFront() -> Bool {
         if keySheet != nil {
             keySheet = nil
@@ -28,6 +29,27 @@ extension UIWindow {
         guard rootViewController?.topmostPresented != nil else { return false }
         presentationInFront?.userWantsToLeave(by: .escape)
         return true
+    }
+
+    /// Called when the user wants to close the window or to quit. True if a presented controller with
+    /// `isModalInPresentation`, whose presentation has a delegate to ask the user, keeps the window open. If it is in
+    /// front, the delegate is told of the attempt.
+    func staysOpen() -> Bool {
+        finishDismissals()
+        var stays = false
+        var presentation = rootViewController?.presentationState.presentation
+        while let current = presentation {
+            presentation = current.controller.presentationState.presentation
+            guard current.controller.isModalInPresentation, !current.isLeaving, let delegate = current.manager.delegate
+            else { continue }
+            stays = true
+            guard current === presentationInFront else { continue }
+            // The list of keys would be in front of the question.
+            keySheet = nil
+            delegate.presentationControllerDidAttemptToDismiss(current.manager)
+            break
+        }
+        return stays
     }
 
     /// Ends all dismissals in progress at once and runs their completions, so that a key acts on the state after them.

@@ -1,9 +1,10 @@
-/// The delegate of a presentation. It is asked and told when the user closes a sheet or a popover by Escape, Ctrl+W or
-/// a click beside it. Main thread.
+/// The delegate of a presentation. It is asked and told when the user closes a sheet or a popover by Escape, Ctrl+W,
+/// the mouse's button for back or a click beside it. Main thread.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Whether the user may close it. Not asked while `isModalInPresentation` is true. Default true.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-    /// The user tried to close it, but was not allowed to. Default nothing.
+    /// The user tried to close it, but was not allowed to; or, with `isModalInPresentation`, tried to quit. Default
+    /// nothing.
     func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
     /// The user is closing it; not called when the program dismisses it. Default nothing.
     func presentationControllerWillDismiss(_ presentationController: UIPresentationController)

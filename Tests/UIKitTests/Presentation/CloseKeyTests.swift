@@ -98,4 +98,48 @@ import Testing
             #expect(scene.presenter.presentedViewController === front && !scene.host.didQuit)
         }
     }
+
+    private final class Asker: UIAdaptivePresentationControllerDelegate {
+        private(set) var attempts = 0
+        func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
+            attempts += 1
+        }
+    }
+
+    @Test("A form with changes keeps the window open: it hears of Ctrl+Q and of the window's button while in front")
+    func formWithChanges() throws {
+        try withScene { scene in
+            let (form, asker) = (UIViewController(), Asker())
+            form.isModalInPresentation = true
+            scene.present(form)
+            form.presentationController?.delegate = asker
+            try scene.play("key Ctrl+Q")
+            SyntheticEvents.pushWindowEvent(.closeRequested, of: scene.host.window)
+            scene.host.settle()
+            #expect(!scene.host.didQuit && asker.attempts == 2)
+            // While the program asks, nothing is asked again.
+            let alert = UIAlertController(title: "Throw the changes away?", message: nil, preferredStyle: .alert)
+            alert.addAction(UIAlertAction(title: "Keep", style: .cancel))
+            form.present(alert, animated: true)
+            scene.host.settle()
+            try scene.play("key Ctrl+Q")
+            #expect(!scene.host.didQuit && asker.attempts == 2 && form.presentedViewController === alert)
+            try scene.play("key Escape\nwait 600")
+            form.isModalInPresentation = false
+            SyntheticEvents.pushWindowEvent(.closeRequested, of: scene.host.window)
+            scene.host.settle()
+            #expect(scene.host.didQuit && asker.attempts == 2)
+        }
+    }
+
+    @Test("Without a delegate, which could ask, a form does not keep the window open")
+    func formWithoutDelegate() throws {
+        try withScene { scene in
+            let form = UIViewController()
+            form.isModalInPresentation = true
+            scene.present(form)
+            try scene.play("key Ctrl+Q")
+            #expect(scene.host.didQuit)
+        }
+    }
 }
