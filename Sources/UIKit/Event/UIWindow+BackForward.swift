@@ -6,13 +6,16 @@
 
 extension UIWindow {
     /// Called when the mouse's button for back, or forward, was pressed: the innermost responder under the pointer that
-    /// has a page in that direction shows it. Does nothing if there is no such responder.
+    /// has a page in that direction shows it. If there is none, the button for back closes what is in front of the
+    /// window's own content, as Ctrl+W does.
     func turnPage(forward: Bool, at point: CGPoint) {
+        finishDismissals()
         var responder: UIResponder? = hitTest(point, with: nil)
         while let current = responder {
             if (current as? any PagedResponder)?.turnPage(forward: forward) == true { return }
             responder = current.next
         }
+        if !forward { closeInFront() }
     }
 }
 

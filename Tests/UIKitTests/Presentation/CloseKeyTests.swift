@@ -142,4 +142,46 @@ import Testing
             #expect(scene.host.didQuit)
         }
     }
+
+    @Test("The mouse's button for back closes what is in front, but not the window; that for forward does nothing")
+    func backButton() throws {
+        try withScene { scene in
+            let front = UIViewController()
+            scene.present(front)
+            @MainActor func press(_ button: PointerEvent.Button) throws {
+                for isDown in [true, false] {
+                    SyntheticEvents.pushMouseButton(
+                        button, isDown: isDown, at: CGPoint(x: 5, y: 5), in: scene.host.window)
+                }
+                try scene.play("wait 600")
+            }
+            try press(.forward)
+            #expect(scene.presenter.presentedViewController === front)
+            try press(.back)
+            #expect(scene.presenter.presentedViewController == nil)
+            try press(.back)
+            #expect(!scene.host.didQuit)
+        }
+    }
+
+    @Test("In a presented navigation controller the mouse's button for back leads back first, and then closes")
+    func backInNavigation() throws {
+        try withScene { scene in
+            let navigation = UINavigationController(rootViewController: UIViewController())
+            navigation.pushViewController(UIViewController(), animated: false)
+            scene.present(navigation)
+            let middle = scene.window.bounds
+            @MainActor func press() throws {
+                for isDown in [true, false] {
+                    SyntheticEvents.pushMouseButton(
+                        .back, isDown: isDown, at: CGPoint(x: middle.midX, y: middle.midY), in: scene.host.window)
+                }
+                try scene.play("wait 1000")
+            }
+            try press()
+            #expect(navigation.viewControllers.count == 1 && scene.presenter.presentedViewController === navigation)
+            try press()
+            #expect(scene.presenter.presentedViewController == nil)
+        }
+    }
 }
