@@ -180,6 +180,23 @@ import Testing
         }
     }
 
+    @Test("Where texts and buttons scroll, Page Down and End are for the texts, arrows for the buttons")
+    func bothScroll() throws {
+        try withScene(size: CGSize(width: 230, height: 240)) { scene in
+            let words = (1...80).map { "word\($0)" }.joined(separator: " ")
+            scene.present(alert(Choices(), message: words, actions: (1...9).map { ("Way \($0)", .default) }))
+            let texts = try #require(scene.views(UIScrollView.self).first)
+            let first = try button("Way 1", scene)
+            let buttons = try #require(first.superview as? UIScrollView)
+            try scene.play("key Tab\nkey Down\nkey PageDown")
+            #expect(texts.contentOffset.y > 0 && texts.contentOffset.y < texts.contentSize.height - texts.bounds.height)
+            #expect(try button("Way 2", scene).isFocused && buttons.contentOffset.y < 50)
+            try scene.play("key End")
+            #expect(texts.contentOffset.y == texts.contentSize.height - texts.bounds.height)
+            #expect(try button("Way 2", scene).isFocused)
+        }
+    }
+
     @Test("Many buttons scroll, and the focus brings the one that has it into view")
     func manyButtons() throws {
         try withScene(size: CGSize(width: 300, height: 260)) { scene in

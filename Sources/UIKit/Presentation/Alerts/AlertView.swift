@@ -74,8 +74,17 @@
         let button = AlertButton(action)
         button.addAction(
             UIAction { [weak self] _ in self?.onChoice?(action) }, for: .primaryActionTriggered)
-        button.onArrow = { [weak self, unowned button] in self?.moveFocus(from: button, $0) ?? false }
+        button.onKey = { [weak self, unowned button] in self?.handle($0, from: button) ?? false }
         return button
+    }
+
+    /// Arrows lead from button to button; other keys that scroll are for texts that do not fit, also at their ends.
+    /// False if the key has no use.
+    private func handle(_ key: UIKey, from button: AlertButton) -> Bool {
+        if let heading = key.focusHeading { return moveFocus(from: button, heading) }
+        guard textScroll.isScrollEnabled, let command = ScrollCommand(key) else { return false }
+        _ = textScroll.take(command)
+        return true
     }
 
     /// Moves the focus by an arrow, also to buttons out of sight. False if there is none in that direction.
@@ -224,8 +233,8 @@
         didSet { if isPreferred != oldValue { showStyle() } }
     }
 
-    /// Called when an arrow was pressed while the button has the focus. False if the arrow has no use.
-    var onArrow: (@MainActor (UIFocusHeading) -> Bool)?
+    /// Called when a key was pressed while the button has the focus. False if the key has no use.
+    var onKey: (@MainActor (UIKey) -> Bool)?
 
     init(_ action: UIAlertAction) {
         self.action = action
@@ -253,7 +262,7 @@
     }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        if isFocused, let heading = presses.first?.key?.focusHeading, onArrow?(heading) == true { return }
+        if isFocused, let key = presses.first?.key, onKey?(key) == true { return }
         super.pressesBegan(presses, with: event)
     }
 
