@@ -438,7 +438,7 @@ extension UIView {
                 let whole = convert(bounds, to: scrollView).insetBy(dx: outset, dy: outset)
                 let covered = scrollView.listEngine?.input.covered(over: self) ?? .zero
                 let goal = CGRect(origin: scrollView.targetContentOffset, size: scrollView.bounds.size)
-                    .inset(by: scrollView.adjustedContentInset + covered)
+                    .inset(by: scrollView.adjustedContentInset + scrollView.unfaded(covered))
                 let rect = whole.part(toShowIn: goal)
                 // A scroll view that is already moving there is not interrupted.
                 if scrollView.remainingShift == .zero || !goal.insetBy(dx: -0.5, dy: -0.5).contains(rect) {

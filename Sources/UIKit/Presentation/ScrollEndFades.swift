@@ -2,6 +2,12 @@
 @MainActor final class ScrollEndFades {
     private static let height: CGFloat = 24
 
+    /// How much of a viewport of a size is under the fades while the content goes on at both ends.
+    static func inset(in viewport: CGSize) -> UIEdgeInsets {
+        let height = min(height, (viewport.height / 4).rounded(.down))
+        return UIEdgeInsets(top: height, left: 0, bottom: height, right: 0)
+    }
+
     let top: FadeView
     let bottom: FadeView
 
@@ -14,7 +20,7 @@
     /// Shows and places the fades for the present offset and sizes.
     func place(in scrollView: UIScrollView) {
         let (bounds, range) = (scrollView.bounds, scrollView.offsetRange(.vertical))
-        let height = min(Self.height, (bounds.height / 4).rounded(.down))
+        let height = Self.inset(in: bounds.size).top
         top.isHidden = bounds.minY <= range.lowerBound
         bottom.isHidden = bounds.minY >= range.upperBound
         for (fade, y) in [(top, bounds.minY), (bottom, bounds.maxY - height)] {

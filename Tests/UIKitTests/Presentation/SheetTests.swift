@@ -321,6 +321,29 @@ import Testing
         }
     }
 
+    @Test("What gets the focus is clear of the fades, with its ring")
+    func focusBesideFades() throws {
+        try withScene(size: CGSize(width: 360, height: 240)) { scene in
+            let form = UIViewController()
+            form.preferredContentSize = CGSize(width: 200, height: 600)
+            let buttons = (0..<12).map { UIButton(frame: CGRect(x: 10, y: 10 + 50 * $0, width: 100, height: 30)) }
+            for button in buttons { form.view.addSubview(button) }
+            scene.present(form)
+            var fadedSteps = 0
+            for key in Array(repeating: "Tab", count: 12) + Array(repeating: "Shift+Tab", count: 11) {
+                try scene.play("key \(key)")
+                let focused = try #require(buttons.first { $0.isFocused })
+                // Two points of room, and two of the ring.
+                let ring = scene.frame(focused).insetBy(dx: -3.9, dy: -3.9)
+                for fade in scene.views(FadeView.self) where !fade.isHidden {
+                    fadedSteps += 1
+                    #expect(!scene.frame(fade).intersects(ring), "\(key), \(focused.frame.minY)")
+                }
+            }
+            #expect(buttons[0].isFocused && fadedSteps > 12)
+        }
+    }
+
     @Test("Content that scrolls by itself is made lower, and fades at its ends")
     func scrollingContent() throws {
         try withScene(size: CGSize(width: 360, height: 200)) { scene in

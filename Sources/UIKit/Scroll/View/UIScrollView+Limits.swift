@@ -116,12 +116,14 @@ extension UIScrollView {
     /// The offset at which a rectangle of the content is at a place of the viewport between its insets, or as near to
     /// it as the content allows.
     ///
-    /// - Parameter covered: how much of the viewport pinned headers and footers cover then.
+    /// - Parameter covered: how much of the viewport pinned headers and footers cover then. The nearest place is clear
+    ///   of the fades at the ends, too.
     func offset(
         placing rect: CGRect, _ position: ListScrollPosition, covered: UIEdgeInsets = .zero, content: CGSize? = nil
     ) -> CGPoint {
         CGPoint(along: { axis in
             let before = adjustedContentInset.before(axis)
+            let covered = position[axis] == .nearest ? unfaded(covered) : covered
             // The length between the insets.
             let room = axis.value(of: bounds.size) - before - adjustedContentInset.after(axis)
             let (offset, start, length) = (contentOffset[axis], rect.origin[axis], axis.value(of: rect.size))
@@ -138,6 +140,16 @@ extension UIScrollView {
                 }
             return offsetRange(axis, content: content).clamp(wanted - before)
         })
+    }
+
+    /// What is covered between the insets by pinned headers and footers, or if they reach further, by the fades at the
+    /// ends of the viewport.
+    func unfaded(_ covered: UIEdgeInsets) -> UIEdgeInsets {
+        guard endFades != nil else { return covered }
+        var (covered, fades, inset) = (covered, ScrollEndFades.inset(in: bounds.size), adjustedContentInset)
+        covered.top = max(covered.top, fades.top - inset.top)
+        covered.bottom = max(covered.bottom, fades.bottom - inset.bottom)
+        return covered
     }
 
     // MARK: Offsets
