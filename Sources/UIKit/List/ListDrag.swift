@@ -89,7 +89,7 @@ import CollectionCore
             element: element, grip: view.center - position, pointer: position - host.contentOffset,
             size: host.bounds.size)
         view.layer.zPosition = Self.raisedPosition
-        view.layer.shadowColor = UIColor.black.cgColor
+        view.layer.shadowColor = view.layerColor(.liftedShadow)
         view.layer.shadowOpacity = 0.25
         view.layer.shadowRadius = 6
         view.layer.shadowOffset = CGSize(width: 0, height: 2)

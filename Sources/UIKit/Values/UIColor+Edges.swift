@@ -6,6 +6,8 @@ extension UIColor {
     /// The thin line around menus and what is presented.
     static let panelEdge = UIColor(
         light: 0x00_0000, 0.15, dark: 0xFF_FFFF, 0.15, strong: (0x00_0000, 0xFF_FFFF), alphas: (0.55, 0.55))
+    /// What is around a row that is dragged; pale in the dark style, in which rows are black.
+    static let liftedShadow = UIColor(light: 0x00_0000, dark: 0xAE_AEB2)
     /// The line around a text field.
     static let fieldEdge = UIColor(light: 0xC6_C6C8, dark: 0x38_383A, strong: strongGreys)
     /// The ring of a row that can be selected, and the lines to drag a row by.

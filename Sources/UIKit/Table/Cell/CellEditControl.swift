@@ -77,10 +77,13 @@
     override func draw(_ rect: CGRect) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.setFillColor(UIColor.rowMark.cgColor)
+        let scale = traitCollection.displayScale
+        // Whole pixels, so that the lines are equal and sharp.
+        let thickness = max(1, (1.5 * scale).rounded(.down))
+        let (step, middle) = ((5 * scale).rounded(), ((bounds.midY * scale) - thickness / 2).rounded())
         let x = bounds.maxX - UITableViewCell.margin - Self.side
-        for line in -1...1 {
-            let y = (bounds.midY.rounded() + CGFloat(line) * 5 - 0.75).rounded()
-            context.fill(CGRect(x: x, y: y, width: Self.side, height: 1.5))
+        for line in [-step, 0, step] {
+            context.fill(CGRect(x: x, y: (middle + line) / scale, width: Self.side, height: thickness / scale))
         }
     }
 }

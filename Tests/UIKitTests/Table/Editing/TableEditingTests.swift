@@ -24,6 +24,23 @@ import Testing
         #expect(cell.contentView.frame.width == 320 && pixel(18, 22) != 0xFF3B30 && cell.editControl == nil)
     }
 
+    @Test("The lines to drag a row by are equal and sharp", arguments: [1.0, 1.5, 2.0])
+    func reorderLines(scale: Double) throws {
+        let rows = EditableRows(counts: 5)
+        let scene = try TableScene(rows, scale: CGFloat(scale))
+        defer { scene.close() }
+        scene.table.setEditing(true, animated: false)
+        scene.host.settle()
+        let picture = try #require(scene.host.screenshot())
+        let column = (Int(2 * scale)..<Int(42 * scale)).map { picture[Int(295 * scale), $0].bits & 0xFF_FFFF }
+        // Runs of one colour, from top to bottom: ground, line, ground, line, ground, line, ground.
+        let runs = column.indices.filter { $0 == 0 || column[$0] != column[$0 - 1] }
+        #expect(runs.count == 7)
+        let lengths = zip(runs, runs.dropFirst()).map { $1 - $0 }.dropFirst()
+        #expect(Set(lengths.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)).count == 1)
+        #expect(Set(lengths.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)).count == 1)
+    }
+
     @Test("The delete control asks for confirmation; confirming commits")
     func delete() throws {
         let rows = EditableRows(counts: 5)
