@@ -33,7 +33,7 @@ import SDLBackend
 
     package var touchArbiter: (any TouchArbiter)?
     package var wheelRouter: (any WheelRouter)?
-    private var touches: [PointerEvent.Device: UITouch] = [:]
+    private(set) var touches: [PointerEvent.Device: UITouch] = [:]
     /// The key that is being handled.
     private(set) var currentKey: KeyInHand?
     /// Gets all input while there is one.

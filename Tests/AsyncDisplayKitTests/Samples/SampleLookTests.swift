@@ -169,12 +169,13 @@ import Testing
         try cells(.visits, width: 420) { stage, cells in
             stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light
             let row = try #require(cells.first).view
-            let place = row.convert(CGPoint(x: row.bounds.maxX - 4, y: 4), to: nil)
+            // Beside the scroll bar.
+            let place = row.convert(CGPoint(x: row.bounds.maxX - 20, y: 4), to: nil)
             stage.host.driver.enqueue(
                 .pointer(PointerEvent(phase: .hover, position: place, timestamp: stage.host.clock.now)))
             stage.host.settle()
             let header = try #require(headers(below: stage.window).first)
-            let ground = header.convert(CGPoint(x: header.bounds.maxX - 4, y: header.bounds.midY), to: nil)
+            let ground = header.convert(CGPoint(x: header.bounds.maxX - 20, y: header.bounds.midY), to: nil)
             let hovered = try #require(stage.pixel(place.x, place.y))
             let titled = try #require(stage.pixel(ground.x, ground.y))
             #expect(abs(Int(hovered & 0xFF) - Int(titled & 0xFF)) >= 8, "\(hovered) and \(titled)")

@@ -31,6 +31,21 @@ import Testing
         return CGPoint(x: panel.frame.minX + rect.midX, y: panel.frame.minY + rect.midY)
     }
 
+    @Test("A right click on the scroll bar opens no menu of what is under the bar")
+    func overBar() throws {
+        let rows = EditableRows(counts: 40)
+        rows.menu = UIMenu(children: [UIAction(title: "Copy") { _ in }])
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(316, 200, .secondary)
+        #expect(scene.window.openMenu == nil)
+        scene.click(290, 200, .secondary)
+        #expect(scene.window.openMenu != nil)
+        // A right click on the bar closes a menu, as one anywhere beside it does.
+        scene.click(316, 390, .secondary)
+        #expect(scene.window.openMenu == nil)
+    }
+
     @Test("Of a menu with a single selection one entry is on, counting those of menus shown inside of it")
     func singleSelection() throws {
         let rows = EditableRows(counts: 20)
@@ -378,7 +393,7 @@ import Testing
     func edges() throws {
         let scene = try TableScene(rows())
         defer { scene.close() }
-        scene.click(310, 390, .secondary)
+        scene.click(300, 390, .secondary)
         let frame = try panel(scene).frame
         #expect(frame.maxX <= 316 && frame.maxY <= 396)
     }

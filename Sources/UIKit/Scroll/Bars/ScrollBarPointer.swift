@@ -7,6 +7,8 @@ import SDLBackend
     private unowned let window: UIWindow
     @BackReference private var pointed: UIScrollView?
     private var press: ScrollBarPress?
+    /// The button of the press.
+    private var button = PointerEvent.Button.primary
 
     init(window: UIWindow) {
         self.window = window
@@ -23,18 +25,23 @@ import SDLBackend
             point(at: pointer.position)
             return false
         case .down:
-            guard press == nil, pointer.button == .primary, let (scrollView, axis) = bar(at: pointer.position) else {
+            if press != nil { return true }
+            guard ![.back, .forward].contains(pointer.button), let (scrollView, axis) = bar(at: pointer.position) else {
                 return false
             }
+            // The second button has no meaning on a bar, and what is under the bar does not get it.
+            guard pointer.button != .secondary, window.touches.isEmpty else { return true }
             point(at: pointer.position)
             press = ScrollBarPress(
-                at: pointer.position, on: axis, of: scrollView, jumps: pointer.modifiers.contains(.shift))
+                at: pointer.position, on: axis, of: scrollView,
+                jumps: pointer.button == .middle || pointer.modifiers.contains(.shift))
+            button = pointer.button
             return true
         case .moved:
             press?.move(to: pointer.position)
             return press != nil
         case .up:
-            guard press != nil, pointer.button == .primary else { return false }
+            guard press != nil, pointer.button == button else { return false }
             cancel()
             point(at: pointer.position)
             return true

@@ -86,6 +86,7 @@ import Execution
         for (axis, bar) in bars {
             bar.track.backgroundColor = trackColor
             bar.thumb.backgroundColor = color(of: axis)
+            bar.thumb.borderColor = edgeColor
         }
     }
 
@@ -120,6 +121,10 @@ import Execution
         }
     }
 
+    private var edgeColor: CGColor {
+        UIColor(white: isOnDark || scrollView?.indicatorStyle == .white ? 0 : 1, alpha: 0.5).cgColor
+    }
+
     private var trackColor: CGColor {
         UIColor(white: isOnDark || scrollView?.indicatorStyle == .white ? 1 : 0, alpha: 0.1).cgColor
     }
@@ -139,6 +144,8 @@ import Execution
         if let held, held.axis == axis { start = geometry.clamped(held.start) }
         let thickness = isGrown(axis) ? Self.grownThickness : Self.thickness
         bar.thumb.cornerRadius = thickness / 2
+        // Seen over pictures of the thumb's own lightness.
+        bar.thumb.borderWidth = isGrown(axis) ? 1 : 0
         bar.thumb.frame = rect(axis, start, length, width: thickness, from: Self.margin, in: scrollView)
         guard !bar.track.isHidden else { return }
         bar.track.cornerRadius = thickness / 2

@@ -76,6 +76,28 @@ import UIKit
         scene.stage.lift(device: .mouse)
     }
 
+    @Test("the middle button takes the thumb to the pointer, as Shift does, until that button is released")
+    func middleButton() throws {
+        let scene = try TableScene(EditableRows(counts: 100), rowHeight: 40)
+        defer { scene.close() }
+        let table = scene.table
+        scene.press(316, 200, with: .shift)
+        let jumped = table.contentOffset.y
+        scene.lift()
+        #expect(jumped > 1000 && !table.isDragging)
+        scene.scroll(to: 0)
+        scene.press(316, 200, .middle)
+        #expect(table.contentOffset.y == jumped && table.isDragging)
+        // The other buttons do nothing meanwhile, also beside the bar.
+        scene.click(100, 100)
+        #expect(table.isDragging && table.indexPathForSelectedRow == nil)
+        scene.move(316, 210)
+        #expect(table.contentOffset.y > jumped)
+        scene.move(316, 200)
+        scene.lift(.middle)
+        #expect(table.contentOffset.y == jumped && !table.isDragging)
+    }
+
     @Test("a finger goes through the bar to the content, and nothing is there without room or with bars switched off")
     func notTheMouse() {
         let scene = ScrollScene()
