@@ -10,10 +10,20 @@ extension UIScrollView: WheelTarget {
         return hasRoom(axis) || axis == .vertical && refreshControl?.canBePulled == true
     }
 
+    /// Whether a wheel that turns up and down may move the content sideways, because it does not scroll otherwise.
+    func isTurnedByWheel(_ step: WheelBurst.Step) -> Bool {
+        step.axis == .vertical && step.device == .wheel && !isPagingEnabled && !hasRoom(.vertical)
+            && wheelScrolls(.horizontal, .wheel)
+    }
+
     func wheelTurned(by step: WheelBurst.Step, at position: CGPoint, time: Double) {
+        var step = step
+        let isTurned = !wheelScrolls(step.axis, step.device) && isTurnedByWheel(step)
+        if isTurned { step.axis = .horizontal }
         guard drag?.source.isPress != true, !holdsTrackedControl else { return }
         // A scroll view that is turned over scrolls the other way, so that the content moves as the fingers do.
-        let distance = Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))
+        // Down means on towards the end, whichever side that is on.
+        let distance = isTurned ? step.distance : Double(step.axis.value(of: ownVector(step.axis.point(step.distance))))
         let isPaged = isPagingEnabled && hasRoom(step.axis)
         if refreshControl?.takeNotch(of: step, distance, at: time) == true { return }
         if hasRoom(step.axis, towards: distance) { cancelContentTouches() }

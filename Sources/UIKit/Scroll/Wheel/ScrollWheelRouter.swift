@@ -14,10 +14,11 @@ import SDLBackend
 /// A burst goes to one target and stays with it. With the Ctrl key that is the innermost scroll view under the pointer
 /// that zooms, if there is one. Over a slider to which the pointer was moved it is the slider. Otherwise it is the
 /// innermost scroll view that has room in the burst's direction, or if none has, the innermost that scrolls along its
-/// axis at all; one that is zoomed by the wheel alone (`allowedScrollTypesMask`) always has room for it. So a table in
-/// a pager gets the vertical bursts and the pager the horizontal ones, and at the end of an inner scroll view the
-/// *next* burst moves the outer one. The Ctrl key counts where a burst begins: pressed while a list coasts, it does not
-/// zoom.
+/// axis at all; one that is zoomed by the wheel alone (`allowedScrollTypesMask`) always has room for it. If none
+/// scrolls along its axis, a wheel that turns up and down moves the innermost one that only scrolls sideways, but no
+/// pages. So a table in a pager gets the vertical bursts and the pager the horizontal ones, and at the end of an inner
+/// scroll view the *next* burst moves the outer one. The Ctrl key counts where a burst begins: pressed while a list
+/// coasts, it does not zoom.
 @MainActor package final class ScrollWheelRouter: WheelRouter {
     private var burst = WheelBurst()
     private weak var target: (any WheelTarget)?
@@ -67,16 +68,19 @@ import SDLBackend
     }
 
     private func scrollTarget(for step: WheelBurst.Step, in path: [UIView]) -> (any WheelTarget)? {
-        var innermost: UIScrollView?
+        var (innermost, sideways): (UIScrollView?, UIScrollView?)
         for case let scrollView as UIScrollView in path {
             if step.axis == .vertical, step.device == .wheel, let zoom = scrollView.zooming, zoom.isWheelZoom {
                 return zoom
             }
-            guard scrollView.wheelScrolls(step.axis, step.device) else { continue }
+            guard scrollView.wheelScrolls(step.axis, step.device) else {
+                if sideways == nil, scrollView.isTurnedByWheel(step) { sideways = scrollView }
+                continue
+            }
             let distance = step.axis.value(of: scrollView.ownVector(step.axis.point(step.distance)))
             if scrollView.hasRoom(step.axis, towards: distance) { return scrollView }
             innermost = innermost ?? scrollView
         }
-        return innermost
+        return innermost ?? sideways
     }
 }
