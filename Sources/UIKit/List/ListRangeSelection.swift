@@ -131,6 +131,8 @@ import CollectionCore
         if let now, host.isSelectionAllowed {
             if host.allowsMultiple, modifiers.contains(.shift) {
                 selectRange(to: now, adds: modifiers.contains(.control))
+            } else if !host.allowsMultiple, modifiers.contains(.control), selection.selected.contains(now) {
+                selection.userDeselect(now)
             } else {
                 select(now, toggles: true)
             }
