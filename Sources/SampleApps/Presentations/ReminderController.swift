@@ -145,6 +145,14 @@ final class ReminderController: UIViewController, UIAdaptivePresentationControll
         let row = UIStackView(arrangedSubviews: [cancelButton, saveButton])
         row.distribution = .fillEqually
         row.spacing = 12
+        // Large texts need the whole width.
+        func adopt(_ size: UIContentSizeCategory) { row.axis = size.isAccessibilityCategory ? .vertical : .horizontal }
+        adopt(traitCollection.preferredContentSizeCategory)
+        registerForTraitChanges(
+            [UITraitPreferredContentSizeCategory.self],
+            handler: { (controller: ReminderController, _) in
+                adopt(controller.traitCollection.preferredContentSizeCategory)
+            })
         return row
     }
 
