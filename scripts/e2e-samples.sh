@@ -265,10 +265,10 @@ line_says "$(number_of reptiles) reptiles"
 still samples-standing
 xdotool key F10 mousemove "$bar_x" "$bar_y"
 becomes samples-menu samples-standing "$(part 200 80 270 200)" 5000
-sleepers="$sleepers $demo_pid" rests "an open menu, an open sheet and a grown bar"
+sleepers="$sleepers $demo_pid" sleeps "an open menu, an open sheet and a grown bar"
 xdotool key Escape F1
 becomes samples-keys samples-menu "$page" 20000
-sleepers="$sleepers $demo_pid" rests "the list of keys, an open sheet and a grown bar"
+sleepers="$sleepers $demo_pid" sleeps "the list of keys, an open sheet and a grown bar"
 xdotool key Escape
 # The feed says that it is being loaded, and then how much there is.
 xdotool key alt+7
