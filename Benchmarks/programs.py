@@ -9,8 +9,8 @@ class Program:
     title: str
     path: str
     environment: dict = field(default_factory=dict)
-    # How many of the machine's cores it may use; None for all.
-    cores: int | None = None
+    # Which of the machine's cores it may use; None for all.
+    cores: tuple[int, ...] | None = None
     # Whether others are compared with the better one of these.
     is_measure: bool = False
     # The most rows it is run with unless it is named.

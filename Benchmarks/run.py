@@ -130,7 +130,7 @@ def start(command, environment, account, cores=None):
             os.dup2(null, descriptor)
         account.become()
         if cores:
-            os.sched_setaffinity(0, range(cores))
+            os.sched_setaffinity(0, cores)
         environment["FEED_T0_CPU_NS"] = str(time.process_time_ns())
         environment["FEED_T0_NS"] = str(time.monotonic_ns())
         os.execvpe(command[0], command, environment)

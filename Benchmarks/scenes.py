@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from programs import Program
@@ -42,8 +43,10 @@ class Scene:
     screen: str = "1280x1024x24"
     # Of the virtual monitor, in Hz; None leaves it at 60.
     refresh: int | None = None
-    # How many of the machine's cores the program may use; None for all.
-    cores: int | None = None
+    # Which of the machine's cores the program may use; None for all.
+    cores: tuple[int, ...] | None = None
+    # Whether each of these cores has a copy of the program, all at once; figures are means then.
+    copies: bool = False
     # Whether a mouse drags the thumb of the scroll bar.
     has_mouse: bool = False
     # The scene that an aim compares it with.
@@ -93,6 +96,9 @@ SPEED_UP = (
     ["speed_up"],
     Aim("1.9", lambda figures, base: not base or figures["speed_up"] >= 1.9, needs_quiet=True),
 )
+# What the machine gives two programs that have nothing to do with each other. Caches and memory are shared, and on some
+# machines the cores themselves.
+COPIES = ("as much done as by one copy, times", ["machine_speed_up"], None)
 CHAT = [DRIFT, main_thread(2), WORK, OVER, INSERTED]
 
 
@@ -115,14 +121,23 @@ SCENES = [
         {"FEED_SCENE": "slow-rows"},
         [WORK, OVER, LEFT_OUT, BLANK, main_thread()],
     ),
-    Scene("bulk-1", "800 rows measured and drawn, on one core", {"FEED_SCENE": "bulk"}, [BULK], rows=800, cores=1),
+    Scene("bulk-1", "800 rows measured and drawn, on one core", {"FEED_SCENE": "bulk"}, [BULK], rows=800, cores=(0,)),
+    Scene(
+        "bulk-copies",
+        "two copies of that at once, on a core each",
+        {"FEED_SCENE": "bulk"},
+        [BULK, COPIES],
+        rows=800,
+        cores=(0, 1),
+        copies=True,
+    ),
     Scene(
         "bulk-2",
         "the same on two cores",
         {"FEED_SCENE": "bulk"},
         [BULK, SPEED_UP],
         rows=800,
-        cores=2,
+        cores=(0, 1),
         base="bulk-1",
     ),
     Scene("chat", "60 insertions a second, at index 0", {"FEED_SCENE": "chat"}, CHAT),
@@ -217,12 +232,30 @@ def drag_thumb(display, account, seconds=1.0, reports=125):
 
 
 def run_scene(scene, options, account, turn):
+    if not scene.copies:
+        return run_program(scene, options, account, str(turn), scene.cores)
+    # The displays take different times to start, and the programs are to work at the same time.
+    start = threading.Barrier(len(scene.cores))
+    with ThreadPoolExecutor() as pool:
+        runs = [
+            pool.submit(run_program, scene, options, account, f"{turn}-{core}", (core,), start.wait)
+            for core in scene.cores
+        ]
+        reports = [run.result() for run in runs]
+    return all(reports) and {
+        key: sum(report[key] for report in reports) / len(reports) if isinstance(value, (int, float)) else value
+        for key, value in reports[0].items()
+    }
+
+
+def run_program(scene, options, account, turn, cores, wait=lambda: None):
     path = os.path.abspath(options.bench)
-    program = Program(scene.name, scene.title, path, scene.environment, cores=scene.cores)
+    program = Program(scene.name, scene.title, path, scene.environment, cores=cores)
     out = os.path.join(options.results, f"{scene.name}-{turn}.json")
     with Display(account, scene.screen) as display:
         if scene.refresh:
             set_refresh(display, account, scene.refresh)
+        wait()
         mouse = threading.Thread(target=drag_thumb, args=(display, account)) if scene.has_mouse else None
         if mouse:
             mouse.start()
@@ -257,7 +290,9 @@ def main():
     print(f"\nMedians of {options.rounds} runs in turns, as {account.name}:\n\n| scene | | measured | aim |")
     print("|---|---|---|---|")
     figures_of = {scene.name: medians(reports[scene.name]) for scene in chosen}
-    one, two = (figures_of.get(name, {}).get("bulk_ms") for name in ("bulk-1", "bulk-2"))
+    one, copies, two = (figures_of.get(name, {}).get("bulk_ms") for name in ("bulk-1", "bulk-copies", "bulk-2"))
+    if one and copies:
+        figures_of["bulk-copies"]["machine_speed_up"] = 2 * one / copies
     if one and two:
         figures_of["bulk-2"]["speed_up"] = one / two
     problems = []
