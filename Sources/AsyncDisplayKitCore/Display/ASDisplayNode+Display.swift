@@ -196,11 +196,13 @@ extension ASDisplayNode {
         placeContents()
     }
 
-    /// Contents that were drawn for another size keep their proportions until there are new ones; tiles are stretched.
+    /// Contents that were drawn for another size keep their proportions until there are new ones, and those are not
+    /// scaled while the size is animated; tiles are stretched.
     @MainActor func placeContents() {
         guard let layer = backingLayer else { return }
-        guard needsDisplayOnBoundsChange, !stretchesOutdatedContents, mainDisplay.tiles == nil,
-            let drawn = mainDisplay.drawnSize, !drawn.isNearlyEqual(to: bounds.size)
+        layer.keepsContentsSize = needsDisplayOnBoundsChange && !stretchesOutdatedContents
+        guard layer.keepsContentsSize, mainDisplay.tiles == nil, let drawn = mainDisplay.drawnSize,
+            !drawn.isNearlyEqual(to: bounds.size)
         else { return layer.showContentsAsUsual() }
         layer.showContentsUnscaled()
     }

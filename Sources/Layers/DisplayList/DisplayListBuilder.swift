@@ -275,6 +275,7 @@ extension CALayer {
         if flags.contains(.masksToBounds) { return false }
         return !children.isEmpty || source.values.shadowOpacity > 0
             || (source.values.contents != nil
-                && ((placement != .resize && placement != .resizeAspect) || flags.contains(.hasContentsFrame)))
+                && ((placement != .resize && placement != .resizeAspect) || flags.contains(.hasContentsFrame)
+                    || source !== self && flags.contains(.keepsContentsSize)))
     }
 }

@@ -38,9 +38,14 @@ extension LayerWalk {
             {
                 return
             }
+            var (width, height) = (place.width, place.height)
+            if source !== layer, layer.flags.contains(.keepsContentsSize) {
+                width = layer.values.bounds.size.width.native * scale
+                height = layer.values.bounds.size.height.native * scale
+            }
             addImage(
-                image, from, center, imageScale, layer, place, x: 0, y: 0, width: place.width, height: place.height,
-                clip, opacity, corners, scrollGroup)
+                image, from, center, imageScale, layer, place, x: 0, y: 0, width: width, height: height, clip, opacity,
+                corners, scrollGroup)
             return
         }
 

@@ -18,6 +18,18 @@ extension CALayer {
         contentsFrame = CGRect(origin: values.bounds.origin, size: shown)
     }
 
+    /// Whether contents have the size of the layer's model from the first frame on while that size is animated, from
+    /// the upper left corner of the layer on screen: for text, which scaling would distort. Default false: contents
+    /// grow and shrink with the layer. For contents whose `contentsGravity` is the default only.
+    package final var keepsContentsSize: Bool {
+        get { flags.contains(.keepsContentsSize) }
+        set {
+            guard newValue != keepsContentsSize else { return }
+            if newValue { flags.insert(.keepsContentsSize) } else { flags.remove(.keepsContentsSize) }
+            markNeedsFrame()
+        }
+    }
+
     /// Ends `showContentsUnscaled()`: contents are placed by the layer's gravity again.
     package final func showContentsAsUsual() {
         guard contentsPart != nil else { return }

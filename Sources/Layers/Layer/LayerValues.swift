@@ -157,6 +157,8 @@ struct LayerFlags: OptionSet {
     static let hasObserver = LayerFlags(rawValue: 1 << 19)
     /// `rare?.contentsTiles` is set.
     static let hasContentsTiles = LayerFlags(rawValue: 1 << 20)
+    /// See `CALayer.keepsContentsSize`.
+    static let keepsContentsSize = LayerFlags(rawValue: 1 << 21)
 
     static let layout: LayerFlags = [.needsLayout, .descendantNeedsLayout]
     static let display: LayerFlags = [.needsDisplay, .descendantNeedsDisplay]

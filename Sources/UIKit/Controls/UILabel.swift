@@ -13,6 +13,7 @@ import Typesetting
         super.init(frame: frame)
         isUserInteractionEnabled = false
         contentMode = .redraw
+        layer.keepsContentsSize = true
     }
 
     private func contentDidChange() {

@@ -1,4 +1,6 @@
+import AsyncDisplayKitCore
 import FeedClient
+import Foundation
 import ImageFetching
 import Testing
 
@@ -35,6 +37,33 @@ import Testing
         ] as [(ASImageDownloadError, String)])
     func pictures(_ error: ASImageDownloadError, _ sentence: String) {
         #expect(FeedProblem(picture: error).description == sentence)
+    }
+
+    @Test("While the feed tries again, its last row keeps its height")
+    @MainActor func retry() throws {
+        let scene = try LiveFeed { _ in .status(503) }
+        defer { scene.close() }
+        let table: ASTableNode = scene.controller.node
+        let path = IndexPath(row: 0, section: 1)
+        scene.host.step()
+        let end = try #require(table.nodeForRow(at: path) as? FeedEndCellNode)
+        func says(_ text: String) -> Bool {
+            ASCollectDisplayNodes(end).contains { ($0 as? ASTextNode)?.attributedText?.string == text }
+        }
+        let loading = table.rectForRow(at: path).height
+        try scene.until { says("Click to try again") }
+        scene.host.settle()
+        let failed = table.rectForRow(at: path).height
+        #expect(failed > loading)
+        scene.controller.tableNode(table, didSelectRowAt: path)
+        try scene.until { says("Loading\u{2026}") }
+        var heights: Set<CGFloat> = []
+        try scene.until {
+            heights.insert(table.rectForRow(at: path).height)
+            return says("Click to try again")
+        }
+        scene.host.settle()
+        #expect(heights == [failed] && table.rectForRow(at: path).height == failed)
     }
 
     @Test(

@@ -18,6 +18,7 @@ import Typesetting
         isUserInteractionEnabled = false
         clipsToBounds = true
         contentMode = .redraw
+        layer.keepsContentsSize = true
         addSubview(caret)
     }
 

@@ -11,6 +11,8 @@ final class FeedEndCellNode: DemoCellNode, @unchecked Sendable {  // the node's 
     /// How long "Loading…" is read after a failure, at least, in seconds: a request without a network fails at once.
     private static let leastLoading = 0.4
 
+    private static let margins = UIEdgeInsets(top: 28, left: 24, bottom: 28, right: 24)
+
     private let text = ASTextNode()
     private let hint = ASTextNode()
 
@@ -20,6 +22,9 @@ final class FeedEndCellNode: DemoCellNode, @unchecked Sendable {  // the node's 
     }
     /// What the cell says; after a failure a new one comes later than the state's.
     private var shown: State
+    /// The height of the lines of the failure after which the cell loads: the cell keeps it while it loads, because it
+    /// is likely to fail again. 0 for none. Set on the main thread.
+    private var heightWhileLoading: CGFloat = 0
     /// When "Loading…" has been read long enough.
     private var loadingEnd = 0.0
 
@@ -43,6 +48,11 @@ final class FeedEndCellNode: DemoCellNode, @unchecked Sendable {  // the node's 
     }
 
     private func update() {
+        if case .failed = shown, state == .loading {
+            heightWhileLoading = max(0, calculatedSize.height - Self.margins.top - Self.margins.bottom)
+        } else {
+            heightWhileLoading = 0
+        }
         shown = state
         switch shown {
         case .loading: text.attributedText = DemoStyle.caption("Loading\u{2026}")
@@ -57,6 +67,7 @@ final class FeedEndCellNode: DemoCellNode, @unchecked Sendable {  // the node's 
         if case .failed = shown { children.append(hint) }
         let lines = ASStackLayoutSpec(
             direction: .vertical, spacing: 8, justifyContent: .center, alignItems: .center, children: children)
-        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 28, left: 24, bottom: 28, right: 24), child: lines)
+        lines.style.minHeight = ASDimensionMake(heightWhileLoading)
+        return ASInsetLayoutSpec(insets: Self.margins, child: lines)
     }
 }
