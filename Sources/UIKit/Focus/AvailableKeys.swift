@@ -95,7 +95,9 @@ enum AvailableKey: CaseIterable {
                 && lists.contains { list in
                     list.engine.selection.takesKeys && list.visiblePaths.contains(where: list.engine.typeAhead.finds)
                 }
-        case .turnPage: return scrollViews.contains { $0.isPagingEnabled && $0.hasRoom(.horizontal) }
+        case .turnPage:
+            return (focused as? UIScrollView)?.listEngine?.input.keepsSidewaysArrows != true
+                && scrollViews.contains { $0.isPagingEnabled && $0.hasRoom(.horizontal) }
         case .scrollPage, .scrollToEnd:
             return scrollViews.contains { $0.hasRoom(.vertical) || $0.hasRoom(.horizontal) }
         case .refresh: return window.refreshableScrollView != nil

@@ -193,6 +193,15 @@
         }.min { $0.1 < $1.1 }?.0
     }
 
+    /// Whether a view is the last one in the direction of a Left or Right key of several that stand beside each other.
+    func isEndOfLine(_ view: UIView, _ heading: UIFocusHeading, inGroup: Bool) -> Bool {
+        guard heading == .left || heading == .right,
+            let start = stops.first(where: { $0.view === view && $0.isOnScreen }),
+            let other = stop(from: view, heading == .left ? .right : .left, inGroup: inGroup)
+        else { return false }
+        return other.frame.minY < start.frame.maxY && other.frame.maxY > start.frame.minY
+    }
+
     /// How far a rectangle is from another in a direction; nil where it lies elsewhere.
     private static func distance(from a: CGRect, to b: CGRect, _ heading: UIFocusHeading) -> CGFloat? {
         let ahead: CGFloat

@@ -85,7 +85,8 @@ import CollectionCore
 
     // MARK: Moving
 
-    /// Moves the focus by a key. False if there is nowhere to go, and if an environment refuses.
+    /// Moves the focus by a key. False if there is nowhere to go, and if an environment refuses; but at the ends of
+    /// views beside each other, Left and Right stop: the focus stays, and nothing around the views gets the key.
     @discardableResult
     package func move(_ heading: UIFocusHeading, inGroup: Bool = false) -> Bool {
         let target: UIView?
@@ -105,7 +106,12 @@ import CollectionCore
                 ?? controlOutOfSight(from: start, before: stop, order, forward: forward) ?? stop
         default:
             guard let start = keyView ?? (window.activeResponder as? UIView) else { return false }
-            target = FocusOrder(in: root).stop(from: start, heading, inGroup: inGroup)?.view
+            let order = FocusOrder(in: root)
+            target = order.stop(from: start, heading, inGroup: inGroup)?.view
+            if target == nil, order.isEndOfLine(start, heading, inGroup: inGroup) {
+                scrollSideways(around: start, heading)
+                return true
+            }
         }
         guard let target else { return false }
         showsRing = true
@@ -421,7 +427,16 @@ import CollectionCore
     /// The view in which the focus may be: that of the topmost presented controller, or the window.
     private var root: UIView { window.rootViewController?.topmostPresented?.viewIfLoaded ?? window }
 
-    private func isInFront(_ view: UIView) -> Bool { view.window === window && view.isDescendant(of: root) }
+    /// Scrolls what is around a view by Left or Right, but turns no page.
+    private func scrollSideways(around view: UIView, _ heading: UIFocusHeading) {
+        let line = ScrollCommand.line(CGPoint(x: heading == .left ? -1 : 1, y: 0))
+        for case let scrollView as UIScrollView in UIView.upwards(from: view.superview)
+        where !scrollView.isPagingEnabled {
+            if scrollView.scroll(line) { return }
+        }
+    }
+
+    func isInFront(_ view: UIView) -> Bool { view.window === window && view.isDescendant(of: root) }
 }
 
 extension UIView {

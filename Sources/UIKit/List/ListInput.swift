@@ -4,11 +4,11 @@ import CollectionCore
 /// which is marked only once a key is pressed. Arrows move the focus from item to item; Page Up, Page Down, Home and
 /// End move it with the viewport. Space and Return select the focused item. Where several items can be selected, Shift
 /// and a key that moves the focus select the items in between, and a click beside all items deselects all. Escape
-/// deselects all. An arrow scrolls the list if items cannot be selected, or if there is no item in that direction. Main
-/// thread.
+/// deselects all. An arrow scrolls the list if items cannot be selected, or if there is no item in that direction.
+/// Where Left and Right move the focus, they turn no page around the list. Main thread.
 @MainActor final class ListInput: ListPart {
     /// How many items that cannot have the focus an arrow skips. If there are more, the arrow scrolls instead.
-    private static let skipLimit = 64
+    static let skipLimit = 64
 
     unowned let host: any ListElementHost
     let selection: ListSelection
@@ -115,13 +115,26 @@ import CollectionCore
                     goal.direction.map { moveFocus($0, selects: false) } ?? moveFocus(by: goal)
                 }
             }
-            if let arrow { return moveFocus(arrow, selects: !selectsNothing) }
+            if let arrow { return moveFocus(arrow, selects: !selectsNothing) || stops(arrow) }
             return command.map { moveFocus(by: $0) } ?? false
         }
     }
 
     func movesFocus(along direction: CGPoint) -> Bool {
         direction.x == 0 || host.focusAxes.containsHorizontalDirection
+    }
+
+    /// Whether Left and Right move the focus from item to item, so that they turn no page around the list.
+    var keepsSidewaysArrows: Bool {
+        selection.focused != nil && host.focusAxes.containsHorizontalDirection
+    }
+
+    /// Uses Left or Right where there is no item in that direction: to scroll the list itself if it has room, or else
+    /// so that no page turns around the list.
+    private func stops(_ direction: CGPoint) -> Bool {
+        guard direction.x != 0, keepsSidewaysArrows else { return false }
+        return host.scroll(.line(direction))
+            || UIView.upwards(from: host.superview).contains { ($0 as? UIScrollView)?.isPagingEnabled == true }
     }
 
     /// Converts a direction on screen to one in the content: in a list with a `flippedAxis` it is reversed along that

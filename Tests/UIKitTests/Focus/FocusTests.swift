@@ -195,6 +195,50 @@ import Testing
         #expect(items[0].isFocused && page.contentOffset.y == 0)
     }
 
+    @Test(
+        "Left and Right stop at the ends of controls beside each other, and leave the pages in front as they are",
+        arguments: ["bar", nil])
+    func endsOfLine(group: String?) {
+        let pager = UIScrollView(frame: CGRect(x: 0, y: 100, width: 480, height: 700))
+        pager.isPagingEnabled = true
+        pager.contentSize = CGSize(width: 1440, height: 700)
+        pager.contentOffset.x = 480
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 480, height: 100))
+        bar.focusGroupIdentifier = group
+        stage.window.rootViewController = UIViewController()
+        for view in [pager, bar] { stage.window.rootViewController?.view.addSubview(view) }
+        let items = [button(0, 10, in: bar), button(100, 10, in: bar), button(200, 10, in: bar)]
+        for (key, end) in [(KeyEvent.Key.left, 0), (.right, 2)] {
+            stage.window.focus.requestFocusUpdate(to: items[1])
+            for _ in 0..<3 {
+                self.key(key)
+                stage.wait(1)
+                #expect(items[end].isFocused && pager.contentOffset.x == 480)
+            }
+        }
+        // A control without a neighbour leaves the keys to the pages.
+        for item in items[1...] { item.isHidden = true }
+        stage.window.focus.requestFocusUpdate(to: items[0])
+        key(.right)
+        stage.wait(1)
+        #expect(pager.contentOffset.x == 960)
+    }
+
+    @Test("At the end of what is in sight, Right scrolls the strip that a group of controls is in, and then leads on")
+    func endOfStrip() {
+        let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 290, height: 100))
+        strip.contentSize = CGSize(width: 600, height: 100)
+        strip.focusGroupIdentifier = "strip"
+        stage.window.addSubview(strip)
+        let items = (0..<6).map { button(CGFloat(10 + 100 * $0), 10, in: strip) }
+        stage.window.focus.requestFocusUpdate(to: items[2])
+        for _ in 0..<20 {
+            key(.right)
+            stage.wait(1)
+        }
+        #expect(items[5].isFocused && strip.contentOffset.x == 310)
+    }
+
     /// A view that says where the focus goes, and may refuse.
     private final class Bar: UIView {
         var preferred: [any UIFocusEnvironment] = []

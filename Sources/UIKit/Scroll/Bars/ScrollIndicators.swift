@@ -55,7 +55,8 @@ import Execution
             waitUntilIdle(since: lastMovement)
         }
         for axis in ScrollAxis.allCases where bars[axis] == nil && isWanted(axis) {
-            bars[axis] = (makeLayer(trackColor), makeLayer(color(of: axis)))
+            bars[axis] = (makeLayer(), makeLayer())
+            updateStyle()
         }
         setOpacity(1)
         update()
@@ -99,11 +100,10 @@ import Execution
         }
     }
 
-    private func makeLayer(_ color: CGColor) -> CALayer {
+    private func makeLayer() -> CALayer {
         let layer = CALayer()
         // With this delegate, moving the layer is not animated.
         layer.delegate = self
-        layer.backgroundColor = color
         scrollView?.layer.addSublayer(layer)
         return layer
     }
