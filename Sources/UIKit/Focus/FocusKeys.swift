@@ -87,7 +87,7 @@ extension UIWindow {
     /// Opens the menu of the focused row or view, with its first entry marked. False if it has no menu.
     private func openFocusedMenu() -> Bool {
         (menuOwner as? UIScrollView)?.listEngine?.input.bringFocusIntoSight()
-        guard let place = placeOfFocusedMenu, openContextMenu(at: place) else { return false }
+        guard let (view, place) = placeOfFocusedMenu, openContextMenu(of: view, at: place) else { return false }
         openMenu?.panels.first?.highlightEdge(first: true)
         return true
     }
@@ -95,7 +95,7 @@ extension UIWindow {
     /// Whether the focused row or view has a menu. A row has none while it is out of sight. Makes the menu to know, but
     /// does not select the row before, as opening the menu may.
     var hasFocusedMenu: Bool {
-        let menu = placeOfFocusedMenu.flatMap { contextMenu(at: $0) }?.context.configuration.makeMenu()
+        let menu = placeOfFocusedMenu.flatMap { contextMenu(of: $0, at: $1) }?.context.configuration.makeMenu()
         return menu.map(MenuPanel.hasEntries) ?? false
     }
 
@@ -116,14 +116,17 @@ extension UIWindow {
         return owner === view ? view : nil
     }
 
-    /// The middle of the focused row or view, as far as it is on screen.
-    private var placeOfFocusedMenu: CGPoint? {
+    /// The middle of the focused row or view, as far as it is on screen, and what of it is there. Views of others that
+    /// lie over the middle, such as a note, do not matter.
+    private var placeOfFocusedMenu: (view: UIView, place: CGPoint)? {
         let owner = menuOwner
         guard let subject = (owner as? UIScrollView)?.listEngine.map({ $0.menus.focusedCell }) ?? owner else {
             return nil
         }
         let area = (subject as? any KeyMenuPlace)?.keyMenuArea ?? subject.bounds
         let seen = subject.convert(area, to: nil).intersection(bounds)
-        return seen.isNull ? nil : CGPoint(x: seen.midX, y: seen.midY)
+        guard !seen.isNull else { return nil }
+        let place = CGPoint(x: seen.midX, y: seen.midY)
+        return (subject.hitTest(subject.convert(place, from: nil), with: nil) ?? subject, place)
     }
 }

@@ -341,26 +341,31 @@ extension UIWindow {
     /// called before that. Returns whether there is one.
     @discardableResult
     func openContextMenu(at point: CGPoint, by cause: MenuCause = .command, willOpen: () -> Void = {}) -> Bool {
-        guard let (context, view) = contextMenu(at: point) else { return false }
+        openContextMenu(of: hitTest(point, with: nil), at: point, by: cause, willOpen: willOpen)
+    }
+
+    /// As `openContextMenu(at:)`, for a view that need not be in front at the point.
+    func openContextMenu(
+        of view: UIView?, at point: CGPoint, by cause: MenuCause = .command, willOpen: () -> Void = {}
+    ) -> Bool {
+        guard let (context, view) = contextMenu(of: view, at: point) else { return false }
         return open(context, of: view, at: .beside(CGRect(origin: point, size: .zero)), by: cause, willOpen: willOpen)
     }
 
-    /// The menu that the innermost view at a point offers, and that view.
-    func contextMenu(at point: CGPoint) -> (context: ContextMenu, view: UIView)? {
-        for view in UIView.upwards(from: hitTest(point, with: nil)) {
+    /// The menu that a view, or the innermost view around it that has one, offers for a point; and that view.
+    func contextMenu(of view: UIView?, at point: CGPoint) -> (context: ContextMenu, view: UIView)? {
+        for view in UIView.upwards(from: view) {
             if let context = view.contextMenu(at: view.convert(point, from: self)) { return (context, view) }
         }
         return nil
     }
 
     /// The entries to open a menu with; nil for none. The program makes its own once, when what the menu is about has
-    /// got the focus and is selected, because they may depend on that. Nil, too, if the view is not in front at its
-    /// place any more, because a delegate has presented something meanwhile.
-    private func entries(
-        of context: ContextMenu, _ cause: MenuCause, _ view: UIView, at place: MenuPlace
-    ) -> UIMenu? {
+    /// got the focus and is selected, because they may depend on that. Nil, too, if a delegate has presented something
+    /// over the view meanwhile, or taken it away.
+    private func entries(of context: ContextMenu, _ cause: MenuCause, _ view: UIView) -> UIMenu? {
         if let willOpen = context.willOpen {
-            guard willOpen(cause), hitTest(place.start, with: nil)?.isDescendant(of: view) == true else { return nil }
+            guard willOpen(cause), focus.isInFront(view) else { return nil }
         }
         return context.configuration.makeMenu().flatMap { MenuPanel.hasEntries($0) ? $0 : nil }
     }
@@ -371,7 +376,7 @@ extension UIWindow {
         _ context: ContextMenu, of view: UIView, at place: MenuPlace, by cause: MenuCause = .command,
         willOpen: () -> Void
     ) -> Bool {
-        guard let menu = entries(of: context, cause, view, at: place) else { return false }
+        guard let menu = entries(of: context, cause, view) else { return false }
         willOpen()
         openMenu?.dismiss()
         context.willDisplay()

@@ -78,6 +78,26 @@ import Testing
         #expect(path == [1, 2, 0, 3, 4, 5, 4, 5])
     }
 
+    @Test("In a grid on a page, Left and Right at its ends turn no page")
+    func gridInPager() throws {
+        let source = TestSource(counts: 2)
+        let scene = try CollectionScene(source, Mosaic())
+        defer { scene.close() }
+        let pager = UIScrollView(frame: scene.window.bounds)
+        pager.isPagingEnabled = true
+        pager.contentSize = CGSize(width: 960, height: 400)
+        pager.contentOffset.x = 320
+        scene.view.frame.origin.x = 320
+        pager.addSubview(scene.view)
+        scene.show(pager)
+        scene.key(.tab)
+        for (key, item) in [(KeyEvent.Key.left, 0), (.right, 1), (.right, 1), (.left, 0)] {
+            scene.key(key)
+            scene.host.settle()
+            #expect(scene.view.engine.selection.focused?.item == item && pager.contentOffset.x == 320)
+        }
+    }
+
     @Test("While a pager turns, the pages that pass by get no focus, and keys do not stop it")
     func pager() throws {
         let scene = try ListScene(scale: 1)
@@ -98,6 +118,30 @@ import Testing
         #expect(pages[4].isFocused && pager.contentOffset.x < 1200)
         scene.host.settle()
         #expect(pager.contentOffset.x == 1280)
+    }
+
+    @Test("The Menu key and Shift+F10 open the menu of the focused row, also where another view lies over its middle")
+    func coveredRow() throws {
+        let rows = EditableRows(counts: 3)
+        rows.menu = UIMenu(children: [UIAction(title: "Copy") { _ in }])
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.down)
+        let row = scene.table.rectForRow(at: IndexPath(row: 1, section: 0))
+        let note = UIView(frame: scene.table.convert(row, to: nil))
+        scene.window.addSubview(note)
+        for (key, modifiers) in [(KeyEvent.Key.menu, KeyModifiers()), (.function(10), .shift)] {
+            rows.log = []
+            scene.key(key, modifiers)
+            #expect(scene.window.openMenu?.panels.first?.highlighted == 0)
+            #expect(rows.log.last { $0.hasPrefix("menu 0") } == "menu 0-1")
+            scene.key(.escape)
+            #expect(scene.window.openMenu == nil)
+        }
+        // The mouse asks what is in front.
+        scene.click(note.frame.midX, note.frame.midY, .secondary)
+        #expect(scene.window.openMenu == nil)
     }
 
     @Test("A letter leads to the next entry of a menu that begins so, past those that are disabled")
