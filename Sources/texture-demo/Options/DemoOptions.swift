@@ -10,13 +10,13 @@ struct DemoOptions: ParsableCommand {
         commandName: "texture-demo",
         abstract: "Seven pages of lists whose cells are measured and drawn on other threads.",
         discussion: """
-            Keys: arrows, Page Up/Down, Home and End scroll; Ctrl+Page Up/Down, Alt+1 to Alt+7, Left and Right change \
-            the page; Tab goes from control to control, letters lead to a row, whose picture Return shows and whose \
-            name Ctrl+C copies, F1 shows the keys, F10 opens the menu; Ctrl+Shift+P switches placeholders, F3 the \
-            figures, F11 full screen, and Ctrl with plus, minus or 0 the size of text; on page 6 F2 renames the \
-            selected row; on page 7 F5 loads the feed again, and Ctrl+Shift+O switches its network; F12 saves a \
-            picture of the window in the folder Texture of your pictures, and says where; Ctrl+W closes what is in \
-            front, Ctrl+Q quits.
+            Keys: arrows, Page Up/Down, Home and End scroll; Ctrl+Page Up/Down, Alt+1 to Alt+7, and Left and Right \
+            where they move no focus, change the page; Tab goes from control to control, letters lead to a row, whose \
+            picture Return shows and whose name Ctrl+C copies, F1 shows the keys, F10 opens the menu; Ctrl+Shift+P \
+            switches placeholders, F3 the figures, F11 full screen, and Ctrl with plus, minus or 0 the size of text; \
+            on page 6 F2 renames the row; on page 7 F5 loads the feed again, and Ctrl+Shift+O switches its network; \
+            F12 saves a picture of the window in the folder Texture of your pictures, and says where; Ctrl+W closes \
+            what is in front, Ctrl+Q quits.
             """,
         version: "texture-demo \(ProgramVersion.current)")
 

@@ -67,6 +67,19 @@ import Testing
         #expect(demo.controller.node.status.parts.joined().contains("row 1 selected"))
     }
 
+    @Test("F2 renames the row that has the focus, as its menu does, whichever row is selected")
+    func focusedRow() throws {
+        let demo = try DemoStage(page: 6)
+        defer { demo.close() }
+        @MainActor func alert() -> String? { (demo.controller.topmostPresented as? UIAlertController)?.title }
+        try demo.play("key Tab\nkey Down\nkey Down\nkey F2\nwait 300")
+        #expect(alert() == "Rename row 3")
+        try demo.play("key Escape\nwait 400\nkey Space\nkey Down\nkey F2\nwait 300")
+        #expect(alert() == "Rename row 4")
+        try demo.play("key Escape\nwait 400\nkey Menu\nkey Return\nwait 300")
+        #expect(alert() == "Rename row 4")
+    }
+
     @Test("A row with another name keeps what its controls are set to")
     func settings() throws {
         let demo = try DemoStage(page: 6)

@@ -13,6 +13,8 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
     private let seed: UInt64
     /// Names that the user gave to rows.
     private var names: [Int: String] = [:]
+    /// The row that has the keyboard's focus, or in which a control has it.
+    private var focusedRow: Int?
     /// What the user has set in rows with controls.
     private var settings: [Int: RowSettings] = [:]
     var onSummaryChange: (() -> Void)?
@@ -127,10 +129,19 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
     override var keyCommands: [UIKeyCommand]? { [renameCommand] }
 
     private lazy var renameCommand = UIKeyCommand(
-        title: "Rename the selected row", input: UIKeyCommand.inputFunction(2), allowsRepeat: false
+        title: "Rename the row", input: UIKeyCommand.inputFunction(2), allowsRepeat: false
     ) { [weak self] _ in
-        guard let self, let row = node.indexPathForSelectedRow?.row, kind(of: row) != .layer else { return }
+        guard let self, let row = focusedRow ?? node.indexPathForSelectedRow?.row, kind(of: row) != .layer else {
+            return
+        }
         askForName(of: row)
+    }
+
+    func tableView(
+        _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
+        with coordinator: UIFocusAnimationCoordinator
+    ) {
+        focusedRow = context.nextFocusedIndexPath?.row
     }
 
     private func askForName(of row: Int) {
