@@ -81,6 +81,25 @@ import Testing
         }
     }
 
+    @Test("The menu of a post shows Return only where Return shows the photo: not on the heart")
+    func keyOfMenu() throws {
+        try withFeed { stage, table in
+            let cell = try #require(posts(table).first)
+            let window = try #require(UIApplication.shared.keyWindow)
+            let heart = try #require(ASCollectDisplayNodes(cell).first { $0 is ASButtonNode })
+            @MainActor func entry() throws -> UIMenuElement {
+                try stage.play("key Shift+F10")
+                defer { window.dismissMenu() }
+                return try #require(window.openMenu?.panels.first?.entries.first?.element)
+            }
+            window.focus.requestFocusUpdate(to: picture(of: cell).view)
+            #expect((try entry() as? UIKeyCommand)?.input == "\r")
+            window.focus.requestFocusUpdate(to: heart.view)
+            #expect(heart.view.isFocused)
+            #expect(try entry().title == "View Picture" && entry() is UIAction)
+        }
+    }
+
     @Test("A letter marks the photo of the post that it finds, below the author's name")
     func letters() throws {
         try withFeed { stage, table in

@@ -71,6 +71,12 @@ final class FeedCellNode: ASCellNode, @unchecked Sendable {  // constants, the n
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 
+    /// Whether a control other than the photo has the focus, such as the heart, so that Return does not show the photo.
+    @MainActor var hasFocusBesidePicture: Bool {
+        guard let focused = UIFocusSystem.focusSystem(for: view)?.focusedItem as? UIView else { return false }
+        return focused.isDescendant(of: view) && !focused.isDescendant(of: picture.view)
+    }
+
     override func didLoad() {
         super.didLoad()
         heart.addAction(forControlEvents: .touchUpInside) { [weak self] _ in self?.onLike?(nil) }

@@ -251,7 +251,8 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
-        pictureMenu(at: indexPath, keys: .view)
+        let cell = node.nodeForRow(at: indexPath) as? FeedCellNode
+        return pictureMenu(at: indexPath, keys: cell?.hasFocusBesidePicture == true ? [] : .view)
     }
 
     func picture(at indexPath: IndexPath) -> NamedPicture? {
