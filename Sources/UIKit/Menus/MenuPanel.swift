@@ -123,11 +123,13 @@
     override package func sizeThatFits(_ size: CGSize) -> CGSize {
         let widest = rows.map(\.textWidth).max() ?? 0
         let own = title.isEmpty ? 0 : titleLabel.sizeThatFits(size).width
-        let width = max(widest, own) + Self.leadingRoom + Self.trailingRoom
+        let width = max(widest, own) + Self.leadingRoom + Self.trailingRoom + 2 * markGrowth
         let fitting = min(
             max(width.rounded(.up), Self.leastWidth), traitCollection.scaledUp(Self.greatestWidth), size.width)
         return CGSize(width: fitting, height: contentHeight(fitting))
     }
+
+    private var markGrowth: CGFloat { rows.first?.markGrowth ?? 0 }
 
     /// The height of all entries in a panel of a width; if there is less room, the panel scrolls.
     private func contentHeight(_ width: CGFloat) -> CGFloat {
@@ -196,8 +198,9 @@
 
     override package func layoutSubviews() {
         super.layoutSubviews()
+        let leading = Self.leadingRoom + markGrowth
         titleLabel.frame = CGRect(
-            x: Self.leadingRoom, y: Self.padding, width: max(0, bounds.width - Self.leadingRoom * 2),
+            x: leading, y: Self.padding, width: max(0, bounds.width - leading * 2),
             height: titleHeight)
         var separator = 0
         for (index, row) in rows.enumerated() {

@@ -2,10 +2,12 @@
 /// a menu inside the menu. At accessibility sizes of text the key is below the title.
 @MainActor final class MenuRow: UIView {
     private static let font = UIFontMetrics(forTextStyle: .subheadline).scaledFont(for: .systemFont(ofSize: 14))
-    /// The room at the start and the end of the text, and the room for a picture.
+    /// The room at the start and the end of the text at the standard size of text, and the room for a picture.
     private static let (textStart, textEnd, imageRoom): (CGFloat, CGFloat, CGFloat) = (21, 18, 24)
     /// The least room between a title and its key, and the room between the key and the end of the row.
     private static let (keyGap, keyEnd): (CGFloat, CGFloat) = (24, 8)
+    /// The room between a mark and the end of the row.
+    private static let markEnd: CGFloat = 4
 
     private let entry: MenuPanel.Entry
     private let isMirrored: Bool
@@ -53,6 +55,18 @@
 
     private static let unlimited = CGSize(width: CGFloat.greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
 
+    /// By how much a mark is larger than at the standard size of text. Marks grow with the text, but only to twice
+    /// their size: they take room from titles.
+    var markGrowth: CGFloat {
+        let category = traitCollection.preferredContentSizeCategory
+        let text = Self.font.adjusted(to: category).lineHeight / Self.font.adjusted(to: .large).lineHeight
+        return (MenuMark.side * (min(max(text, 1), 2) - 1)).rounded()
+    }
+
+    /// The room at the start and the end of the text.
+    private var textStart: CGFloat { Self.textStart + markGrowth }
+    private var textEnd: CGFloat { Self.textEnd + markGrowth }
+
     private var imageRoom: CGFloat { entry.element.image == nil ? 0 : Self.imageRoom }
 
     private var isStacked: Bool {
@@ -63,12 +77,12 @@
 
     /// What a key beside the title takes away from its width.
     private var keyRoom: CGFloat {
-        keyLabel == nil || isStacked ? 0 : (keySize.width + Self.keyGap - Self.textEnd + Self.keyEnd).rounded(.up)
+        keyLabel == nil || isStacked ? 0 : (keySize.width + Self.keyGap - textEnd + Self.keyEnd).rounded(.up)
     }
 
     /// The title's height in a row of a width.
     private func textHeight(_ width: CGFloat) -> CGFloat {
-        let room = max(1, width - Self.textStart - Self.textEnd - imageRoom - keyRoom)
+        let room = max(1, width - textStart - textEnd - imageRoom - keyRoom)
         return label.sizeThatFits(CGSize(width: room, height: 0)).height
     }
 
@@ -95,12 +109,14 @@
 
     override package func layoutSubviews() {
         super.layoutSubviews()
-        let side: CGFloat = 12
+        let side = MenuMark.side + markGrowth
         let y = ((bounds.height - side) / 2).rounded()
         mark.frame = mirrored(
-            CGRect(x: mark.kind == .submenu ? bounds.width - side - 4 : 4, y: y, width: side, height: side))
+            CGRect(
+                x: mark.kind == .submenu ? bounds.width - side - Self.markEnd : Self.markEnd, y: y, width: side,
+                height: side))
         var text = CGRect(
-            x: Self.textStart, y: 0, width: max(0, bounds.width - Self.textStart - Self.textEnd), height: bounds.height)
+            x: textStart, y: 0, width: max(0, bounds.width - textStart - textEnd), height: bounds.height)
         if entry.element.image != nil {
             imageView.frame = mirrored(CGRect(x: text.maxX - 16, y: (bounds.height - 16) / 2, width: 16, height: 16))
             text.size.width = max(0, text.width - imageRoom)
@@ -140,6 +156,9 @@
         }
     }
 
+    /// Of the mark at the standard size of text.
+    static let side: CGFloat = 12
+
     /// Whether the arrow points to the left.
     var isMirrored = false
 
@@ -150,8 +169,15 @@
         didSet { if color != oldValue { setNeedsDisplay() } }
     }
 
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        contentMode = .redraw
+    }
+
     override func draw(_ rect: CGRect) {
         guard kind != .none, let context = UIGraphicsGetCurrentContext() else { return }
+        context.scaleBy(x: bounds.width / Self.side, y: bounds.height / Self.side)
+        let rect = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
         context.setStrokeColor(color.cgColor)
         context.setLineWidth(1.75)
         context.setLineCap(.round)
