@@ -11,10 +11,9 @@ extension ListInput {
         let hasScrolled = host.scroll(command)
         let distance = host.targetContentOffset - start
         let isEnd = command.isEnd || distance == .zero
-        let isFirst = command.leadsOn == (host.flippedAxis == .vertical)
         let path =
             (isEnd ? nil : item(near: frame.offsetBy(dx: distance.x, dy: distance.y)))
-            ?? host.data.outermostPath(isFirst ? .first : .last)
+            ?? host.data.outermostPath(host.leadsOn(command) ? .last : .first)
         if let path, takesFocus(path), selection.setFocus(path, command.focusHeading), let now = selection.focused {
             if !isEnd { scroll.endMotion(showing: now, isNew: now != focused) }
         }

@@ -66,8 +66,7 @@ extension UIScrollView {
     package func scroll(_ command: ScrollCommand) -> Bool {
         guard isScrollEnabled, drag?.source.isPress != true else { return false }
         let axis = command.direction.map(ScrollAxis.init(dominantIn:)) ?? (hasRoom(.vertical) ? .vertical : .horizontal)
-        // In a scroll view that is turned over, content above comes later.
-        let isForward = command.leadsOn != (flippedAxis == axis)
+        let isForward = leadsOn(command)
         let sign: Double = isForward ? 1 : -1
         switch command {
         case .line:
@@ -78,6 +77,14 @@ extension UIScrollView {
                 axis, by: sign * .infinity, duration: ScrollEase.animationDuration,
                 limits: isForward ? .end : .beginning)
         }
+    }
+
+    /// Whether a key leads towards the end of the content. In a scroll view that is turned over vertically, content
+    /// above comes later. One that is turned over horizontally is read from right to left: only arrows are the other
+    /// way round there, because pages and ends follow the order of reading.
+    func leadsOn(_ command: ScrollCommand) -> Bool {
+        let axis = command.direction.map(ScrollAxis.init(dominantIn:)) ?? .vertical
+        return command.leadsOn != (flippedAxis == axis)
     }
 
     /// The distance of a page: the viewport without the overlap, but at least half a viewport.

@@ -114,6 +114,27 @@ import Testing
         #expect(scene.frame(of: "0-10") == before && scene.table.contentOffset.y == 344)
     }
 
+    @Test("In a list that begins at the right, Home, End and pages lead the viewport where they lead the focus")
+    func keysFromTheRight() throws {
+        let layout = CollectionScene.grid()
+        layout.scrollDirection = .horizontal
+        let scene = try CollectionScene(TestSource(counts: 100), layout) { $0.flippedAxis = .horizontal }
+        defer { scene.close() }
+        scene.key(.tab)
+        var offsets: [CGFloat] = []
+        for key in [KeyEvent.Key.pageDown, .end, .pageUp, .home] {
+            scene.key(key)
+            scene.host.settle()
+            offsets.append(scene.view.contentOffset.x)
+            let focused = try #require(scene.view.engine.selection.focused)
+            #expect(scene.frame(of: "0-\(focused.item)").map(scene.window.bounds.contains) == true)
+        }
+        #expect(offsets == [280, 1280, 1000, 0])
+        // Arrows lead to what is seen beside the item.
+        scene.key(.left)
+        #expect(scene.view.engine.selection.focused?.item == 5)
+    }
+
     @Test("A collection view is turned over horizontally, too: it begins at the right")
     func horizontal() throws {
         let layout = CollectionScene.grid()
