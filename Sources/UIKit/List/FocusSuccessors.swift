@@ -16,12 +16,11 @@ extension ListSelection {
 }
 
 extension ListTiling {
-    /// If edits have moved the item that keys act on out of sight, the item nearest to where it was gets the focus, as
-    /// after a deletion. So arrows go on from what the user looks at.
+    /// If an update has moved the item that keys act on out of sight, the item nearest to where it was gets the focus,
+    /// as after a deletion. So arrows go on from what the user looks at.
     func passFocusOn(_ outOfSight: [VisibleElement], in change: ListChange) {
         let selection = host.engine.selection
-        guard let focused = selection.focused,
-            let moves = change.plan?.changes.movedItems, moves.contains(where: { $0.destination == ItemPath(focused) }),
+        guard change.plan != nil, let focused = selection.focused,
             let former = outOfSight.first(where: { $0.key == ElementKey(cellAt: focused) })?.lookBefore?.frame
         else { return }
         func distance(_ element: VisibleElement) -> CGFloat {

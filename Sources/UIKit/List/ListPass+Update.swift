@@ -15,8 +15,13 @@ extension ListPass {
         // Update places first: a press that ends takes the highlight from its cell, which may then ask for places in
         // the new order.
         host.listGeometry.follow(plan)
+        let goalHasFocus = scroll.keyGoal.map { $0.path == selection.focused } ?? false
         host.engine.follow(plan)
         let gone = tiling.follow(plan)
+        // Home or End leads the viewport and the focus to the same item, also where the goal is another one now.
+        if goalHasFocus, let goal = scroll.keyGoal, host.engine.input.takesFocus(goal.path) {
+            selection.focusDidMove(to: goal.path)
+        }
         let offset = host.contentOffset
         let isBack = host.bringBack(anchor, after: plan)
         // Usually the next pass reads its anchor from the views on screen. Hold this anchor for it if they can't say

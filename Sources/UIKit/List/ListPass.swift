@@ -13,8 +13,8 @@
     let data: ListData
     let anchors: ListAnchors
     let tiling: ListTiling
-    private let scroll: ListScroll
-    private let selection: ListSelection
+    let scroll: ListScroll
+    let selection: ListSelection
     private let restoration: ListRestoration
     private let index: ListIndex
     private let drag: ListDrag

@@ -114,6 +114,27 @@ import Testing
         #expect(marked(scene) == ["0-3"] && scene.table.contentOffset.y == 0)
     }
 
+    @Test(
+        "Rows that are loaded above the last one leave the focus on screen, where End has led or leads",
+        arguments: [true, false])
+    func loadedAtTheEnd(isThere: Bool) throws {
+        let rows = EditableRows(counts: 40, 1)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        scene.key(.end)
+        if isThere { scene.host.settle() }
+        #expect((scene.frame(of: "1-0") != nil) == isThere)
+        rows.sections[0] += (0..<30).map { "new \($0)" }
+        scene.table.insertRows(at: (40..<70).map { IndexPath(row: $0, section: 0) }, with: .none)
+        scene.host.settle()
+        // The row that is where the last one was, or the last one of those that were there.
+        #expect(marked(scene) == [isThere ? "new 0" : "0-39"])
+        #expect(marked(scene).first.flatMap(scene.frame)?.maxY == 400)
+        scene.key(.up)
+        #expect(marked(scene) == [isThere ? "0-39" : "0-38"])
+    }
+
     @Test("A focused row that is moved within sight keeps the focus")
     func moveWithinSight() throws {
         let rows = EditableRows(counts: 30)
