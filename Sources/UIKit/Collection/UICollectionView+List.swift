@@ -87,4 +87,33 @@ extension UICollectionView: ListPlaces {
         guard isInLine, nearest == nil else { return nearest }
         return ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
     }
+
+    /// The space reaches along the axis that scrolls up to the elements beside the item or the ends of the content, and
+    /// at most 20 points; there is none where a pinned header or footer is, on pages, and if there is no room for it.
+    /// So an item does not stand at the very edge of the list, as none does before the list is scrolled. O(elements of
+    /// the layout at that place).
+    func area(around path: ShownPath, _ place: ListPlace) -> CGRect {
+        let frame = place.frame
+        guard !path.isSection, !isPagingEnabled else { return frame }
+        let axis: ScrollAxis =
+            collectionViewLayout.scrollableDirections.containsVerticalDirection ? .vertical : .horizontal
+        let reach: CGFloat = 20
+        let (start, end) = (frame.origin[axis], frame.origin[axis] + axis.value(of: frame.size))
+        var (first, last) = (max(start - reach, 0), min(end + reach, axis.value(of: placedSize)))
+        let near = axis == .vertical ? frame.insetBy(dx: 0, dy: -reach) : frame.insetBy(dx: -reach, dy: 0)
+        for other in (collectionViewLayout.layoutAttributesForElements(in: near) ?? []).map(\.frame) {
+            let (otherStart, otherEnd) = (other.origin[axis], other.origin[axis] + axis.value(of: other.size))
+            if otherEnd <= start + 0.5 { first = max(first, otherEnd) }
+            if otherStart >= end - 0.5 { last = min(last, otherStart) }
+        }
+        first = place.covered.before(axis) > 0 ? start : min(first, start)
+        last = place.covered.after(axis) > 0 ? end : max(last, end)
+        guard last - first <= axis.value(of: bounds.inset(by: adjustedContentInset + place.covered).size) else {
+            return frame
+        }
+        var area = frame
+        area.origin[axis] = first
+        if axis == .vertical { area.size.height = last - first } else { area.size.width = last - first }
+        return area
+    }
 }

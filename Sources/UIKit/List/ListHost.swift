@@ -91,6 +91,9 @@ extension ListCell {
     var focusAxes: ScrollDirection { get }
     /// The next item in a direction: a unit vector of the content, before any inversion of the list.
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath?
+    /// The frame of an item, which has this place, with the empty space beside it, which is shown, too, when an arrow
+    /// has led to the item.
+    func area(around path: ShownPath, _ place: ListPlace) -> CGRect
 
     /// The titles that the data source gives for the index at the edge; empty for no index.
     var indexTitles: [String] { get }

@@ -167,7 +167,7 @@ import CollectionCore
 
     /// Scrolls the item that has the focus into view, as an arrow does.
     func scrollToFocus() {
-        if let focused = selection.focused { scroll.scroll(to: focused, .nearest, animated: false) }
+        if let focused = selection.focused { scroll.scroll(to: focused, .nearest, showsSpace: true, animated: false) }
     }
 
     /// The next item in a direction that can have the focus. If no item has the focus, the search begins at `start`;

@@ -29,10 +29,11 @@ import CollectionCore
     // MARK: Targets
 
     /// Brings an item, or the beginning of a section, to a place of the viewport. Items on the way are not measured.
-    /// Items around the target are measured before the next frame, so that scrolling ends exactly at the item.
-    func scroll(to path: ShownPath, _ position: ListScrollPosition, animated: Bool) {
+    /// Items around the target are measured before the next frame, so that scrolling ends exactly at the item, or with
+    /// `showsSpace` at the end of the empty space beside it.
+    func scroll(to path: ShownPath, _ position: ListScrollPosition, showsSpace: Bool = false, animated: Bool) {
         view.prepareForQuestions()
-        let target = ListScrollTarget(path: path, position: position)
+        let target = ListScrollTarget(path: path, position: position, showsSpace: showsSpace)
         guard path.isSection ? view.contains(section: path.section) : view.contains(path) else { return }
         if animated {
             guard let offset = offset(for: target) else { return }
@@ -126,8 +127,9 @@ import CollectionCore
     /// The content offset at which a target is at its place; nil for one that does not exist, or has no place yet.
     private func offset(for target: ListScrollTarget) -> CGPoint? {
         guard let place = view.place(of: target.path) else { return nil }
+        let area = target.showsSpace ? view.area(around: target.path, place) : place.frame
         let offset = view.offset(
-            placing: place.frame, target.position, covered: place.covered, content: view.placedSize)
+            placing: area, target.position, covered: place.covered, content: view.placedSize)
         return CGPoint(along: { place.axes.contains($0) ? offset[$0] : view.contentOffset[$0] })
     }
 

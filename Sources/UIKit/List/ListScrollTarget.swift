@@ -5,10 +5,12 @@ struct ListScrollTarget {
     /// The item, or the beginning of a section, including its header.
     var path: ShownPath
     let position: ListScrollPosition
+    /// Whether the empty space around the item is shown, too.
+    var showsSpace = false
 
     /// The target with its path after an update; nil if the item is gone.
     func following(_ plan: UpdatePlan) -> ListScrollTarget? {
-        plan.newPath(ofOld: path).map { ListScrollTarget(path: $0, position: position) }
+        plan.newPath(ofOld: path).map { ListScrollTarget(path: $0, position: position, showsSpace: showsSpace) }
     }
 }
 

@@ -66,6 +66,8 @@ extension UITableView: ListPlaces {
         geometry.row(from: path, direction.y > 0 ? 1 : -1)
     }
 
+    func area(around path: ShownPath, _ place: ListPlace) -> CGRect { place.frame }
+
     var indexTitles: [String] {
         let titles = commonDataSource?.sectionIndexTitles(for: self) ?? []
         return geometry.sizes.numberOfItems < sectionIndexMinimumDisplayRowCount ? [] : titles

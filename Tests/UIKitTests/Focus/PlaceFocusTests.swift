@@ -63,6 +63,38 @@ import Testing
         #expect(scene.view.engine.selection.focused?.item == 8 && scene.view.contentOffset.y == 120)
     }
 
+    @Test(
+        "An item that an arrow scrolls to comes with the space around it, but without a part of another item",
+        arguments: [nil, .horizontal] as [ScrollAxis?])
+    func space(flippedAxis: ScrollAxis?) throws {
+        let layout = UICollectionViewFlowLayout()
+        layout.scrollDirection = .horizontal
+        layout.itemSize = CGSize(width: 100, height: 100)
+        layout.minimumLineSpacing = 8
+        layout.sectionInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 16)
+        let scene = try CollectionScene(TestSource(counts: 8), layout) {
+            $0.flippedAxis = flippedAxis
+            $0.frame.size.height = 100
+        }
+        defer { scene.close() }
+        scene.key(.tab)
+        let (on, back): (KeyEvent.Key, KeyEvent.Key) = flippedAxis == nil ? (.right, .left) : (.left, .right)
+        /// The distances between the item that has the focus and the edges of the list, the former one on the left.
+        func gaps() -> [CGFloat]? {
+            scene.view.engine.selection.focused.flatMap { scene.frame(of: "0-\($0.item)") }
+                .map { flippedAxis == nil ? [$0.minX, 320 - $0.maxX] : [320 - $0.maxX, $0.minX] }
+        }
+        #expect(gaps()?[0] == 16)
+        for _ in 0..<3 { scene.key(on) }
+        #expect(gaps()?[1] == 8)
+        for _ in 0..<4 { scene.key(on) }
+        #expect(gaps()?[1] == 16)
+        for _ in 0..<3 { scene.key(back) }
+        #expect(gaps()?[0] == 8)
+        for _ in 0..<4 { scene.key(back) }
+        #expect(gaps()?[0] == 16)
+    }
+
     @Test("In a mosaic Left and Right lead to what is beside the item, and from the edge to the next in order")
     func mosaic() throws {
         // 0 left to 200; 1 right to 100; 2 right to 220; 3 left to 280; 4 right to 320; 5 left to 420.
