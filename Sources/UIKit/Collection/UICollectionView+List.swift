@@ -57,7 +57,8 @@ extension UICollectionView: ListPlaces {
     /// Along the axis that scrolls this is the nearest item on that side, where sideways distance counts double. Across
     /// that axis it is the nearest of the items level with this one; of several, the one that is level over the
     /// greatest length. (The items of a mosaic stand in no lines, and their order does not say which stand beside each
-    /// other.) At the end of a line it is the next or previous item in order. O(items of the layout within one
+    /// other.) At the end of a line that is read, from left to right or back, it is the next or previous item in order;
+    /// above and below a list that scrolls sideways there is none. O(items of the layout within one
     /// viewport's length).
     func neighbour(of path: ShownPath, _ direction: CGPoint) -> ShownPath? {
         guard let start = geometry.attributes(of: path)?.frame else { return nil }
@@ -84,7 +85,7 @@ extension UICollectionView: ListPlaces {
                     && way(attributes.frame)[axis] * direction[axis] > 0.5 && (!isInLine || level(attributes.frame) > 1)
             }
             .min { rank($0.frame) < rank($1.frame) }.map { geometry.item(of: $0) }
-        guard isInLine, nearest == nil else { return nearest }
+        guard isInLine, axis == .horizontal, nearest == nil else { return nearest }
         return ItemPath(path).neighbour(direction[axis] > 0 ? 1 : -1, in: data.counts).map { ShownPath($0) }
     }
 

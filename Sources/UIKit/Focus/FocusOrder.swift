@@ -185,11 +185,19 @@
             let end = heading == .first ? stops.first { $0.group == group } : stops.last { $0.group == group }
             return end.flatMap { $0.view === view ? nil : $0 }
         }
-        return stops.filter { stop in
-            guard stop.isOnScreen, stop.view !== view, !stop.view.isDescendant(of: view) else { return false }
+        return stop(nearestTo: start.frame, heading) { stop in
+            guard stop.view !== view, !stop.view.isDescendant(of: view) else { return false }
             return !inGroup || stop.group != nil && stop.group == group
-        }.compactMap { stop in
-            Self.distance(from: start.frame, to: stop.frame, heading).map { (stop, $0) }
+        }
+    }
+
+    /// The item on screen, among those that a condition allows, that is nearest to a rectangle of the window in a
+    /// direction.
+    func stop(
+        nearestTo place: CGRect, _ heading: UIFocusHeading, where isAllowed: (Stop) -> Bool = { _ in true }
+    ) -> Stop? {
+        stops.filter { $0.isOnScreen && isAllowed($0) }.compactMap { stop in
+            Self.distance(from: place, to: stop.frame, heading).map { (stop, $0) }
         }.min { $0.1 < $1.1 }?.0
     }
 

@@ -5,9 +5,10 @@ import CollectionCore
 /// Arrows lead from row to row, and the Tab key to the controls of the row that has the focus, wherever they are, and
 /// then out of the list. In rows that cannot have the focus it leads to the controls that are in sight.
 ///
-/// A list with a text field in a row on screen is a form. In a field, arrows move the caret; so in a form the Tab key
-/// leads to the controls of all rows, also out of sight, from whichever of them it goes on. Rows that a form loads
-/// while the Tab key goes through it are left out, so that the key leaves a form without an end, too. Main thread.
+/// A list with a text field or a list in a row on screen is a form. In a field, arrows move the caret, and in a list
+/// they lead from item to item; so in a form the Tab key leads to the controls of all rows, also out of sight, from
+/// whichever of them it goes on. Rows that a form loads while the Tab key goes through it are left out, so that the key
+/// leaves a form without an end, too. Main thread.
 @MainActor struct TabRows {
     /// What the Tab key leads to in a row.
     enum Reach {
@@ -94,10 +95,12 @@ extension ListElementHost {
     /// The number of rows without a control after which the Tab key leaves the list.
     private static var rowsSearched: Int { 8 }
 
-    /// Whether a row on screen has a text field that can have the focus. O(views in the rows on screen). Main thread.
+    /// Whether a row on screen has a text field or a list that can have the focus. False for a list with pages.
+    /// O(views in the rows on screen). Main thread.
     var isForm: Bool {
+        guard !isPagingEnabled else { return false }
         data.loadIfNeeded()
-        return visiblePaths.contains { listCell(at: $0)?.holdsTextField == true }
+        return visiblePaths.contains { listCell(at: $0)?.holdsFieldOrList == true }
     }
 
     /// Scrolls to the row that has the focus if it is so far away that it has no cell. Main thread.
@@ -133,9 +136,12 @@ extension ListElementHost {
 }
 
 extension UIView {
-    /// Whether this view, or one in it, takes text and can have the focus.
-    fileprivate var holdsTextField: Bool {
+    /// Whether this view, or one in it, takes text or is a list without pages, and can have the focus.
+    fileprivate var holdsFieldOrList: Bool {
         guard FocusOrder.mayHoldStops(self) else { return false }
-        return self is any UIKeyInput && canBecomeFocused || subviews.contains(where: \.holdsTextField)
+        let scrollView = self as? UIScrollView
+        let isFieldOrList =
+            self is any UIKeyInput || scrollView?.listEngine != nil && scrollView?.isPagingEnabled == false
+        return isFieldOrList && canBecomeFocused || subviews.contains(where: \.holdsFieldOrList)
     }
 }

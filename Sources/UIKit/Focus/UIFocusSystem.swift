@@ -4,10 +4,10 @@ import CollectionCore
 ///
 /// The Tab key goes from item to item: controls, lists, and views that can become focused; a group
 /// (`focusGroupIdentifier`) counts as one. From a row of a list it goes to the links and controls in that row, and then
-/// out of the list; arrows go from row to row. In a form, which is a list with a text field in a row on screen, it goes
-/// to those of all rows. Elsewhere arrows go to the nearest item, within a group first. The focused view gets keys
-/// first; one that can be first responder becomes it. The ring follows the keyboard: a press of the mouse takes it
-/// away, and the focus of a control with it.
+/// out of the list; arrows go from row to row. In a form, which is a list with a text field or a list in a row on
+/// screen, it goes to those of all rows. Elsewhere arrows go to the nearest item, within a group first. The focused
+/// view gets keys first; one that can be first responder becomes it. The ring follows the keyboard: a press of the
+/// mouse takes it away, and the focus of a control with it.
 ///
 /// In a list that has the focus, one of the rows or items has it, for which its cell stands. A move from row to row is
 /// like one from view to view: the environments around both cells are asked and told. A press takes the focus from the
@@ -118,6 +118,14 @@ import CollectionCore
         return focus(target, heading)
     }
 
+    /// Moves the focus to a view by an arrow that comes from a rectangle of the window: in a list, to the item that is
+    /// nearest to it.
+    func enter(_ view: UIView, from place: CGRect, _ heading: UIFocusHeading) -> Bool {
+        showsRing = true
+        let item = (view as? UIScrollView)?.listEngine?.input.item(nearestTo: place, heading)
+        return item.map { focus(on: $0, of: view, heading) } ?? focus(view, heading)
+    }
+
     /// Where the Tab key goes on in a form before it leaves it for `stop`: to a control in the rows beyond those on
     /// screen, which are scrolled to. It goes on so from a control in a row, or from the row that has the focus. The
     /// other pages of a pager are left out.
@@ -126,7 +134,7 @@ import CollectionCore
     ) -> UIView? {
         guard let start else { return nil }
         for case let list as any ListElementHost in UIView.upwards(from: start)
-        where list.isScrollEnabled && !list.isPagingEnabled && list.isForm {
+        where list.isScrollEnabled && list.isForm {
             if list === start, list.engine.selection.focused == nil { continue }
             if let stop, stop !== list, stop.isDescendant(of: list), order.isItem(stop, after: start) == forward {
                 return nil

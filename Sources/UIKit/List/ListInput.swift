@@ -185,16 +185,19 @@ import CollectionCore
         let first = candidate
         for _ in 0..<Self.skipLimit {
             guard let path = candidate else { return nil }
-            if takesFocus(path) { return path == first || isNear(path) ? path : nil }
+            if takesFocus(path) {
+                let start = selection.focused.flatMap { host.place(of: $0)?.frame } ?? host.bounds
+                return path == first || isNear(path, to: start) ? path : nil
+            }
             candidate = host.neighbour(of: path, direction)
         }
         return nil
     }
 
-    /// Whether an item, found past others that cannot have the focus, is near. What is further away is scrolled to.
-    private func isNear(_ path: ShownPath) -> Bool {
+    /// Whether an item, found past others that cannot have the focus, is near a rectangle of the content. What is
+    /// further away is scrolled to.
+    func isNear(_ path: ShownPath, to start: CGRect) -> Bool {
         guard let frame = host.place(of: path)?.frame else { return true }
-        let start = selection.focused.flatMap { host.place(of: $0)?.frame } ?? host.bounds
         return frame.intersects(start.insetBy(dx: -host.bounds.width, dy: -host.bounds.height))
     }
 }

@@ -95,6 +95,21 @@ import Testing
         #expect(gaps()?[0] == 16)
     }
 
+    @Test("Down and Up do not lead to an item beside in a list that scrolls sideways")
+    func acrossLines() throws {
+        let layout = CollectionScene.grid()
+        layout.scrollDirection = .horizontal
+        let scene = try CollectionScene(TestSource(counts: 40), layout) { $0.frame.size.height = 160 }
+        defer { scene.close() }
+        scene.key(.tab)
+        var path: [Int?] = []
+        for key in [KeyEvent.Key.down, .down, .right, .down, .up, .up] {
+            scene.key(key)
+            path.append(scene.view.engine.selection.focused?.item)
+        }
+        #expect(path == [1, 1, 3, 3, 2, 2])
+    }
+
     @Test("In a mosaic Left and Right lead to what is beside the item, and from the edge to the next in order")
     func mosaic() throws {
         // 0 left to 200; 1 right to 100; 2 right to 220; 3 left to 280; 4 right to 320; 5 left to 420.
