@@ -11,17 +11,19 @@ extension ListInput {
         if isPlain, input == UIKeyCommand.inputEscape, host.closeOpenRow() { return true }
         let axis: ScrollAxis = host.hasRoom(.horizontal) && !host.hasRoom(.vertical) ? .horizontal : .vertical
         let command = ScrollCommand(key)
-        let deletes = isPlain && input == UIKeyCommand.inputDelete
-        guard deletes || command != nil, let view = host.window?.focus.keyView, view !== host,
+        if isPlain, input == UIKeyCommand.inputDelete {
+            guard let row = ownRowForKeys, host.offersDeletion(of: row) else { return false }
+            // If an environment refuses, the view keeps the focus and the keys, and the key does nothing.
+            return !selection.setFocus(row) || selection.focused.map { delete($0, isRepeat: isRepeat) } ?? true
+        }
+        guard command != nil, let view = host.window?.focus.keyView, view !== host,
             view.isDescendant(of: host), let path = focusIsIn(view)
         else { return false }
         guard let row = rowForKeys else {
             guard let direction = command?.direction, direction[axis] != 0 else { return false }
             return moveFocus(from: view, in: path, direction)
         }
-        let isAlong = command != nil && command?.direction?.x ?? 0 == 0 && axis == .vertical
-        guard isAlong || deletes && host.offersDeletion(of: row) else { return false }
-        // If an environment refuses, the view keeps the focus and the keys, and the key does nothing.
+        guard command?.direction?.x ?? 0 == 0, axis == .vertical else { return false }
         return !selection.setFocus(row) || handle(key, isRepeat: isRepeat)
     }
 
@@ -34,6 +36,14 @@ extension ListInput {
             host.canBecomeFirstResponder, host.canBecomeFocused
         else { return nil }
         return path
+    }
+
+    /// `rowForKeys`, unless the view that has the focus is, or is in, a list in that row: what deletes or moves an item
+    /// is for the innermost list.
+    var ownRowForKeys: ShownPath? {
+        guard !host.isFirstResponder, let view = host.window?.focus.keyView else { return rowForKeys }
+        let innermost = UIView.upwards(from: view).first { ($0 as? UIScrollView)?.listEngine != nil }
+        return innermost === host ? rowForKeys : nil
     }
 
     /// Moves the focus by an arrow out of a row that cannot have it itself, in a list whose rows hold lists or text
@@ -64,8 +74,14 @@ extension ListInput {
         guard axis.value(of: start.size) <= room else { return false }
         let offset = host.contentOffset
         var last = path
-        while let next = host.neighbour(of: last, flipped(direction)), let frame = host.place(of: next)?.frame {
-            if takesFocus(next), isNear(next, to: start) { return show(next, heading) }
+        for _ in 0..<Self.skipLimit {
+            guard let next = host.neighbour(of: last, flipped(direction)), let frame = host.place(of: next)?.frame
+            else { break }
+            if takesFocus(next), isNear(next, to: start) {
+                // If an environment refuses, the key does nothing.
+                show(next, heading)
+                return true
+            }
             // A row that is further away would scroll this one out of sight, and the focus with it.
             guard axis.value(of: start.union(frame).size) - axis.value(of: start.size) < room else {
                 if enter(next) { return true }

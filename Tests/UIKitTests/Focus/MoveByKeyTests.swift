@@ -94,6 +94,65 @@ import Testing
         scene.window.rootViewController = nil
     }
 
+    @Test("A row goes into an empty section on its way, and on from there")
+    func emptySections() throws {
+        let rows = EditableRows(counts: 3, 0, 2, 0)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.key(.tab)
+        for _ in 0..<2 { scene.key(.down) }
+        for key in [KeyEvent.Key.down, .down, .down, .down, .down, .down, .up, .up] {
+            scene.key(key, .alternate)
+            scene.host.settle()
+        }
+        #expect(
+            rows.log == [
+                "move 0-2 to 1-0", "move 1-0 to 2-0", "move 2-0 to 2-1", "move 2-1 to 2-2", "move 2-2 to 3-0",
+                "move 3-0 to 2-2", "move 2-2 to 2-1",
+            ])
+        #expect(scene.table.engine.selection.focused == ShownPath(section: 2, item: 1))
+    }
+
+    @Test("In a grid that scrolls sideways no empty section is above or below an item, but one is beside it")
+    func emptySectionBeside() throws {
+        let source = TestSource(counts: 5, 0)
+        let movable = ItemMovementTests.Movable(source)
+        let layout = CollectionScene.grid()
+        layout.scrollDirection = .horizontal
+        let scene = try CollectionScene(source, layout) { $0.dataSource = movable }
+        defer { scene.close() }
+        scene.key(.tab)
+        focus(4, scene)
+        scene.key(.down, .alternate)
+        #expect(movable.log.isEmpty)
+        scene.key(.right, .alternate)
+        scene.host.settle()
+        #expect(movable.log == ["0-4 to 1-0"])
+    }
+
+    @Test("While the circle of a row has the focus, Alt and an arrow move the row, and Delete deletes it")
+    func fromCircle() throws {
+        let rows = EditableRows(counts: 8)
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.beginEditing()
+        func focusCircle() throws {
+            let circle = try #require(scene.table.cellForRow(at: IndexPath(row: 1, section: 0))?.editControl)
+            scene.window.focus.requestFocusUpdate(to: circle)
+            #expect(scene.window.focus.focusedView === circle)
+        }
+        scene.key(.tab)
+        try focusCircle()
+        scene.key(.down, .alternate)
+        scene.host.settle()
+        #expect(rows.log == ["move 0-1 to 0-2"])
+        #expect(scene.table.engine.selection.focused == ShownPath(section: 0, item: 2))
+        try focusCircle()
+        scene.key(.delete)
+        scene.host.settle()
+        #expect(rows.log.last?.hasSuffix(" 0-1") == true && rows.sections[0].count == 7)
+    }
+
     /// A table with a shortcut of its own.
     private final class CommandTable: UITableView {
         var presses = 0

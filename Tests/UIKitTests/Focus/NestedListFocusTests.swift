@@ -10,6 +10,8 @@ import Testing
         let sources: [TestSource]
         /// The rows whose lists are hidden.
         var hidden = -1...(-1)
+        var takesFocus = false
+        private(set) var changes = 0
 
         init(_ counts: [Int]) { sources = counts.map { TestSource(counts: $0) } }
 
@@ -29,7 +31,16 @@ import Testing
             return cell
         }
         func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { 160 }
-        func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool { false }
+        func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+            takesFocus
+        }
+        func tableView(
+            _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+        ) { changes += 1 }
+        func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+        func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to destination: IndexPath) {
+            changes += 1
+        }
     }
 
     private func scene(_ albums: Albums, takesKeys: Bool) throws -> TableScene {
@@ -103,5 +114,27 @@ import Testing
             #expect(focused(scene) == expected)
             #expect(scene.table.contentOffset.y == (hidden.count == 1 ? 130 : 40))
         }
+    }
+
+    @Test("Delete, and Alt with an arrow, on a tile do not delete or move the row that the tile's list is in")
+    func innermost() throws {
+        let albums = Albums([9, 9])
+        albums.takesFocus = true
+        let scene = try scene(albums, takesKeys: true)
+        defer { scene.close() }
+        let album = try #require(scene.table.visibleCells.first?.contentView.subviews.first as? UICollectionView)
+        _ = press(.tab, 1, scene)
+        scene.window.focus.requestFocusUpdate(to: album)
+        #expect(press(.right, 1, scene).first?.hasPrefix("0/") == true)
+        for _ in 0..<2 { scene.key(.delete) }
+        scene.key(.down, .alternate)
+        scene.host.settle()
+        #expect(albums.changes == 0)
+        // The row itself is deleted and moved by these keys.
+        scene.table.becomeFirstResponder()
+        scene.key(.home)
+        scene.key(.down, .alternate)
+        scene.host.settle()
+        #expect(albums.changes == 1)
     }
 }

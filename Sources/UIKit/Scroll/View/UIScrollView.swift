@@ -262,7 +262,7 @@ import Execution
 
     package override func performShortcut(_ key: UIKey, isRepeat: Bool) -> Bool {
         super.performShortcut(key, isRepeat: isRepeat)
-            || isFirstResponder && listEngine?.input.moveFocused(by: key) == true
+            || listEngine?.input.moveFocused(by: key) == true
     }
 
     /// Scrolls if a key says so and there is room; other keys go on to the next responder.
