@@ -12,8 +12,8 @@ struct KeyGroup: Equatable {
 
 /// The library's own uses of keys in lists, controls and windows that F1 lists.
 enum AvailableKey: CaseIterable {
-    case moveFocus, press, change, move, select, moveOnly, moveItem, deleteItem, find
-    case turnPage, scrollPage, scrollToEnd, refresh, openMenu, leave, showKeys
+    case moveFocus, press, change, turnPage, move, select, moveOnly, moveItem, deleteItem, find
+    case scrollPage, scrollToEnd, refresh, openMenu, leave, showKeys
 
     var keys: [KeyCombination] {
         switch self {
@@ -88,16 +88,21 @@ enum AvailableKey: CaseIterable {
             return focused != nil || lists.contains { $0.engine.selection.takesKeys }
                 || scrollViews.contains { $0.hasRoom(.vertical) || $0.hasRoom(.horizontal) }
         case .select, .moveOnly: return lists.contains { $0.isSelectionAllowed && $0.allowsMultiple }
-        case .moveItem: return lists.contains { list in list.visiblePaths.contains { list.canMove($0, by: .key) } }
-        case .deleteItem: return lists.contains { list in list.visiblePaths.contains { list.offersDeletion(of: $0) } }
+        case .moveItem: return lists.contains { !$0.engine.input.keysThatMoveItem.isEmpty }
+        case .deleteItem:
+            return lists.contains { list in list.engine.input.ownRowForKeys.map(list.offersDeletion) ?? false }
         case .find:
             return window.textResponder == nil
                 && lists.contains { list in
                     list.engine.selection.takesKeys && list.visiblePaths.contains(where: list.engine.typeAhead.finds)
                 }
         case .turnPage:
+            let pagers = scrollViews.filter { $0.isPagingEnabled && $0.hasRoom(.horizontal) }
+            guard let focused else { return !pagers.isEmpty }
+            // Left and Right stop in a group, and in a grid or mosaic.
             return (focused as? UIScrollView)?.listEngine?.input.keepsSidewaysArrows != true
-                && scrollViews.contains { $0.isPagingEnabled && $0.hasRoom(.horizontal) }
+                && focused.focusChain.lazy.compactMap(\.focusGroupIdentifier).first == nil
+                && pagers.contains { focused.isDescendant(of: $0) }
         case .scrollPage, .scrollToEnd:
             return scrollViews.contains { $0.hasRoom(.vertical) || $0.hasRoom(.horizontal) }
         case .refresh: return window.refreshableScrollView != nil
@@ -119,11 +124,24 @@ enum AvailableKey: CaseIterable {
         return around.compactMap { $0 as? UIScrollView } + window.scrollViewsInFront
     }
 
+    /// The keys that a window's list of keys names. Each key is named once: as the program's if that names it, or else
+    /// for the first use of the library.
+    ///
+    /// - Parameters:
+    ///   - taken: the keys that are shortcuts of the program.
+    ///   - named: those of them that the list of keys names.
     @MainActor static func descriptions(
-        in window: UIWindow, besides taken: Set<KeyCombination> = []
+        in window: UIWindow, besides taken: Set<KeyCombination> = [], named: Set<KeyCombination> = []
     ) -> [KeyDescription] {
-        allCases.filter { $0.isThere(in: window, besides: taken) }.map {
-            KeyDescription(keys: KeyCombination.text(of: $0.keys), title: $0.title)
+        var named = named
+        return allCases.filter { $0.isThere(in: window, besides: taken) }.compactMap { available in
+            var keys = available.keys
+            if available == .moveItem {
+                let used = scrollViews(in: window).compactMap { $0.listEngine?.input.keysThatMoveItem }.joined()
+                keys = keys.filter(used.contains)
+            }
+            keys = keys.filter { named.insert($0).inserted }
+            return keys.isEmpty ? nil : KeyDescription(keys: KeyCombination.text(of: keys), title: available.title)
         }
     }
 }
@@ -132,8 +150,8 @@ extension UIWindow {
     /// Shows the keys that work now: shortcuts with titles and standard actions along the responder chain and of what
     /// scrolls in front, and the library's own keys.
     package func showKeySheet() {
-        let (own, text, taken) = shortcuts
-        let common = AvailableKey.descriptions(in: self, besides: taken)
+        let (own, text, taken, named) = shortcuts
+        let common = AvailableKey.descriptions(in: self, besides: taken, named: named)
         dismissTransients()
         let groups = [("This program", own), ("Text", text), ("Lists and controls", common)]
         let sheet = KeySheet(groups.map { KeyGroup(title: $0.0, keys: $0.1) })
@@ -147,12 +165,20 @@ extension UIWindow {
     /// responders have the same key, the inner one handles it; shortcuts of one responder with the same title are one
     /// line. Shortcuts of inner responders are before those of responders around them, wherever the focus is; standard
     /// actions are the last.
-    private var shortcuts: (own: [KeyDescription], text: [KeyDescription], taken: Set<KeyCombination>) {
+    private var shortcuts:
+        (own: [KeyDescription], text: [KeyDescription], taken: Set<KeyCombination>, named: Set<KeyCombination>)
+    {
         var taken = Set<KeyCombination>()
+        /// Those among the taken ones that have a title.
+        var named = Set<KeyCombination>()
+        /// Those that a list uses before the responders around it.
+        var held = Set<KeyCombination>()
         var (own, text): ([(depth: Int, key: KeyDescription)], [KeyDescription]) = ([], [])
         func add(_ commands: [(title: String, key: KeyCombination)], of responder: AnyObject?, depth: Int) {
             var lines: [(title: String, keys: [KeyCombination])] = []
-            for command in commands where taken.insert(command.key).inserted && !command.title.isEmpty {
+            for command in commands
+            where !held.contains(command.key) && taken.insert(command.key).inserted && !command.title.isEmpty {
+                named.insert(command.key)
                 if let line = lines.firstIndex(where: { $0.title == command.title }) {
                     lines[line].keys.append(command.key)
                 } else {
@@ -173,11 +199,12 @@ extension UIWindow {
             let commands = responder.keyCommands ?? []
             let depth = responder.chain.reduce(0) { count, _ in count + 1 }
             add(commands.map { ($0.discoverabilityTitle ?? $0.title, $0.combination) }, of: responder, depth: depth)
+            held.formUnion((responder as? UIScrollView)?.listEngine?.input.keysThatMoveItem ?? [])
         }
         for standard in StandardKeys.all {
             guard let target = first.target(forAction: standard.action, withSender: nil) else { continue }
             add(standard.keys.map { (standard.title, $0) }, of: target as AnyObject, depth: 0)
         }
-        return (own.map(\.key), text, taken)
+        return (own.map(\.key), text, taken, named)
     }
 }

@@ -42,6 +42,25 @@ import Testing
         #expect(told(plain.scene).isDisjoint(with: keys.map { KeyCombination.text(of: $0.keys) }))
     }
 
+    @Test("Moving and deleting are told of only while a row has the focus, or what is in it")
+    func absenceWithoutFocus() throws {
+        let scene = try TableScene(EditableRows(counts: 3))
+        defer { scene.close() }
+        let controller = UIViewController()
+        controller.view = scene.table
+        scene.window.rootViewController = controller
+        scene.beginEditing()
+        func lines() -> [String] {
+            AvailableKey.descriptions(in: scene.window).filter { $0.title.hasSuffix("the row") }.map(\.keys)
+        }
+        #expect(lines() == [])
+        scene.key(.tab)
+        #expect(lines() == ["Alt+Up, Alt+Down", "Delete"])
+        scene.key(.tab)
+        #expect(scene.window.focus.focusedView is CellEditControl && lines() == ["Alt+Up, Alt+Down", "Delete"])
+        scene.window.rootViewController = nil
+    }
+
     private func told(_ scene: ListScene) -> [AvailableKey] {
         AvailableKey.allCases.filter { $0.isThere(in: scene.window, besides: []) }
     }

@@ -52,6 +52,31 @@ import Testing
         #expect(try !lines(stage).contains { $0.hasSuffix("Hidden") || $0.hasSuffix("Outer") })
     }
 
+    @Test("A key that the program uses is in it once, with what the program does")
+    func eachKeyOnce() throws {
+        let stage = Stage()
+        let controller = Controller()
+        controller.commands = ["\r", UIKeyCommand.inputEnd, UIKeyCommand.inputUpArrow].map {
+            UIKeyCommand(title: "Like", input: $0) { _ in }
+        }
+        stage.window.rootViewController = controller
+        let scrollView = UIScrollView(frame: controller.view.bounds)
+        scrollView.contentSize = CGSize(width: 100, height: 9000)
+        let button = UIButton(frame: CGRect(x: 10, y: 10, width: 80, height: 30))
+        scrollView.addSubview(button)
+        controller.view.addSubview(scrollView)
+        stage.frames(1)
+        stage.key(.tab)
+        #expect(button.isFocused)
+        let keys = try keyGroups(stage).flatMap(\.keys)
+        #expect(keys.contains(KeyDescription(keys: "Return, End, Up", title: "Like")))
+        #expect(keys.contains(KeyDescription(keys: "Space", title: "Press, select, open")))
+        #expect(keys.contains(KeyDescription(keys: "Home", title: "Go to the beginning and the end")))
+        #expect(keys.contains(KeyDescription(keys: "Down, Left, Right", title: "Move the focus, or scroll")))
+        let named = keys.flatMap { $0.keys.components(separatedBy: ", ") }
+        #expect(named.count == Set(named).count)
+    }
+
     @Test("Standard actions are in it while a responder of the chain performs them")
     func standardActions() throws {
         let stage = Stage()
