@@ -60,7 +60,7 @@ import Testing
         var heights: Set<CGFloat> = []
         try scene.until {
             heights.insert(table.rectForRow(at: path).height)
-            return says("Click to try again")
+            return !says("Loading\u{2026}")
         }
         scene.host.settle()
         #expect(heights == [failed] && table.rectForRow(at: path).height == failed)

@@ -87,28 +87,6 @@ import Testing
         #expect(short.fades.top.isHidden && short.fades.bottom.isHidden)
     }
 
-    @Test("A submenu that is too high for the window has the fade, too, above the entry that is cut")
-    func fadeOfSubmenu() throws {
-        let rows = EditableRows(counts: 20)
-        let inner = ["Larger", "Smaller", "As on the Desktop", "Other"].map { title in
-            UIKeyCommand(title: title, input: title, modifierFlags: .control) { _ in }
-        }
-        rows.menu = UIMenu(children: [UIMenu(title: "Size", children: inner)])
-        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
-        defer { UIApplication.shared.preferredContentSizeCategory = .unspecified }
-        let scene = try TableScene(rows)
-        defer { scene.close() }
-        scene.click(10, 100, .secondary)
-        for key in [KeyEvent.Key.down, .right] { scene.key(key) }
-        let menu = try panel(scene, 1)
-        scene.host.settle()
-        #expect(menu.clipsToBounds && !menu.fades.bottom.isHidden && menu.fades.top.isHidden)
-        #expect(menu.fades.bottom.frame.maxY == menu.bounds.maxY - 1)
-        // Nothing is drawn over the fade.
-        #expect(menu.subviews.suffix(2).allSatisfy { $0 is FadeView })
-        scene.save("submenu-fade")
-    }
-
     @Test("The arrow of an entry with a submenu is as large as its text, and so are check marks")
     func largeArrow() throws {
         let rows = rows()
