@@ -166,10 +166,11 @@
     private func placeFades() {
         fades.top.isHidden = bounds.minY <= 0
         fades.bottom.isHidden = bounds.maxY >= contentHeight(bounds.width)
-        // Inside of the line around the panel.
-        let inner = bounds.insetBy(dx: 1, dy: 1)
-        for (fade, y) in [(fades.top, inner.minY), (fades.bottom, inner.maxY - Self.fadeHeight)] {
-            fade.frame = CGRect(x: inner.minX, y: y, width: max(0, inner.width), height: Self.fadeHeight)
+        // To the edges: the line around the panel is drawn over the fades, and what it covers shows through. Large text
+        // needs a higher fade, or the fade may lie between two lines of it.
+        let height = min(traitCollection.scaledUp(Self.fadeHeight), (bounds.height / 4).rounded())
+        for (fade, y) in [(fades.top, bounds.minY), (fades.bottom, bounds.maxY - height)] {
+            fade.frame = CGRect(x: bounds.minX, y: y, width: bounds.width, height: height)
         }
     }
 

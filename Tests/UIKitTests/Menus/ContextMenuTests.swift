@@ -76,7 +76,7 @@ import Testing
             scene.host.settle()
             #expect([menu.fades.top, menu.fades.bottom].map { !$0.isHidden } == shows)
             let edges = [menu.fades.top.frame.minY, menu.fades.bottom.frame.maxY]
-            #expect(edges == [menu.bounds.minY + 1, menu.bounds.maxY - 1])
+            #expect(edges == [menu.bounds.minY, menu.bounds.maxY])
             scene.save("menu-fades-\(presses)")
         }
         rows.menu = UIMenu(children: [UIAction(title: "Entry") { _ in }])
@@ -85,6 +85,22 @@ import Testing
         let short = try panel(scene)
         scene.host.settle()
         #expect(short.fades.top.isHidden && short.fades.bottom.isHidden)
+    }
+
+    @Test("The fade of a menu is higher in large text, so that it does not lie between two lines")
+    func fadeOfLargeText() throws {
+        let rows = EditableRows(counts: 20)
+        rows.menu = UIMenu(children: (1...40).map { UIAction(title: "Entry \($0)") { _ in } })
+        UIApplication.shared.preferredContentSizeCategory = .accessibilityExtraExtraExtraLarge
+        defer { UIApplication.shared.preferredContentSizeCategory = .unspecified }
+        let scene = try TableScene(rows)
+        defer { scene.close() }
+        scene.click(10, 100, .secondary)
+        scene.host.settle()
+        let menu = try panel(scene)
+        let fade = menu.fades.bottom
+        #expect(!fade.isHidden && fade.frame.height > 50 && fade.frame.height <= menu.bounds.height / 3)
+        scene.save("menu-fade-large")
     }
 
     @Test("The arrow of an entry with a submenu is as large as its text, and so are check marks")
