@@ -44,9 +44,9 @@ run() {
         "$@" >"$out/$name.log" 2>&1 ||
         { tail -60 "$out/$name.log"; echo "sanitize: '$name' failed, see $out" >&2; exit 1; }
 }
-# Reports name lines, and neither a debugger nor an editor uses this build. In two parts instead of one for every 25
-# files, a module is compiled with less work.
-swift build --build-tests --sanitize="$kind" --scratch-path "$scratch" --disable-index-store \
+# Reports name lines, and no debugger uses this build. In two parts instead of one for every 25 files, a module is
+# compiled with less work. The index is written because SwiftPM finds the classes of XCTest in it.
+swift build --build-tests --sanitize="$kind" --scratch-path "$scratch" \
     -Xswiftc -gline-tables-only -Xswiftc -driver-batch-count -Xswiftc 2
 [ "$part" != quick-build ] || exit 0
 
