@@ -25,13 +25,15 @@ struct EditedText: Sendable {
     /// The looks of its parts.
     private(set) var styles: TextStyleRuns
     private(set) var selection: Selection
+    /// Where the caret was after the last edit.
+    private var end: Int
     private var grouping = EditGrouping()
 
     /// A text with the caret at its end.
     init(_ string: String = "", styles: TextStyleRuns = TextStyleRuns()) {
         self.string = string
         self.styles = styles
-        let end = string.utf16.count
+        end = string.utf16.count
         selection = Selection(anchor: end, head: end)
     }
 
@@ -113,6 +115,7 @@ struct EditedText: Sendable {
         let caret = range.lowerBound + new.utf16.count
         let place = boundaries().first { $0 >= caret } ?? length
         selection = Selection(anchor: place, head: place)
+        end = place
         grouping.didEdit(caret: place)
         return former
     }
@@ -132,16 +135,26 @@ struct EditedText: Sendable {
         var string: String
         var styles: TextStyleRuns
         var selection: Selection
+        /// Where the caret was after the edit that has made the string.
+        var end: Int
+
+        /// The same text with the caret at the end of the edit that has made it.
+        var withCaretAtEnd: State {
+            var result = self
+            result.selection = Selection(anchor: end, head: end)
+            return result
+        }
     }
 
     /// The text's present state. Setting it, as an undo does, ends the edit: text that is typed next is another edit.
     var state: State {
-        get { State(string: string, styles: styles, selection: selection) }
+        get { State(string: string, styles: styles, selection: selection, end: end) }
         set {
             grouping.endGroup()
             string = newValue.string
             styles = newValue.styles
             selection = newValue.selection
+            end = newValue.end
         }
     }
 }

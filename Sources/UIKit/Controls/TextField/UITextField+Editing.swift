@@ -50,14 +50,19 @@ extension UITextField {
         textDidChange()
     }
 
+    /// Wherever the caret is when an edit is taken back, it comes to the end of the edit when that is made again.
     private func registerUndo(of former: EditedText.State) {
         undoManager?.registerUndo(withTarget: self) { field in
-            let current = field.editor.state
-            field.dropComposition()
-            field.editor.state = former
-            field.registerUndo(of: current)
-            field.textDidChange()
+            field.show(former, insteadOf: field.editor.state.withCaretAtEnd)
         }
+    }
+
+    /// Undoes an edit or makes it again, and registers what goes back.
+    private func show(_ state: EditedText.State, insteadOf other: EditedText.State) {
+        dropComposition()
+        editor.state = state
+        undoManager?.registerUndo(withTarget: self) { $0.show(other, insteadOf: state) }
+        textDidChange()
     }
 
     private func textDidChange() {

@@ -33,6 +33,41 @@ import Testing
         }
     }
 
+    @Test("An edit made again leaves the caret at its end, wherever it was before", arguments: [false, true])
+    func caretAfterRedo(isDeletion: Bool) throws {
+        try withField { scene in
+            scene.type("abc def")
+            if isDeletion {
+                scene.key(.left)
+                scene.key(.backspace)
+            }
+            scene.key(.home)
+            scene.key(.character("z"), .control)
+            scene.key(.home)
+            scene.key(.character("y"), .control)
+            #expect(state(scene.field) == (isDeletion ? "abc df|5" : "abc def|7"))
+            scene.key(.character("z"), .control)
+            #expect(state(scene.field) == (isDeletion ? "abc def|6" : "abc |4"))
+        }
+    }
+
+    @Test(
+        "An edit that can be seen in several places is made again where it was, and no character is cut",
+        arguments: [("letter", "", "l", "lletter|1"), ("abc def", "abc", "abc", "abc def|3"), ("🔔", "🔔", "🤔", "🤔|2")])
+    func caretBesideEqualText(_ old: String, _ selected: String, _ new: String, _ result: String) throws {
+        try withField(old) { scene in
+            scene.key(.home)
+            for _ in selected { scene.key(.right, .shift) }
+            UIPasteboard.general.string = new
+            scene.key(.character("v"), .control)
+            scene.key(.end)
+            scene.key(.character("z"), .control)
+            scene.key(.end)
+            scene.key(.character("y"), .control)
+            #expect(state(scene.field) == result)
+        }
+    }
+
     @Test("A movement, a deletion and a paste begin another edit")
     func groups() throws {
         try withField { scene in
