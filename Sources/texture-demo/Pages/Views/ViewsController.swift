@@ -111,6 +111,10 @@ final class ViewsController: ASDKViewController<ASTableNode>, DemoPage, ASTableD
 
     // MARK: Names
 
+    func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
+        kind(of: indexPath.row) == .layer ? nil : name(of: indexPath.row)
+    }
+
     func tableView(
         _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {
