@@ -68,7 +68,10 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
     private func didMove(_ path: IndexPath, to target: IndexPath) {
         let animal = visits.remove(part: path.section, row: path.row)
         visits.insert(animal, part: target.section, row: target.row)
-        undoManager?.registerUndo(withTarget: self) { $0.move(target, to: path) }
+        undoManager?.registerUndo(withTarget: self) {
+            $0.move(target, to: path)
+            $0.focus(path)
+        }
         undoManager?.setActionName("Move")
     }
 
@@ -79,12 +82,17 @@ final class VisitsController: ASDKViewController<ASTableNode>, ASTableDataSource
         undoManager?.setActionName("Delete")
     }
 
-    /// Takes a deletion back. The row that comes back gets the focus.
+    /// Takes a deletion back.
     private func bringBack(_ animal: SampleAssets.Animal, to path: IndexPath) {
         visits.insert(animal, part: path.section, row: path.row)
         node.insertRows(at: [path], with: .left)
         undoManager?.registerUndo(withTarget: self) { $0.delete(path) }
         undoManager?.setActionName("Delete")
+        focus(path)
+    }
+
+    /// Shows a row that an edit taken back has brought to its place, and gives it the focus.
+    private func focus(_ path: IndexPath) {
         node.waitUntilAllUpdatesAreProcessed()
         node.scrollToRow(at: path, at: .none, animated: false)
         node.view.layoutIfNeeded()
