@@ -370,8 +370,7 @@ extension UIWindow {
         return context.configuration.makeMenu().flatMap { MenuPanel.hasEntries($0) ? $0 : nil }
     }
 
-    /// Opens the menu that a view offers. Scroll views around the view are held still while the menu is open. False
-    /// without entries.
+    /// Opens the menu that a view offers. Scroll views around the view come to rest. False without entries.
     func open(
         _ context: ContextMenu, of view: UIView, at place: MenuPlace, by cause: MenuCause = .command,
         willOpen: () -> Void
@@ -392,10 +391,8 @@ extension UIWindow {
                     view: lift?.view ?? context.subject, configuration: context.configuration,
                     performAction: context.performPreviewAction)
             }
-        let held = UIView.upwards(from: view).compactMap { $0 as? UIScrollView }
-        for scrollView in held { scrollView.holdMotion() }
+        for case let scrollView as UIScrollView in UIView.upwards(from: view) { scrollView.stopUnderMenu() }
         open(menu, at: place, sender: view, preview: preview) {
-            for scrollView in held { scrollView.releaseMotion() }
             lift?.lower(to: context.previewForDismissing())
             context.didEnd()
         }

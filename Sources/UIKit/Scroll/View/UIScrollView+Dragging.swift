@@ -94,18 +94,12 @@ extension UIScrollView {
         return hypot(velocity.x, velocity.y) >= Self.catchVelocity
     }
 
-    /// Called when a menu opens over the content: the content stays where it is until `releaseMotion()`, so that the
-    /// menu's subject does not scroll away. A burst of the wheel ends, and so does what a key or a program has begun to
-    /// scroll.
-    func holdMotion() {
-        isHeld = true
+    /// Called when a menu opens over the content: a burst of the wheel ends, and so does what a key or a program has
+    /// begun to scroll, so that the menu's subject does not scroll away. Only content beyond its edge, or between two
+    /// pages, goes on to where it may rest.
+    func stopUnderMenu() {
         if !isEndingDrag { endWheelBurst(velocity: 0, axis: .vertical, at: frameTime) }
         stopMotion()
-    }
-
-    /// Called when the menu is closed.
-    func releaseMotion() {
-        isHeld = false
         settleOffset()
     }
 
@@ -117,9 +111,9 @@ extension UIScrollView {
         settleOffset()
     }
 
-    /// Brings content at rest back to an offset at which it may rest, unless a menu holds it.
+    /// Brings content at rest back to an offset at which it may rest.
     func settleOffset() {
-        guard isAtRest, !isHeld else { return }
+        guard isAtRest else { return }
         let offset = contentOffset
         let resting = restingOffset(nearest: offset)
         guard resting != offset else { return }

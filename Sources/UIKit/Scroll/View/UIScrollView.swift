@@ -30,8 +30,6 @@ import Execution
     /// Whether a touch has stopped the content. If the touch ends without having become a drag, the content may have to
     /// settle.
     var isCaught = false
-    /// Whether a menu is open over the content, which holds it in place.
-    var isHeld = false
     var pageNotchGate = PageNotchGate()
     /// The object that zooms; nil for a scroll view that does not zoom.
     var zooming: ScrollZoom?
