@@ -27,7 +27,7 @@ import CollectionCore
     private let data: ListData
     private let tiling: ListTiling
     private let selection: ListSelection
-    private lazy var scroller = EdgeScroller(host) { [weak self] in self?.listDidScroll() }
+    private lazy var scroller = EdgeScroller(host)
     private var hand: Hand? {
         didSet { tiling.hold(hand?.element) }
     }
@@ -108,9 +108,10 @@ import CollectionCore
         followPointer()
     }
 
-    /// The list has scrolled by itself. Lays out what has come on screen, and what is pinned, before other elements
-    /// make room, so that only making room is animated.
-    private func listDidScroll() {
+    /// The list has scrolled, for whatever reason. Lays out what has come on screen, and what is pinned, before
+    /// other elements make room, so that only making room is animated.
+    func listDidScroll() {
+        guard hand != nil, !data.isLayingOut else { return }
         host.layoutIfNeeded()
         followPointer()
     }

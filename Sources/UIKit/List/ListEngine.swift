@@ -62,4 +62,7 @@ import CollectionCore
     func contentOffsetDidChange() {
         if !data.isLayingOut { anchors.release() }
     }
+
+    /// Called after the delegate has been told of another content offset.
+    func keepDragWithPointer() { drag.listDidScroll() }
 }

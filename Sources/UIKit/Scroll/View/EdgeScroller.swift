@@ -8,16 +8,13 @@ import Execution
     static let topSpeed: CGFloat = 900
 
     private weak var scrollView: UIScrollView?
-    private let onScroll: @MainActor () -> Void
     private var lastTime: Double?
     /// Where the pointer is, in the scroll view's frame of reference with its viewport's origin at zero; nil when
     /// nothing is dragged.
     private var pointer: CGPoint?
 
-    /// - Parameter onScroll: called after each step.
-    init(_ scrollView: UIScrollView, onScroll: @escaping @MainActor () -> Void) {
+    init(_ scrollView: UIScrollView) {
         self.scrollView = scrollView
-        self.onScroll = onScroll
     }
 
     /// Called when the pointer has moved to a point of the content.
@@ -64,10 +61,7 @@ import Execution
         lastTime = time
         let offset = scrollView.contentOffset
         let target = scrollView.clamped(CGPoint(along: { offset[$0] + velocity[$0] * elapsed }))
-        if target != offset {
-            scrollView.contentOffset = target
-            onScroll()
-        }
+        if target != offset { scrollView.contentOffset = target }
         return true
     }
 }

@@ -423,6 +423,7 @@ import Execution
         indicators.show()
         scrollObserver?.contentOffsetDidChange()
         scrollDelegate?.scrollViewDidScroll(self)
+        listEngine?.keepDragWithPointer()
     }
 
     /// Moves the viewport as a step of a drag or a motion, which goes on.

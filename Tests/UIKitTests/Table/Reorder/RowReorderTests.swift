@@ -28,6 +28,25 @@ import Testing
         #expect(scene.table.contentOffset.y == 0)
     }
 
+    @Test("A dragged row stays with the pointer while the wheel scrolls, and other rows make room for it")
+    func wheel() throws {
+        let rows = EditableRows(counts: 40)
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.press(294, 22)
+        scene.drag(by: 0, 100, frames: 20)
+        for _ in 0..<4 { scene.wheel(3) }
+        scene.host.settle()
+        let offset = scene.table.contentOffset.y
+        // Frames are places in the viewport.
+        #expect(offset > 100 && scene.frame(of: "0-0")?.minY == 100)
+        scene.lift()
+        scene.host.settle()
+        let place = Int(((offset + 100) / 44).rounded())
+        #expect(rows.log == ["move 0-0 to 0-\(place)"])
+        #expect(scene.frame(of: "0-0")?.minY == CGFloat(place) * 44 - offset)
+    }
+
     @Test("The control that drags a row is as high as the row", arguments: [4, 80, 156])
     func controlHeight(y: CGFloat) throws {
         let rows = EditableRows(counts: 4)
