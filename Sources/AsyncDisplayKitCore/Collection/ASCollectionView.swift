@@ -163,6 +163,8 @@ extension ASCollectionView: ContainerScrollView {
         setNeedsLayout()
     }
 
+    func forgetSizes() { (collectionViewLayout as? UICollectionViewFlowLayout)?.forgetSizes() }
+
     var layout: UICollectionViewLayout? { collectionViewLayout }
     func addVisible(to contents: inout RangeContents) {
         contents.items += visiblePaths

@@ -71,6 +71,8 @@ extension ASTableView: ContainerScrollView {
     var layout: UICollectionViewLayout? { nil }
     func addVisible(to contents: inout RangeContents) { addVisiblePaths(to: &contents.items) }
     func addContents(in rect: CGRect, to contents: inout RangeContents) { addPaths(in: rect, to: &contents.items) }
+    /// A row is a line of its own, whatever its height is.
+    func forgetSizes() {}
     func remeasureSupplementaries(inSections sections: Set<Int>) {}
     func reloadSupplementary(ofKind kind: String, at path: IndexPath) {}
     var scrollableDirections: ScrollDirection { .verticalDirections }

@@ -181,6 +181,12 @@ import Execution
         measureEagerly(in: collectionView)
     }
 
+    /// Makes all sizes estimates, of the mean of what was measured until the first ones are measured again.
+    package func forgetSizes() {
+        flow.forgetSizes()
+        invalidateLayout()
+    }
+
     private func breadth(of view: UICollectionView) -> Double {
         let inset = view.adjustedContentInset
         return isVertical

@@ -95,7 +95,9 @@ import Execution
     /// Gives cells near the viewport the container's traits now, other cells when they come near. If cells have other
     /// sizes with these traits, all cells are at their new places in the next frame, without animation.
     func traitsDidChange() {
+        let category = link.containerTraits.preferredContentSizeCategory
         if let node { link.containerTraits = node.asyncTraitCollection() }
+        if link.containerTraits.preferredContentSizeCategory != category { view?.forgetSizes() }
         ranges.forEachActive { data.giveTraits(to: $0) }
         UIView.performWithoutAnimation { link.reportInvalidated() }
     }

@@ -14,6 +14,9 @@ import CollectionCore
     /// it does not run, and the next layout pass shows the sizes.
     func animateRemeasuredItems(alongside: @escaping @MainActor () -> Void)
     func remeasureAll()
+    /// Called when text has another size: sizes measured before say nothing about items out of sight, of which as many
+    /// as before need not fit into a line.
+    func forgetSizes()
 
     /// Adds the items, and the supplementaries with nodes or views of their own, that are on screen, in order.
     func addVisible(to contents: inout RangeContents)
