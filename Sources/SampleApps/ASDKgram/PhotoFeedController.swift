@@ -100,6 +100,13 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
         }
     }
 
+    /// The last row can be clicked, and can have the focus, only if a click tries again.
+    func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        if indexPath.section == 0 { return true }
+        if case .failed = state { return true }
+        return false
+    }
+
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableNode.deselectRow(at: indexPath, animated: false)
         guard indexPath.section == 1, case .failed = state else { return }

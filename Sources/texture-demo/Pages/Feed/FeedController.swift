@@ -235,8 +235,9 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         node.checkForBatchFetching()
     }
 
+    /// Only a click or a key that starts another try does something to a row.
     func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
-        indexPath.section == 1
+        if indexPath.section == 1, case .failed = end { true } else { false }
     }
 
     func tableNode(_ tableNode: ASTableNode, typeSelectStringForRowAt indexPath: IndexPath) -> String? {
