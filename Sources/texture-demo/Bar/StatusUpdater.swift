@@ -58,19 +58,27 @@ import SDLBackend
 
     private func framesText(_ frames: FrameStatistics) -> String {
         let blank = "blank area \(Self.number(statistics.takeRecentBlank() * 100)) %"
-        guard statistics.showsTimes else { return "frame \(frames.frameCount)   \(blank)" }
+        guard statistics.showsTimes else { return line(["frame \(frames.frameCount)", blank]) }
         // The first frame includes the launch, so it says nothing about those that follow.
         if frames.frameCount == 1, let first = frames.last {
-            return "first frame \(Self.number(first.wallTime * 1000)) ms   \(blank)"
+            return line(["first frame \(Self.number(first.wallTime * 1000)) ms", blank])
         }
         let median = Self.number(frames.percentile(50, of: .wallTime) * 1000)
         let tail = Self.number(frames.percentile(99, of: .wallTime) * 1000)
-        return "frame p50 \(median) ms, p99 \(tail) ms   waited \(Self.number(frames.totalWait * 1000)) ms   \(blank)"
+        let waited = Self.number(frames.totalWait * 1000)
+        return line(["frame p50 \(median) ms, p99 \(tail) ms", "waited \(waited) ms", blank])
     }
 
     private func cacheText(_ cache: TextureCacheStatistics) -> String {
         let size = Self.number(Double(cache.bytes + cache.inPlaceBytes) / 1_048_576)
-        return "cache \(size) MB   \(cache.hits) hits   \(cache.misses) misses   \(cache.evictions) evictions"
+        return line([
+            "cache \(size) MB", "\(cache.hits) hits", "\(cache.misses) misses", "\(cache.evictions) evictions",
+        ])
+    }
+
+    /// Figures beside each other; where they need more than one line, none is broken between its number and its unit.
+    private func line(_ figures: [String]) -> String {
+        figures.map { $0.replacingOccurrences(of: " ", with: "\u{A0}") }.joined(separator: "   ")
     }
 
     /// One digit after the point.

@@ -229,7 +229,7 @@ import Testing
             let summary = status.parts
             try demo.play("key F3")
             #expect(pager.bounds.height < height)
-            #expect(status.parts.count == 2 && status.parts[0].hasPrefix("frame p50"))
+            #expect(status.parts.count == 2 && status.parts[0].hasPrefix("frame\u{A0}p50"))
             try demo.play("key F3")
             #expect(pager.bounds.height == height)
             #expect(status.parts == summary)

@@ -154,7 +154,7 @@ import Testing
             demo.controller.picturesFolder = directory.path
             try demo.play("key F3")
             #expect(!viewer.status.isHidden && viewer.status.parts.count == 2)
-            #expect(viewer.status.parts[0].hasPrefix("frame p50") && demo.controller.node.status.parts.count == 2)
+            #expect(viewer.status.parts[0].hasPrefix("frame\u{A0}p50") && demo.controller.node.status.parts.count == 2)
             #expect(viewer.status.frame.maxY == viewer.view.bounds.height && viewer.status.frame.height > 20)
             try demo.play("key F3")
             #expect(viewer.status.isHidden)
