@@ -28,7 +28,7 @@
     }
 
     /// The stops from top to bottom, and in the direction of reading. A list is in the place of its row that has the
-    /// focus.
+    /// focus, or that would get it.
     private var stops: [Stop] = []
     /// How the Tab key leads through a list; nil for a view that is no list, and for other keys.
     private let tabRows: (UIView) -> TabRows?
@@ -103,8 +103,8 @@
         // A visit may add subviews.
         let subviews = view.subviews.filter(Self.mayHoldStops)
         let rows = tabRows(view)
-        let focusedCell = rows?.focusedCell
-        if let own, !subviews.contains(where: { $0 === focusedCell }) { stops.append(own) }
+        let cellAfterList = rows?.cellAfterList
+        if let own, !subviews.contains(where: { $0 === cellAfterList }) { stops.append(own) }
         let order = ReadingOrder.indices(of: subviews.map(\.frame), isMirrored: isMirrored)
         let inner = shift + ((view as? UIScrollView)?.remainingShift ?? .zero)
         if !view.clipsToBounds { inside = clip }
@@ -114,9 +114,9 @@
         var hasRow = rows?.current != nil
         for index in order {
             let (subview, count) = (subviews[index], stops.count)
+            if subview === cellAfterList, let own { stops.append(own) }
             let reach = rows?.reach(of: subview) ?? .all
             if reach == .none { continue }
-            if subview === focusedCell, let own { stops.append(own) }
             visit(subview, inside, shift: inner, group: group)
             guard reach == .inSight else { continue }
             let seen = stops[count...].filter { hasRow ? $0.isWhole : $0.isOnScreen }

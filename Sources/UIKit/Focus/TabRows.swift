@@ -24,9 +24,10 @@ import CollectionCore
     /// The row that the Tab key goes on from: the one around the focus, or else the one that gets the focus with the
     /// list; nil if there is none.
     let current: ShownPath?
-    /// The cell that the list is passed before, as the row that has the focus together with it: nil if there is none on
-    /// screen. A form is passed before all its rows, unless the Tab key goes on from the form itself.
-    let focusedCell: UIView?
+    /// The cell before which the list comes in the order of the Tab key: of the row that has the focus together with
+    /// the list, or else of the first that can have it. Nil if there is none on screen. A form comes before all its
+    /// rows, unless the Tab key goes on from the form itself.
+    let cellAfterList: UIView?
     private let isForm: Bool
     /// The last row of a form when the Tab key began to go through it; nil for other lists.
     private let last: ShownPath?
@@ -43,8 +44,9 @@ import CollectionCore
         current = isInside ? start.flatMap(input.path) : input.rowToReturnTo.flatMap { input.takesFocus($0) ? $0 : nil }
         isForm = list.isForm
         last = walk?.list === list ? walk?.last : nil
-        let focused = isForm && start !== list ? nil : current
-        focusedCell = focused.flatMap { input.takesFocus($0) ? list.listCell(at: $0) : nil }
+        let known = current.flatMap { input.takesFocus($0) ? $0 : nil }
+        let row = isForm && start !== list ? nil : known ?? input.firstOnScreen
+        cellAfterList = row.flatMap { list.listCell(at: $0) }
     }
 
     /// What the Tab key leads to in a subview of the list.

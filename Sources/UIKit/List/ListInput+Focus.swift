@@ -23,12 +23,15 @@ extension ListInput {
     /// Called when all counts have been read again.
     func dataDidLoad() { host.window?.focus.dataDidLoad(in: host) }
 
+    /// The first item on screen that can have the focus.
+    var firstOnScreen: ShownPath? { host.visiblePaths.filter(takesFocus).min() }
+
     /// The item that gets the focus if a key gives it to the list: the one that had it last, a selected one, or the
     /// first on screen.
     var itemForKeys: ShownPath? {
         host.data.loadIfNeeded()
         return selection.focused
-            ?? nextFocus(CGPoint(x: 0, y: 1), from: selection.current ?? selection.selected.first)
+            ?? nextFocus(CGPoint(x: 0, y: 1), from: selection.current ?? selection.selected.first) ?? firstOnScreen
     }
 
     /// The item that gets the focus without scrolling, if the focused view in it is gone or the program gives the list

@@ -47,14 +47,16 @@ extension ListInput {
     }
 
     /// Moves the focus by an arrow out of a row that cannot have it itself, in a list whose rows hold lists or text
-    /// fields: to the nearest item in that direction, in this row or else in the next row that has one, which comes
-    /// into view. So arrows that a list in a row does not use lead to the list in the row above or below. False if
-    /// there is no such item before this row would be scrolled out of sight, and if this row is higher than the
-    /// viewport; then the arrow scrolls.
+    /// fields, or which cannot be scrolled any further: to the nearest item in that direction, in this row or else in
+    /// the next row that has one, which comes into view. So arrows that a list in a row does not use lead to the list
+    /// in the row above or below. False if there is no such item before this row would be scrolled out of sight, and if
+    /// this row is higher than the viewport; then the arrow scrolls.
     private func moveFocus(from view: UIView, in path: ShownPath, _ direction: CGPoint) -> Bool {
-        guard host.isForm, let focus = host.window?.focus, let start = host.place(of: path)?.frame else { return false }
         let heading = UIFocusHeading(direction)
         let axis = ScrollAxis(dominantIn: direction)
+        guard let focus = host.window?.focus, let start = host.place(of: path)?.frame,
+            host.isForm || !host.hasRoom(axis, towards: flipped(direction)[axis])
+        else { return false }
         let seen = focus.place.view ?? view
         var place = seen.convert(seen.bounds, to: nil)
         /// Moves the focus into a row, to the item that is nearest along the line at which the arrow enters it.

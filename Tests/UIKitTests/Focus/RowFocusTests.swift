@@ -325,10 +325,13 @@ import Testing
         let rows = RowsBelowButtons()
         let scene = try TableScene(rows)
         defer { scene.close() }
+        let button = try #require(rows.buttons[0])
+        // The header's button comes before the rows.
+        scene.key(.tab)
+        #expect(ring(scene) === button)
         scene.key(.tab)
         for _ in 0..<3 { scene.key(.down) }
         #expect(focused(scene) == "0-3")
-        let button = try #require(rows.buttons[0])
         scene.window.focus.requestFocusUpdate(to: button)
         for (key, offset) in [(KeyEvent.Key.down, 40), (.pageDown, 400)] as [(KeyEvent.Key, CGFloat)] {
             scene.key(key)

@@ -10,6 +10,8 @@ import Testing
         var count: Int
         var isEndless = false
         var highlights = true
+        /// A row that can have the focus also where the others cannot.
+        var focusable: Int?
         var height: CGFloat = 44
         /// The controls of a row, made for each of its cells.
         var controls: (Int) -> [UIControl]
@@ -31,7 +33,9 @@ import Testing
             return cell
         }
         func tableView(_ tableView: UITableView, heightForRowAt path: IndexPath) -> CGFloat { height }
-        func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool { highlights }
+        func tableView(_ tableView: UITableView, shouldHighlightRowAt path: IndexPath) -> Bool {
+            highlights || path.row == focusable
+        }
         func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt path: IndexPath) {
             guard isEndless, path.row + 3 > count else { return }
             let new = (count..<count + 10).map { IndexPath(row: $0, section: 0) }
@@ -129,6 +133,19 @@ import Testing
         #expect(press(.tab, 1, scene) == ["-1"] && scene.table.contentOffset.y == 42)
         scene.scroll(to: 1000)
         #expect(press(.tab, 3, scene) == ["table", "50", "51"])
+    }
+
+    @Test("The only row that can have the focus comes where it is, after the controls above it, also by arrows")
+    func lastRow() throws {
+        let rows = Rows(10) { $0 < 9 ? Self.buttons(1) : [] }
+        rows.highlights = false
+        rows.focusable = 9
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.scroll(to: 90)
+        #expect(press(.tab, 9, scene).suffix(3) == ["80", "row 9", "-1"])
+        #expect(press(.tab, 2, scene, .shift) == ["row 9", "80"])
+        #expect(press(.down, 1, scene) == ["row 9"])
     }
 
     @Test("In rows that cannot have the focus Tab leaves out what is cut off, and Shift+Tab too")
