@@ -105,9 +105,11 @@ extension ListElementHost {
         return visiblePaths.contains { listCell(at: $0)?.holdsFieldOrList == true }
     }
 
-    /// Scrolls to the row that has the focus if it is so far away that it has no cell. Main thread.
+    /// Scrolls to the row that has the focus, if it still may have it, and is so far away that it has no cell. Main
+    /// thread.
     func bringBackFocusedCell() {
         data.loadIfNeeded()
+        engine.input.dropForbiddenFocus()
         guard let focused = engine.selection.focused, listCell(at: focused) == nil else { return }
         engine.input.bringFocusIntoSight()
     }

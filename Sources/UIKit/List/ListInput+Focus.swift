@@ -17,6 +17,13 @@ extension ListInput {
         return focus.keyView?.isDescendant(of: cell) == true || focus.focus(in: cell)
     }
 
+    /// Called before a key is handled: an item that must not have the focus any more loses it, and the key acts from
+    /// what is on screen.
+    func dropForbiddenFocus() {
+        guard let focused = selection.focused, host.contains(focused), !takesFocus(focused) else { return }
+        selection.setFocus(nil)
+    }
+
     /// Called when the list is updated.
     func follow(_ plan: UpdatePlan) { host.window?.focus.follow(plan, in: host) }
 

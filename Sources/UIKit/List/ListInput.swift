@@ -71,6 +71,7 @@ import CollectionCore
     /// Handles a key. Returns whether the list has used it; otherwise it goes on to the scroll view.
     func handle(_ key: UIKey, isRepeat: Bool) -> Bool {
         host.data.loadIfNeeded()
+        dropForbiddenFocus()
         let input = key.charactersIgnoringModifiers
         // While an item is dragged, Escape puts it back, also in a list whose items cannot be selected. Other keys do
         // nothing.

@@ -148,6 +148,22 @@ import Testing
         #expect(press(.down, 1, scene) == ["row 9"])
     }
 
+    @Test("A row out of sight that must not have the focus any more loses it with a key", arguments: [false, true])
+    func forbiddenRow(byArrow: Bool) throws {
+        let rows = Rows(40) { $0 < 39 ? Self.buttons(1) : [] }
+        rows.highlights = false
+        rows.focusable = 39
+        let scene = try scene(rows)
+        defer { scene.close() }
+        scene.scroll(to: 40 * 44 - 350)
+        #expect(press(.tab, 1, scene, .shift) == ["-1"])
+        #expect(press(.tab, 1, scene, .shift) == ["row 39"])
+        scene.scroll(to: 0)
+        rows.focusable = nil
+        #expect(byArrow ? press(.down, 1, scene) == ["table"] : press(.tab, 1, scene) == ["0"])
+        #expect(scene.table.contentOffset.y < 100)
+    }
+
     @Test("In rows that cannot have the focus Tab leaves out what is cut off, and Shift+Tab too")
     func cutOff() throws {
         let rows = Rows(40) { _ in [Self.button(below: 60)] }
