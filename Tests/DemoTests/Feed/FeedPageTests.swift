@@ -205,6 +205,18 @@ import Testing
         }
     }
 
+    @Test("A feed that did not load, neither first nor again, and then does, is loaded: the line says nothing else")
+    func loadedAfterFailures() throws {
+        try withFeed(servers: FeedServers(failingStarts: 2)) { stage, table in
+            let end = try #require(table.nodeForRow(at: IndexPath(row: 0, section: 1)))
+            @MainActor func status() -> String { stage.controller.node.status.parts.joined() }
+            try stage.play("key F5\nwait 500")
+            #expect(texts(end).contains("Click to try again"))
+            try stage.play("click \(place(end))\nwait 500")
+            #expect(isComplete(table) && !status().contains("not loaded again"))
+        }
+    }
+
     @Test("Where all requests fail, the last row and the line below the page give the reason in the same words")
     func failing() throws {
         try withFeed(FeedConditions(failureRate: 1)) { stage, table in
@@ -231,9 +243,13 @@ import Testing
             #expect(table.numberOfRows(inSection: 0) == 0)
             #expect(texts(end).contains { $0.contains("no connection") })
             #expect(texts(end).contains("Click to try again"))
-            try stage.play("key Ctrl+Shift+O\nwait 500")
+            try stage.play("key Tab\nkey Ctrl+Shift+O\nwait 500")
             #expect(isComplete(table))
             #expect(!texts(end).contains("Click to try again"))
+            // The last row had the focus, and is out of sight now.
+            try stage.play("key Tab\nwait 500")
+            let focused = UIFocusSystem.focusSystem(for: table.view)?.focusedItem as? UIView
+            #expect(stage.offset == 0 && focused?.isDescendant(of: table.view) == true)
         }
     }
 

@@ -165,11 +165,11 @@ final class FeedController: ASDKViewController<ASTableNode>, PicturePage, ASTabl
         switch result {
         case .success(let page):
             let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
+            // The server answers again.
+            if refreshProblem != nil { refreshFailure = nil }
             posts += page.posts
             nextPage = page.next
             if page.next == nil { end = .complete }
-            // The server answers again.
-            if refreshProblem != nil { refreshFailure = nil }
             node.insertRows(at: rows, with: .none)
             context.completeBatchFetching(true)
             likes.serverReturned()
