@@ -204,19 +204,19 @@ becomes samples-left-open start "$rows" 20000
 xdotool key Tab
 sleepers="$sleepers $demo_pid"
 
-# The other samples in the dark style, with an item, a row or a post that looks hovered. Tiles of pictures alone do not.
+# The other samples in the dark style, with an item, a row, a picture or a post that looks hovered.
 while read -r -u 5 sample x y; do
     start_sample "$sample"
     locate
     is_dark start
-    [ "$y" -eq 0 ] || hover "$x" "$y"
-    [ "$y" -eq 0 ] || becomes samples-item start "$(part $((x - 12)) $((y - 8)) 24 16)" 60
+    hover "$x" "$y"
+    becomes samples-item start "$(part $((x - 12)) $((y - 8)) 24 16)" 60
     kill -TERM "$demo_pid"
     ended SIGTERM
 done 5<<'END'
 CatDealsCollectionView 150 215
 ASCollectionView 130 212
-CustomCollectionView 0 0
+CustomCollectionView 60 540
 EditableTable 300 165
 ASDKgram 300 30
 END

@@ -14,7 +14,7 @@ extension CALayer {
     /// The sublayers in drawing order: by `zPosition`, equal ones in the order of insertion. Costs nothing as long as
     /// no sublayer ever had a position other than 0, and no memory where they are in this order, as in the cell of a
     /// table, whose separator comes last.
-    final var childrenBackToFront: [CALayer] {
+    package final var childrenBackToFront: [CALayer] {
         guard flags.contains(.sublayersHaveZPositions), !areInDrawingOrder else { return children }
         return children.enumerated().sorted {
             let (a, b) = ($0.element.shownZPosition, $1.element.shownZPosition)

@@ -110,20 +110,6 @@ extension UIView {
         return view.layer
     }
 
-    /// The innermost of the views that fill this one: the subview that fills the view, the subview that fills that one,
-    /// and so on, as long as they have no contents of their own, such as a picture. The view itself if no subview fills
-    /// it.
-    var innermostFillingView: UIView {
-        var view = self
-        // The line of a separator is below the view that fills the rest of a row.
-        while let filling = view.mainSubview, !filling.isHidden, filling.layer.contents == nil,
-            filling.frame.insetBy(dx: -1, dy: -1).contains(view.bounds)
-        {
-            view = filling
-        }
-        return view
-    }
-
     /// The content view of a cell, or an only subview.
     private var mainSubview: UIView? {
         (self as? any ListCell)?.contentView ?? (subviews.count == 1 ? subviews[0] : nil)

@@ -4,8 +4,8 @@ import CollectionCore
 /// pointer in each frame that shows a change, because cells come, go and scroll under a pointer at rest.
 ///
 /// Only items that may be highlighted look hovered; the delegate is asked once for each item that the pointer enters.
-/// The veil is a layer over the cell's background, so cells and nodes draw nothing for it. Main thread; O(log items)
-/// for a movement.
+/// The veil is a layer on the cell's ground, so cells and nodes draw nothing for it. Main thread; O(log items + layers
+/// that fill the cell) for a movement, and for a frame under a pointer at rest.
 @MainActor final class ListHover: ListPart {
     private unowned let host: any ListHost
     private let data: ListData

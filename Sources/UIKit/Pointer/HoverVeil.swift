@@ -1,5 +1,5 @@
-/// The highlight of what the pointer is over: a translucent layer above a view's content, or between that and the
-/// view's ground. Main thread.
+/// The highlight of what the pointer is over: a translucent layer above a view's content, or, in a cell, between that
+/// and the ground that it stands on. Main thread.
 ///
 /// It is a single layer that is moved and removed without animation; no content is drawn for it.
 @MainActor final class HoverVeil: CALayerDelegate {
@@ -16,7 +16,6 @@
     private let layer = CALayer()
     /// What covers a row below the view that fills the rest of it: beside the separator, where that view ends.
     private let strip = CALayer()
-    private weak var view: UIView?
     /// The traits and the ground for which the veil's colour was chosen.
     private var traits: UITraitCollection?
     private var ground: CGColor?
@@ -27,45 +26,52 @@
         strip.zPosition = Self.depth
     }
 
-    /// Covers a part of the ground of a list's cell, below pictures and texts: the ground is that of the innermost view
-    /// that fills the cell. If what the cell holds does not fill it, as beside controls of editing, covers that, too.
+    /// Covers a part of the ground of a list's cell, below pictures and texts on it. If what the cell holds does not
+    /// fill it, as beside controls of editing, covers that, too.
     func coverGround(_ shape: UIShape, of cell: any ListCell) {
-        let filling = cell.innermostFillingView
-        cover(shape, of: filling, at: filling === cell ? Self.height : Self.depth)
-        coverEnd(of: cell, below: filling)
+        let ground = CellGround(of: cell)
+        var place = shape.place(in: cell)
+        let whole = place.frame
+        let end = cell.layer.convert(ground.layer.bounds, from: ground.layer).maxY
+        place.frame.size.height = max(0, min(whole.maxY, end) - whole.minY)
+        place.frame = ground.layer.convert(place.frame, from: cell.layer)
+        cover(place, of: ground.layer, at: ground.layer === cell.layer ? Self.height : Self.depth)
+        choose(for: cell.traitCollection, on: ground.color)
+        coverEnd(of: whole, below: end, of: cell)
     }
 
-    /// Covers the end of a cell that a view leaves free, if the veil reaches that view's end. A layer of the view could
+    /// Covers the end of a cell that its ground leaves free, if the veil is to reach there. A layer on the ground could
     /// not do that: views of nodes clip.
-    private func coverEnd(of cell: any ListCell, below filling: UIView) {
-        let covered = filling.convert(layer.frame, to: cell)
-        let end = CGRect(
-            x: covered.minX, y: covered.maxY, width: covered.width, height: cell.bounds.maxY - covered.maxY)
-        guard filling !== cell, layer.frame.maxY >= filling.bounds.maxY, end.height > 0 else {
-            return strip.removeFromSuperlayer()
-        }
+    private func coverEnd(of whole: CGRect, below y: CGFloat, of cell: any ListCell) {
+        let end = CGRect(x: whole.minX, y: y, width: whole.width, height: whole.maxY - y)
+        guard end.height > 0 else { return strip.removeFromSuperlayer() }
         if strip.frame != end { strip.frame = end }
-        if strip.backgroundColor != layer.backgroundColor { strip.backgroundColor = layer.backgroundColor }
         if strip.superlayer !== cell.layer { cell.layer.addSublayer(strip) }
     }
 
     /// Covers a part of a view, in the colour for the view's traits. Cheap if nothing has changed.
-    func cover(_ shape: UIShape, of view: UIView) { cover(shape, of: view, at: Self.height) }
+    func cover(_ shape: UIShape, of view: UIView) {
+        cover(shape.place(in: view), of: view.layer, at: Self.height)
+        choose(for: view.traitCollection, on: view.layer.backgroundColor)
+    }
 
-    private func cover(_ shape: UIShape, of view: UIView, at zPosition: CGFloat) {
-        if layer.zPosition != zPosition { layer.zPosition = zPosition }
-        let place = shape.place(in: view)
+    private func cover(
+        _ place: (frame: CGRect, cornerRadius: CGFloat, corners: CACornerMask), of covered: CALayer, at height: CGFloat
+    ) {
+        if layer.zPosition != height { layer.zPosition = height }
         if layer.frame != place.frame { layer.frame = place.frame }
         if layer.cornerRadius != place.cornerRadius { layer.cornerRadius = place.cornerRadius }
         if layer.maskedCorners != place.corners { layer.maskedCorners = place.corners }
-        if traits !== view.traitCollection || ground != view.layer.backgroundColor {
-            traits = view.traitCollection
-            ground = view.layer.backgroundColor
-            layer.backgroundColor = Self.color(on: ground, view.traitCollection)
-        }
-        guard self.view !== view || layer.superlayer !== view.layer else { return }
-        self.view = view
-        view.layer.addSublayer(layer)
+        if layer.superlayer !== covered { covered.addSublayer(layer) }
+    }
+
+    /// Takes the colour for these traits and this ground.
+    private func choose(for traits: UITraitCollection, on ground: CGColor?) {
+        guard self.traits !== traits || self.ground != ground else { return }
+        self.traits = traits
+        self.ground = ground
+        layer.backgroundColor = Self.color(on: ground, traits)
+        strip.backgroundColor = layer.backgroundColor
     }
 
     /// A ground that is dark in the light style is made lighter, as black would hardly be seen there; and a light one
@@ -79,9 +85,7 @@
     /// Removes the veil.
     func remove() {
         if strip.superlayer != nil { strip.removeFromSuperlayer() }
-        guard view != nil || layer.superlayer != nil else { return }
-        view = nil
-        layer.removeFromSuperlayer()
+        if layer.superlayer != nil { layer.removeFromSuperlayer() }
     }
 
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }

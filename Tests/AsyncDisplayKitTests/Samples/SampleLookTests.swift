@@ -198,6 +198,21 @@ import Testing
         }
     }
 
+    @Test("A tile that is all picture looks hovered under the pointer", arguments: [false, true])
+    func hoveredPicture(isDark: Bool) throws {
+        try cells(.mosaic, width: 420) { stage, cells in
+            stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light
+            stage.host.settle()
+            let tile = try #require(cells.first { $0.cornerRadius > 0 }).view
+            let place = tile.convert(CGPoint(x: tile.bounds.midX, y: tile.bounds.midY), to: nil)
+            let before = stage.pixel(place.x, place.y)
+            stage.host.driver.enqueue(
+                .pointer(PointerEvent(phase: .hover, position: place, timestamp: stage.host.clock.now)))
+            stage.host.settle()
+            #expect(before != nil && stage.pixel(place.x, place.y) != before)
+        }
+    }
+
     private func headers(below view: UIView) -> [UITableViewHeaderFooterView] {
         (view as? UITableViewHeaderFooterView).map { [$0] } ?? view.subviews.flatMap(headers(below:))
     }

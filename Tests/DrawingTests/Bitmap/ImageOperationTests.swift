@@ -19,6 +19,28 @@ import Testing
         }
     }
 
+    @Test("The average of an image leaves out its transparent parts, whose size is the alpha", arguments: [1, 4, 100])
+    func average(size: Int) {
+        #expect(plain(size, size, .white).averageColor == .white)
+        let half = drawn(2 * size, size) { context in
+            context.setFillColor(CGColor(red: 1, green: 0.2, blue: 0, alpha: 1))
+            context.fill(CGRect(x: 0, y: 0, width: size, height: size))
+        }
+        #expect(half.averageColor == CGColor(red: 1, green: 0.2, blue: 0, alpha: 0.5))
+        #expect(drawn(size, size) { _ in }.averageColor == .clear)
+    }
+
+    @Test("The average counts all parts of an image")
+    func averageOfParts() {
+        let bands = drawn(100, 40, isOpaque: true) { context in
+            for (row, color) in [CGColor.black, .white, .black, .white].enumerated() {
+                context.setFillColor(color)
+                context.fill(CGRect(x: 0, y: 10 * row, width: 100, height: 10))
+            }
+        }
+        #expect(bands.averageColor == CGColor(gray: 0.5, alpha: 1))
+    }
+
     @Test("A PNG written and read again gives the same pixels")
     func png() throws {
         let data = try #require(image.pngData())

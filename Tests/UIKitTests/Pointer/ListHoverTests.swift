@@ -6,12 +6,14 @@ import Testing
 
 /// Rows of 50 points, and items of 80 by 80, under the mouse pointer in a window of 320 by 400 points.
 @MainActor @Suite(.serialized) struct ListHoverTests {
+    private func veil(of cell: any ListCell) -> CALayer? {
+        CellGround(of: cell).layer.sublayers?.first { $0.delegate is HoverVeil }
+    }
+
     /// The row or item with the veil, and how many have one.
     private func hovered(_ views: [UIView]) -> [String] {
-        views.filter { view in
-            view.innermostFillingView.layer.sublayers?.contains { $0.delegate is HoverVeil } ?? false
-        }
-        .map { ($0 as? TestRowCell)?.value ?? ($0 as? TestCell)?.value ?? "?" }
+        views.filter { ($0 as? any ListCell).flatMap(veil(of:)) != nil }
+            .map { ($0 as? TestRowCell)?.value ?? ($0 as? TestCell)?.value ?? "?" }
     }
 
     private func hovered(_ scene: TableScene) -> [String] { hovered(scene.table.visibleCells) }
@@ -61,9 +63,66 @@ import Testing
             let cell = try #require(scene.view.cellForItem(at: IndexPath(item: 5, section: 0)))
             cell.contentView.backgroundColor = UIColor(white: white, alpha: 1)
             scene.hover(100, 100)
-            let filling = cell.innermostFillingView.layer
-            let veil = try #require(filling.sublayers?.first { $0.delegate is HoverVeil }?.backgroundColor)
+            let veil = try #require(veil(of: cell)?.backgroundColor)
             #expect(veil.relativeLuminance == (white < 0.5 ? 1 : 0), "\(style) \(white)")
+        }
+    }
+
+    /// How a cell may show a picture and nothing beside it.
+    private enum Filling: CaseIterable {
+        case view, layer, viewOnAnother, viewBelowClearOne
+
+        /// Fills a view, and returns the layer in front.
+        @MainActor func fill(_ view: UIView, with image: UIImage) -> CALayer {
+            let (picture, other) = (UIImageView(image: image), UIView())
+            for filling in [picture, other] { filling.frame = view.bounds }
+            switch self {
+            case .view: view.addSubview(picture)
+            case .layer:
+                let layer = CALayer()
+                layer.contents = image.cgImage
+                layer.frame = view.bounds
+                view.layer.addSublayer(layer)
+                return layer
+            case .viewOnAnother:
+                other.backgroundColor = .systemBlue
+                view.addSubview(other)
+                view.addSubview(picture)
+            case .viewBelowClearOne:
+                view.addSubview(picture)
+                view.addSubview(other)
+            }
+            return view.subviews.last?.layer ?? view.layer
+        }
+    }
+
+    @Test(
+        "An item that is all picture looks hovered; what lies on the picture stays as it is",
+        arguments: Filling.allCases)
+    private func picture(filling: Filling) throws {
+        for white in [0.2, 0.9] as [CGFloat] {
+            let scene = try CollectionScene(TestSource(counts: 100), CollectionScene.grid())
+            defer { scene.close() }
+            let cell = try #require(scene.view.cellForItem(at: IndexPath(item: 5, section: 0)))
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 80, height: 80)).image {
+                UIColor(white: white, alpha: 1).setFill()
+                $0.fill(CGRect(x: 0, y: 0, width: 80, height: 80))
+            }
+            for view in cell.contentView.subviews { view.removeFromSuperview() }
+            let front = filling.fill(cell.contentView, with: image)
+            let caption = CALayer()
+            caption.frame = CGRect(x: 10, y: 50, width: 60, height: 20)
+            caption.backgroundColor = UIColor.systemRed.cgColor
+            front.addSublayer(caption)
+            scene.host.settle()
+            func pixels() throws -> [UInt32] { try [100, 140].map { try #require(scene.pixel(100, $0)) } }
+            let before = try pixels()
+            scene.hover(100, 100)
+            let after = try pixels()
+            #expect(white < 0.5 ? after[0] > before[0] : after[0] < before[0], "\(white)")
+            #expect(after[1] == before[1])
+            scene.hover(200, 100)
+            #expect(try pixels() == before)
         }
     }
 
