@@ -319,6 +319,7 @@ coloured gram 200
 xdotool key End
 still gram-end
 changed gram gram-end "$(page)" "End did not scroll the sample's feed"
+sleepers="$demo_pid $feed_server" sleeps "the sample's feed"
 sample_ended ASDKgram
 feed_server_ended "of the sample ended"
 start_sample EditableTable

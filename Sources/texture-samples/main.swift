@@ -43,7 +43,7 @@ import SampleApps
         let server = PhotoFeedServer(FeedServer.Settings(folder: assetsPath))
         do {
             window.rootViewController = try options.sample.makeController(
-                SampleAssets(path: assetsPath), feedServer: { try await server.start() })
+                SampleAssets(path: assetsPath), feedServer: server.start)
         } catch {
             Self.fail("texture-samples: the pictures and texts can't be read: \(error). TEXTURE_ASSETS names others.")
         }
@@ -58,24 +58,38 @@ import SampleApps
     }
 }
 
-/// The process that serves the photo feed. It starts when it is first needed, and again after it has died.
-actor PhotoFeedServer {
+/// The process that serves the photo feed. It starts when it is first needed, and again after it has died. Main thread.
+@MainActor final class PhotoFeedServer {
     private var settings: FeedServer.Settings
     private var process: FeedServerProcess?
+    /// Calls that wait until the process has started, or has failed to.
+    private var waiting: [@MainActor (Result<URL, any Error>) -> Void] = []
 
     init(_ settings: FeedServer.Settings) {
         self.settings = settings
     }
 
-    /// The address of the server. Blocks its thread while the other process starts: milliseconds, and half a minute at
-    /// most.
-    func start() throws -> URL {
-        if let process, process.isRunning { return process.url("/") }
-        let process = try FeedServerProcess(settings)
-        self.process = process
-        // The next process gets the same port, so that addresses stay valid.
-        settings.port = process.port
-        return process.url("/")
+    /// Tells the address of the server, once it runs.
+    func start(_ then: @escaping @MainActor (Result<URL, any Error>) -> Void) {
+        if let process, process.isRunning { return then(.success(process.url("/"))) }
+        waiting.append(then)
+        guard waiting.count == 1 else { return }
+        Thread.detachNewThread { [settings] in
+            // Waits until the other process serves.
+            let result = Result { try FeedServerProcess(settings) }
+            DispatchQueue.main.async { self.didStart(result) }
+        }
+    }
+
+    private func didStart(_ result: Result<FeedServerProcess, any Error>) {
+        if case .success(let started) = result {
+            process = started
+            // The next process gets the same port, so that addresses stay valid.
+            settings.port = started.port
+        }
+        let waiting = waiting
+        self.waiting = []
+        for then in waiting { then(result.map { $0.url("/") }) }
     }
 }
 

@@ -2,56 +2,73 @@ import AsyncDisplayKit
 import FeedClient
 import LoopbackServer
 
-/// A feed on a server. Any thread.
-final class PhotoFeed: Sendable {
-    private let server: @Sendable () async throws -> URL
+/// A feed on a server. Main thread.
+///
+/// Its functions take closures and are not `async`: a task that waits goes on by way of a thread of libdispatch's pool,
+/// which then looks at its threads once a second for good, so that a program at rest would wake up.
+@MainActor final class PhotoFeed {
+    private let server: SampleApp.FeedServerStart
     private let client = FeedClient()
 
-    /// - Parameter server: the address of the server, which is started if it does not run.
-    init(server: @escaping @Sendable () async throws -> URL) {
+    /// - Parameter server: starts the server if it does not run, and tells its address.
+    init(server: @escaping SampleApp.FeedServerStart) {
         self.server = server
     }
 
-    /// Posts with whole addresses of their pictures.
-    func page(at path: String) async throws(FeedProblem) -> FeedPage {
-        let server = try await start()
-        var page: FeedPage = try await ask(server, path, nil)
-        for index in page.posts.indices {
-            page.posts[index].avatar = Self.address(page.posts[index].avatar, server)
-            page.posts[index].photo = Self.address(page.posts[index].photo, server)
+    /// Asks for posts, with whole addresses of their pictures.
+    func page(at path: String, then: @escaping @MainActor (Result<FeedPage, FeedProblem>) -> Void) {
+        ask(path, nil) { (answer: Result<(FeedPage, URL), FeedProblem>) in
+            then(
+                answer.map { page, server in
+                    var page = page
+                    for index in page.posts.indices {
+                        page.posts[index].avatar = Self.address(page.posts[index].avatar, server)
+                        page.posts[index].photo = Self.address(page.posts[index].photo, server)
+                    }
+                    return page
+                })
         }
-        return page
     }
 
     private static func address(_ path: String, _ server: URL) -> String {
         URL(string: path, relativeTo: server)?.absoluteString ?? path
     }
 
-    /// Tells whether the user likes a post.
-    func tell(_ post: Int, _ like: FeedLike) async -> FeedLikes.Outcome {
-        do throws(FeedProblem) {
-            return .told(try await ask(try await start(), "/posts/\(post)/like", like))
-        } catch {
-            return error.cause == .noAnswer ? .unreachable : .refused("The like was not taken. \(error)")
+    /// Tells the server whether the user likes a post.
+    func tell(_ post: Int, _ like: FeedLike, then: @escaping @MainActor (FeedLikes.Outcome) -> Void) {
+        ask("/posts/\(post)/like", like) { (answer: Result<(FeedLike, URL), FeedProblem>) in
+            switch answer {
+            case .success((let answer, _)): then(.told(answer))
+            case .failure(let problem) where problem.cause == .noAnswer: then(.unreachable)
+            case .failure(let problem): then(.refused("The like was not taken. \(problem)"))
+            }
         }
     }
 
     /// Starts the server if it does not run.
-    @discardableResult func start() async throws(FeedProblem) -> URL {
-        do {
-            return try await server()
-        } catch {
-            throw FeedProblem(.noAnswer, "The feed's server did not start: \(error).")
+    func start(then: @escaping @MainActor (Result<URL, FeedProblem>) -> Void) {
+        server { started in
+            then(started.mapError { FeedProblem(.noAnswer, "The feed's server did not start: \($0).") })
         }
     }
 
     private func ask<Answer: Decodable & Sendable>(
-        _ server: URL, _ path: String, _ like: FeedLike?
-    ) async throws(FeedProblem) -> Answer {
-        guard let url = URL(string: path, relativeTo: server) else { throw .notUnderstood }
-        let body = like.flatMap { try? JSONEncoder().encode($0) }
-        let data = try await client.answer(url.absoluteURL, body: body)
-        guard let answer = try? JSONDecoder().decode(Answer.self, from: data) else { throw .notUnderstood }
-        return answer
+        _ path: String, _ like: FeedLike?, then: @escaping @MainActor (Result<(Answer, URL), FeedProblem>) -> Void
+    ) {
+        start { [client] started in
+            let server: URL
+            switch started {
+            case .success(let address): server = address
+            case .failure(let problem): return then(.failure(problem))
+            }
+            guard let url = URL(string: path, relativeTo: server) else { return then(.failure(.notUnderstood)) }
+            client.send(url.absoluteURL, body: like.flatMap { try? JSONEncoder().encode($0) }) { result in
+                let answer = result.flatMap { data in
+                    Result { (try JSONDecoder().decode(Answer.self, from: data), server) }
+                        .mapError { _ in FeedProblem.notUnderstood }
+                }
+                DispatchQueue.main.async { then(answer) }
+            }
+        }
     }
 }

@@ -80,24 +80,30 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
     }
 
     nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
-        Task { @MainActor in await self.load(context) }
+        DispatchQueue.main.async { self.load(context) }
     }
 
-    private func load(_ context: ASBatchContext) async {
+    private func load(_ context: ASBatchContext) {
         guard let path = nextPage else { return context.completeBatchFetching(true) }
-        do throws(FeedProblem) {
-            let page = try await feed.page(at: path)
-            let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
-            posts += page.posts
-            nextPage = page.next
-            if page.next == nil { state = .complete }
-            node.insertRows(at: rows, with: .none)
-            context.completeBatchFetching(true)
-            likes.serverReturned()
-        } catch {
-            state = .failed(error.description)
-            context.completeBatchFetching(false)
+        feed.page(at: path) { [weak self] answer in
+            switch answer {
+            case .success(let page):
+                self?.add(page)
+                context.completeBatchFetching(true)
+                self?.likes.serverReturned()
+            case .failure(let problem):
+                self?.state = .failed(problem.description)
+                context.completeBatchFetching(false)
+            }
         }
+    }
+
+    private func add(_ page: FeedPage) {
+        let rows = (posts.count..<posts.count + page.posts.count).map { IndexPath(row: $0, section: 0) }
+        posts += page.posts
+        nextPage = page.next
+        if page.next == nil { state = .complete }
+        node.insertRows(at: rows, with: .none)
     }
 
     /// The last row can be clicked, and can have the focus, only if a click tries again.
@@ -118,7 +124,7 @@ final class PhotoFeedController: ASDKViewController<ASTableNode>, ASTableDataSou
 
     private func makeLikes() -> FeedLikes {
         FeedLikes { [feed] post, like, completion in
-            Task { completion(await feed.tell(post, like)) }
+            feed.tell(post, like, then: completion)
         } show: { [weak self] post, isLiked, count, problem in
             self?.show(post, isLiked: isLiked, count: count, problem: problem)
         }

@@ -63,10 +63,7 @@ final class PostCellNode: SampleCellNode, @unchecked Sendable {  // the node's o
     }
 
     @MainActor private func retry() {
-        Task {
-            _ = try? await feed.start()
-            photo.retryImageDownload()
-        }
+        feed.start { [photo] _ in photo.retryImageDownload() }
     }
 
     // MARK: Likes

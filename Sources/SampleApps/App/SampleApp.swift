@@ -35,11 +35,14 @@ public enum SampleApp: String, CaseIterable, Sendable {
     /// What bars and controls are tinted with; for the window.
     public static var accentColor: UIColor { SampleStyle.accent }
 
+    /// Starts what serves the photo feed, if it does not run, and says where. Main thread; calls what it is given once,
+    /// then or later.
+    public typealias FeedServerStart = @MainActor (@escaping @MainActor (Result<URL, any Error>) -> Void) -> Void
+
     /// The controller that the program's window shows. Throws if the pictures cannot be found. Main thread.
-    /// - Parameter feedServer: starts what serves the photo feed, if it does not run, and says where; that sample calls
-    ///   it before each request.
+    /// - Parameter feedServer: the sample with the photo feed calls it before each request.
     @MainActor public func makeController(
-        _ assets: SampleAssets, feedServer: (@Sendable () async throws -> URL)? = nil
+        _ assets: SampleAssets, feedServer: FeedServerStart? = nil
     ) throws -> UIViewController {
         switch self {
         case .gram: PhotoFeedController(feed: try Self.feed(assets, feedServer))
@@ -52,8 +55,8 @@ public enum SampleApp: String, CaseIterable, Sendable {
         }
     }
 
-    private static func feed(
-        _ assets: SampleAssets, _ server: (@Sendable () async throws -> URL)?
+    @MainActor private static func feed(
+        _ assets: SampleAssets, _ server: FeedServerStart?
     ) throws -> PhotoFeed {
         guard let server else { throw SampleError("there is no server for the photo feed") }
         // The server has the same files. Where they are missing, the program says so instead of showing nothing.

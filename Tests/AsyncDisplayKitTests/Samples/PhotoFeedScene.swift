@@ -22,14 +22,13 @@ import TestSupport
         change(&settings)
         let server = try FeedServer.start(settings)
         self.server = server
-        let starts = Mutex(0)
+        var starts = 0
         stage = try PromiseStage(width: width, height: 760)
         let controller = try SampleApp.gram.makeController(
             SampleAssets(path: Self.assets),
-            feedServer: {
-                starts.withLock { $0 += 1 }
-                guard starts.withLock({ $0 }) > failingStarts else { throw SocketFailure() }
-                return server.url("/")
+            feedServer: { then in
+                starts += 1
+                then(starts > failingStarts ? .success(server.url("/")) : .failure(SocketFailure()))
             })
         guard let table = (controller as? ASDKViewController<ASTableNode>)?.node else {
             preconditionFailure("the sample shows no table")
