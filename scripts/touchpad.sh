@@ -1,14 +1,18 @@
 #!/usr/bin/env bash
 # Starts the demo on an X server that has a trackpad, a mouse and a touch screen, all played by a script, and checks
-# that fingers zoom, scroll and tap, that a wheel scrolls by notches, and that the demo sleeps afterwards. The argument
-# is the demo's binary; pictures stay in out/touchpad. The server takes a configuration of ours from root only.
+# that fingers zoom, scroll and tap, that a wheel scrolls by notches, and that the demo sleeps afterwards; then that
+# fingers turn the picture of a sample. The argument is the demo's binary, beside which the samples are; pictures stay
+# in out/touchpad. The server takes a configuration of ours from root only.
 set -u
 cd "$(dirname "$0")/.."
 demo=${1:-.build/release/texture-demo}
+samples=${demo%/*}/texture-samples
 out=$PWD/out/touchpad
 rm -rf "$out"
 mkdir -p "$out"
-[ -x "$demo" ] || { echo "touchpad: $demo is not built; run make release" >&2; exit 1; }
+for program in "$demo" "$samples"; do
+    [ -x "$program" ] || { echo "touchpad: $program is not built; run make release" >&2; exit 1; }
+done
 [ "$(id -u)" -eq 0 ] || { echo "touchpad: only root can start the X server with a configuration of ours" >&2; exit 1; }
 for tool in Xorg openbox xdotool xprop xwininfo import compare identify python3; do
     command -v $tool >/dev/null || { echo "touchpad: $tool is missing; run make touchpad" >&2; exit 1; }
@@ -65,10 +69,24 @@ place() { awk "BEGIN { printf \"%.2f,%.2f\", ($X + $1) * 1000 / 1280, ($Y + $2) 
 openbox --sm-disable >"$out/openbox.log" 2>&1 &
 processes+=($!)
 for _ in $(seq 50); do xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null | grep -q "window id" && break; sleep 0.1; done
-"$demo" --fresh --page 1 --geometry 480x800 --renderer surface --appearance light >"$out/demo.log" 2>&1 &
-demo_pid=$!
-window=$(timeout 30 xdotool search --sync --onlyvisible --pid $demo_pid 2>/dev/null | head -n 1)
-[ -n "$window" ] || fail "no window appeared"
+# Starts a program with these arguments: sets demo_pid, window, X, Y.
+start() {
+    "$@" --geometry 480x800 --renderer surface --appearance light >>"$out/demo.log" 2>&1 &
+    demo_pid=$!
+    window=$(timeout 30 xdotool search --sync --onlyvisible --pid $demo_pid 2>/dev/null | head -n 1)
+    [ -n "$window" ] || fail "no window appeared"
+    xdotool windowactivate --sync "$window" mousemove 1279 1023
+    still start
+    read -r X Y < <(xwininfo -id "$window" | awk '/Absolute upper-left/ { printf "%s ", $4 }')
+}
+# Has Ctrl+Q end the program.
+quit() {
+    xdotool key ctrl+q
+    for _ in $(seq 40); do kill -0 $demo_pid 2>/dev/null || break; sleep 0.25; done
+    kill -0 $demo_pid 2>/dev/null && fail "Ctrl+Q did not end $1"
+    wait $demo_pid || fail "$1 ended with status $?"
+    demo_pid=
+}
 shot() { import -silent -window "$window" "$out/$1.png"; }
 # The page, without the bar and the figures.
 part=(-crop 464x600+0+100 +repage)
@@ -123,6 +141,26 @@ grown() {
     awk "BEGIN { exit !($best > 0.9 && $(likeness "$1" "$2" 1) < 0.9) }" ||
         fail "$3 did not make the picture about twice as large ($best like that, $(likeness "$1" "$2" 1) like before)"
 }
+# How much the picture in the sheet of $2 looks like that of $1, $3 times as large and turned by $4 degrees: 1 is the
+# same.
+turned_likeness() {
+    compare -metric NCC \( "$out/$1.png" -distort SRT "240,375 $3 $4" -crop 200x200+140+275 +repage \) \
+        \( "$out/$2.png" -crop 200x200+140+275 +repage \) null: 2>&1
+}
+# Checks that this is so for one of the factors $3 and one of the angles $4, and that $2 does not look like $1; $5 says
+# what was done.
+turned() {
+    local best=0 factor angle found before
+    for factor in $3; do
+        for angle in $4; do
+            found=$(turned_likeness "$1" "$2" "$factor" "$angle")
+            best=$(awk "BEGIN { print ($found > $best) ? $found : $best }")
+        done
+    done
+    before=$(turned_likeness "$1" "$2" 1 0)
+    awk "BEGIN { exit !($best > 0.95 && $before < 0.9) }" ||
+        fail "$5 did not turn the picture so ($best like that, $before like before)"
+}
 # Checks that no thread wakes up in 10 seconds. The kernel wakes a program falsely when others have waited for memory.
 sleeps() {
     local before woken
@@ -137,9 +175,7 @@ sleeps() {
 }
 wakes() { awk '/^voluntary_ctxt_switches/ { n += $2 } END { print n }' /proc/$demo_pid/task/*/status; }
 
-xdotool windowactivate --sync "$window" mousemove 1279 1023
-still start
-read -r X Y < <(xwininfo -id "$window" | awk '/Absolute upper-left/ { printf "%s ", $4 }')
+start "$demo" --fresh --page 1
 sleeps "before the first gesture"
 
 # The trackpad: two fingers scroll, and where nothing zooms a pinch does nothing.
@@ -227,10 +263,20 @@ screen "$(place 200 350)" "$(place 200 350)"
 still tapped
 changed dragged tapped "a tap did not select a row"
 sleeps "after fingers on the touch screen"
-xdotool key ctrl+q
-for _ in $(seq 40); do kill -0 $demo_pid 2>/dev/null || break; sleep 0.25; done
-kill -0 $demo_pid 2>/dev/null && fail "Ctrl+Q did not end the demo"
-wait $demo_pid || fail "the demo ended with status $?"
-demo_pid=
+quit "the demo"
+
+# A picture in a sheet of a sample: two fingers turn and enlarge it at once, and it stays so.
+start "$samples" CustomCollectionView
+xdotool mousemove $((X + 120)) $((Y + 120)) click --repeat 2 --delay 60 1
+xdotool mousemove $((X + 240)) $((Y + 380))
+still upright
+trackpad pinch 1 60
+still turned
+turned upright turned 1 "52 54 56 58 60" "two fingers that turn"
+trackpad pinch 1.5 30
+still enlarged
+turned turned enlarged "1.35 1.4 1.45 1.5" "22 24 26 28 30" "two fingers that turn and move apart"
+sleeps "after turning a picture"
+quit "the sample"
 echo "touchpad: on a trackpad two fingers scroll smoothly, turn pages and zoom; a wheel scrolls by notches;" \
-    "on a touch screen fingers zoom, drag and tap"
+    "on a touch screen fingers zoom, drag and tap; a picture of a sample turns with the fingers"

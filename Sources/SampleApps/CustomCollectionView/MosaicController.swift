@@ -1,7 +1,10 @@
 import AsyncDisplayKit
 
-/// Albums in a layout of one's own, with an inspector that says how large the nodes are.
-final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource, MosaicLayoutDelegate {
+/// Albums in a layout of one's own, with an inspector that says how large the nodes are. Return and a double click open
+/// a picture.
+final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource, ASCollectionDelegate,
+    MosaicLayoutDelegate
+{
     private let albums: [(title: String, photos: [SampleAssets.Photo])]
     /// The node holds it weakly.
     private let inspector: MosaicLayoutInspector
@@ -15,6 +18,7 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollection
         layout.delegate = self
         node.layoutInspector = inspector
         node.dataSource = self
+        node.delegate = self
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
     }
 
@@ -38,6 +42,10 @@ final class MosaicController: ASDKViewController<ASCollectionNode>, ASCollection
             LineCellNode(
                 .sample(title, size: 18, weight: .semibold, greatestSize: 28), background: SampleStyle.ground)
         }
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath) {
+        present(PictureController(albums[indexPath.section].photos[indexPath.item]), animated: true)
     }
 
     func mosaicLayout(_ layout: MosaicLayout, originalSizeAt indexPath: IndexPath) -> CGSize {
