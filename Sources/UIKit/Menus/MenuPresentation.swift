@@ -268,7 +268,8 @@ extension UIKey {
 /// Where a menu opens, in coordinates of the window.
 enum MenuPlace {
     /// To the right of a rectangle, or of a point, and to its left where there is no room; in a menu that reads from
-    /// right to left to the left first.
+    /// right to left to the left first. In a window with room at neither side, over the parent
+    /// of a submenu, but below its entry, or above it.
     case beside(CGRect)
     /// Below a control that was pressed at a point, or above it.
     case below(CGRect, press: CGPoint)
@@ -296,7 +297,11 @@ enum MenuPlace {
             let (right, left) = (rect.maxX, rect.minX - size.width)
             let (fitsRight, fitsLeft) = (right + size.width <= room.maxX, left >= room.minX)
             origin = CGPoint(x: (isMirrored ? fitsLeft || !fitsRight : !fitsRight) ? left : right, y: rect.minY)
-            if origin.y + size.height > room.maxY {
+            if !fitsRight, !fitsLeft, rect.height > 0 {
+                // In a narrow window a submenu lies over its parent, but not over the entry that opens it.
+                let below = MenuPlace.below(rect, press: start).frame(of: whole, in: room, isMirrored: isMirrored)
+                (origin.y, size.height) = (below.minY, below.height)
+            } else if origin.y + size.height > room.maxY {
                 origin.y = rect.height > 0 ? room.maxY - size.height : rect.minY - size.height
             }
         case .below(let rect, _):

@@ -168,6 +168,36 @@ import Testing
         #expect(right.frame(of: size, in: room, isMirrored: false).maxX == 250)
     }
 
+    @Test("In a narrow window a submenu leaves the entry that opens it free, and goes by the mouse back to its parent")
+    func narrowSubmenu() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        scene.show(UIView(frame: scene.window.bounds))
+        for count in [1, 8] {
+            let entries = (1...count).map { UIAction(title: "Something \($0)") { _ in } }
+            let wide = UIAction(title: "A title that is wider than half of the window") { _ in }
+            let menu = UIMenu(children: entries + [UIMenu(title: "More of that", children: [wide])])
+            scene.window.open(menu, at: .beside(CGRect(x: 10, y: 10, width: 0, height: 0)), sender: nil) {}
+            scene.host.settle()
+            let parent = try panel(scene, 0)
+            func middle(_ index: Int) -> CGPoint {
+                let rect = parent.convert(parent.rect(of: index), to: nil)
+                return CGPoint(x: rect.midX, y: rect.midY)
+            }
+            scene.hover(middle(count).x, middle(count).y)
+            scene.host.settle()
+            let submenu = try panel(scene, 1)
+            #expect(submenu.frame.width + parent.frame.width > 320)
+            for index in 0...count { #expect(!submenu.frame.contains(middle(index)), "\(index)") }
+            scene.hover(middle(0).x, middle(0).y)
+            scene.host.settle()
+            scene.host.run(seconds: 0.3)
+            #expect(scene.window.openMenu?.panels.count == 1 && parent.highlighted == 0)
+            scene.window.dismissMenu()
+            scene.host.settle()
+        }
+    }
+
     @Test("The menus of a text field and of standard actions show their usual keys")
     func standardActions() throws {
         let scene = try ListScene(scale: 1)
