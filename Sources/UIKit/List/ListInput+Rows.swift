@@ -52,53 +52,63 @@ extension ListInput {
     /// in the row above or below. False if there is no such item before this row would be scrolled out of sight, and if
     /// this row is higher than the viewport; then the arrow scrolls.
     private func moveFocus(from view: UIView, in path: ShownPath, _ direction: CGPoint) -> Bool {
-        let heading = UIFocusHeading(direction)
         let axis = ScrollAxis(dominantIn: direction)
-        guard let focus = host.window?.focus, let start = host.place(of: path)?.frame,
-            host.isForm || !host.hasRoom(axis, towards: flipped(direction)[axis])
+        guard let focus = host.window?.focus, host.isForm || !host.hasRoom(axis, towards: flipped(direction)[axis])
         else { return false }
         let seen = focus.place.view ?? view
-        var place = seen.convert(seen.bounds, to: nil)
-        /// Moves the focus into a row, to the item that is nearest along the line at which the arrow enters it.
-        func enter(_ row: ShownPath) -> Bool {
-            guard let cell = host.listCell(at: row) else { return false }
-            let frame = cell.convert(cell.bounds, to: nil)
-            let (size, end) = (axis.value(of: place.size), frame.origin[axis] + axis.value(of: frame.size))
-            place.origin[axis] = direction[axis] > 0 ? frame.origin[axis] - size : end
-            let stop = FocusOrder(in: cell).stop(nearestTo: place, heading)
-            return stop.map { focus.enter($0.view, from: place, heading) } ?? false
-        }
+        let place = seen.convert(seen.bounds, to: nil)
+        let heading = UIFocusHeading(direction)
         if let cell = host.listCell(at: path), let stop = FocusOrder(in: cell).stop(from: view, heading, inGroup: false)
         {
             return focus.enter(stop.view, from: place, heading)
         }
-        let room = axis.value(of: host.bounds.inset(by: host.adjustedContentInset).size)
-        guard axis.value(of: start.size) <= room else { return false }
         let offset = host.contentOffset
-        var last = path
-        for _ in 0..<Self.skipLimit {
-            guard let next = host.neighbour(of: last, flipped(direction)), let frame = host.place(of: next)?.frame
-            else { break }
-            if takesFocus(next), isNear(next, to: start) {
-                // If an environment refuses, the key does nothing.
-                show(next, heading)
-                return true
-            }
-            // A row that is further away would scroll this one out of sight, and the focus with it.
-            guard axis.value(of: start.union(frame).size) - axis.value(of: start.size) < room else {
-                if enter(next) { return true }
-                break
-            }
-            last = next
-            scroll.scroll(to: next, .nearest, animated: false)
-            host.layoutIfNeeded()
-            if enter(next) { return true }
-        }
+        if enterRow(after: path, from: place, direction) { return true }
         if host.contentOffset != offset {
             host.contentOffset = offset
             host.layoutIfNeeded()
         }
         return false
+    }
+
+    /// Moves the focus into the next row in a direction that takes it, and scrolls there while the first row stays in
+    /// sight. False if there is no such row; then the list may have scrolled.
+    private func enterRow(after path: ShownPath, from place: CGRect, _ direction: CGPoint) -> Bool {
+        let axis = ScrollAxis(dominantIn: direction)
+        let room = axis.value(of: host.bounds.inset(by: host.adjustedContentInset).size)
+        guard let start = host.place(of: path)?.frame, axis.value(of: start.size) <= room else { return false }
+        var last = path
+        for _ in 0..<Self.skipLimit {
+            guard let next = host.neighbour(of: last, flipped(direction)), let frame = host.place(of: next)?.frame
+            else { return false }
+            if takesFocus(next), isNear(next, to: start) {
+                // If an environment refuses, the key does nothing.
+                show(next, UIFocusHeading(direction))
+                return true
+            }
+            // A row that is further away would scroll the first one out of sight, and the focus with it.
+            guard axis.value(of: start.union(frame).size) - axis.value(of: start.size) < room else {
+                return enter(next, from: place, direction)
+            }
+            last = next
+            scroll.scroll(to: next, .nearest, animated: false)
+            host.layoutIfNeeded()
+            if enter(next, from: place, direction) { return true }
+        }
+        return false
+    }
+
+    /// Moves the focus into a row, to the item that is nearest along the line at which an arrow enters the row from a
+    /// rectangle of the window. False if there is none.
+    private func enter(_ row: ShownPath, from place: CGRect, _ direction: CGPoint) -> Bool {
+        guard let focus = host.window?.focus, let cell = host.listCell(at: row) else { return false }
+        let (axis, heading) = (ScrollAxis(dominantIn: direction), UIFocusHeading(direction))
+        let frame = cell.convert(cell.bounds, to: nil)
+        let (size, end) = (axis.value(of: place.size), frame.origin[axis] + axis.value(of: frame.size))
+        var place = place
+        place.origin[axis] = direction[axis] > 0 ? frame.origin[axis] - size : end
+        let stop = FocusOrder(in: cell).stop(nearestTo: place, heading)
+        return stop.map { focus.enter($0.view, from: place, heading) } ?? false
     }
 
     /// The item on screen that an arrow leads to from a rectangle of the window outside of the list: the nearest one
