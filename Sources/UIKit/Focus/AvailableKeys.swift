@@ -54,7 +54,7 @@ enum AvailableKey: CaseIterable {
         case .scrollToEnd: "Go to the beginning and the end"
         case .refresh: "Load the list again"
         case .openMenu: "Open the menu"
-        case .leave: "Close, put back, deselect, hide the focus"
+        case .leave: "Close, put back, deselect"
         case .showKeys: "Show the keys"
         }
     }
@@ -112,8 +112,7 @@ enum AvailableKey: CaseIterable {
                 list.isFirstResponder && list.isSelectionAllowed && !list.isEditing
                     && !list.engine.selection.selected.isEmpty
             }
-            return deselects || window.focus.showsMark
-                || window.presentationInFront?.allowsExit(by: .escape) == true
+            return deselects || window.presentationInFront?.allowsExit(by: .escape) == true
         case .showKeys: return true
         }
     }

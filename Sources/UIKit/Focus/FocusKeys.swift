@@ -70,13 +70,12 @@ struct KeyInHand {
 }
 
 extension UIWindow {
-    /// Handles a key that no responder has used: moves the focus or hides its mark, opens the menu of the focused item,
-    /// or shows the list of keys. False if the key does none of these.
+    /// Handles a key that no responder has used: moves the focus, opens the menu of the focused item, or shows the list
+    /// of keys. False if the key does none of these.
     func handleFocusKey(_ key: UIKey) -> Bool {
         if let heading = key.headingBetweenStops { return focus.move(heading) }
         if key.opensMenu { return openFocusedMenu() }
         guard key.modifierFlags.isEmpty else { return false }
-        if key.charactersIgnoringModifiers == UIKeyCommand.inputEscape { return focus.hideRing() }
         guard UIApplication.shared.builtInKeys.contains(.keyList),
             key.charactersIgnoringModifiers == UIKeyCommand.inputFunction(1)
         else { return false }

@@ -377,21 +377,6 @@ import CollectionCore
         showFocus()
     }
 
-    /// Hides the ring, or the mark of a list's item, until the next key other than Escape. The focus stays where it is.
-    /// False if nothing is marked.
-    func hideRing() -> Bool {
-        guard showsMark else { return false }
-        showsRing = false
-        showFocus()
-        return true
-    }
-
-    /// Whether what has the focus is marked: a view by the ring, or an item of a list.
-    var showsMark: Bool {
-        let item = (focusedView as? UIScrollView)?.listEngine?.selection.focused
-        return ring.view != nil || showsRing && item != nil
-    }
-
     /// A key other than Escape was pressed: shows the ring around what has the focus. False if it was shown already, or
     /// nothing has the focus.
     func keyWasPressed(_ key: UIKey) -> Bool {

@@ -103,10 +103,8 @@ import CollectionCore
             selection.userSelect(focused)
             return true
         case UIKeyCommand.inputEscape:
-            if ranges.deselectAll() { return true }
-            // Without a selection to clear, Escape only hides the mark of the focus, on a row or around the list.
-            // Without a mark, the key goes on to what Escape closes outside of the list.
-            return host.window?.focus.hideRing() ?? false
+            // Without a selection to clear, the key goes on to what Escape closes outside of the list.
+            return ranges.deselectAll()
         case UIKeyCommand.inputDelete:
             guard selection.focused != nil, let path = host.engine.menus.actedPath else { return false }
             return delete(path, isRepeat: isRepeat)
