@@ -268,8 +268,8 @@ extension UIKey {
 /// Where a menu opens, in coordinates of the window.
 enum MenuPlace {
     /// To the right of a rectangle, or of a point, and to its left where there is no room; in a menu that reads from
-    /// right to left to the left first. In a window with room at neither side, over the parent
-    /// of a submenu, but below its entry, or above it.
+    /// right to left to the left first. In a window with room at neither side, where there is more, and as near as
+    /// fits; a submenu below its entry, or above it.
     case beside(CGRect)
     /// Below a control that was pressed at a point, or above it.
     case below(CGRect, press: CGPoint)
@@ -296,9 +296,12 @@ enum MenuPlace {
         case .beside(let rect):
             let (right, left) = (rect.maxX, rect.minX - size.width)
             let (fitsRight, fitsLeft) = (right + size.width <= room.maxX, left >= room.minX)
-            origin = CGPoint(x: (isMirrored ? fitsLeft || !fitsRight : !fitsRight) ? left : right, y: rect.minY)
+            let hasMoreRoomLeft = rect.minX - room.minX > room.maxX - rect.maxX
+            let isLeft = fitsLeft == fitsRight ? (fitsLeft ? isMirrored : hasMoreRoomLeft) : fitsLeft
+            origin = CGPoint(x: isLeft ? left : right, y: rect.minY)
             if !fitsRight, !fitsLeft, rect.height > 0 {
-                // In a narrow window a submenu lies over its parent, but not over the entry that opens it.
+                // In a narrow window a submenu lies over its parent; over the entry that opens it only if the window is
+                // low, too.
                 let below = MenuPlace.below(rect, press: start).frame(of: whole, in: room, isMirrored: isMirrored)
                 (origin.y, size.height) = (below.minY, below.height)
             } else if origin.y + size.height > room.maxY {

@@ -168,6 +168,18 @@ import Testing
         #expect(right.frame(of: size, in: room, isMirrored: false).maxX == 250)
     }
 
+    @Test("A menu with room at neither side of the pointer moves no further than it has to")
+    func narrowWindow() throws {
+        let scene = try ListScene(scale: 1)
+        defer { scene.close() }
+        scene.show(UIView(frame: scene.window.bounds))
+        let menu = UIMenu(children: [UIAction(title: "Wider than half of the window") { _ in }])
+        scene.window.open(menu, at: .beside(CGRect(x: 160, y: 10, width: 0, height: 0)), sender: nil) {}
+        scene.host.settle()
+        let frame = try panel(scene, 0).frame
+        #expect(frame.width > 170 && frame.width < 280 && frame.minX > 30 && frame.maxX <= 320, "\(frame)")
+    }
+
     @Test("In a narrow window a submenu leaves the entry that opens it free, and goes by the mouse back to its parent")
     func narrowSubmenu() throws {
         let scene = try ListScene(scale: 1)
