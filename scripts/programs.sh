@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Builds programs of this package in release mode, in one build, with the Swift libraries linked into them: they start
 # sooner and take less memory than with shared ones (docs/performance.md, "Linking"). Without names: every program.
-# Usage: scripts/programs.sh [PROGRAM...]
+# COUNT_RETAINS=1 lets collection-bench and layout-bench, the programs with CAllocationCounter, count retains and
+# releases, which makes them slower; without it they are as they are.
+# Usage: [COUNT_RETAINS=1] scripts/programs.sh [PROGRAM...]
 set -eu
 cd "$(dirname "$0")/.."
 names=$(IFS=,; echo "$*")
@@ -21,10 +23,18 @@ names=$(IFS=,; echo "$*")
 folder=.build/$(uname -m)-unknown-linux-gnu/release
 mkdir -p "$folder"
 ln -sf "$(gcc -print-file-name=libstdc++.a)" "$folder"
+counting=
+if [ -n "${COUNT_RETAINS:-}" ]; then
+    for function in retain retain_n release release_n nonatomic_retain nonatomic_retain_n nonatomic_release \
+        nonatomic_release_n tryRetain unownedRetainStrong weakLoadStrong; do
+        counting="$counting -Xlinker --wrap=swift_$function"
+    done
+fi
+# shellcheck disable=SC2086
 TEXTURE_PROGRAMS=$names ${SWIFT:-swift} build -c release --static-swift-stdlib -Xswiftc -use-ld=lld \
     -Xswiftc -enforce-exclusivity=unchecked -Xswiftc -disable-dynamic-actor-isolation \
     -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections \
     -Xlinker --wrap=CFEqual -Xlinker '--undefined-glob=*M[cn]' -Xlinker -zpack-relative-relocs -Xlinker --icf=safe \
     -Xlinker --exclude-libs=ALL -Xlinker --no-export-dynamic \
     -Xlinker "--symbol-ordering-file=$PWD/scripts/start-order.txt" -Xlinker --no-warn-symbol-ordering \
-    -Xlinker -T -Xlinker "$PWD/scripts/private-functions.ld"
+    -Xlinker -T -Xlinker "$PWD/scripts/private-functions.ld" $counting

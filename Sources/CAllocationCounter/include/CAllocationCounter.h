@@ -1,6 +1,6 @@
 #pragma once
 /* Counts heap allocations by standing in for malloc and its relatives in the program that links this. For benchmarks
-   and tests only. */
+   and tests only. Counts the Swift runtime's retains and releases, too, where the linker was told to. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -28,3 +28,17 @@ typedef void (*allocation_visitor)(const void *block, size_t size, void *context
 
 /* Ends recording and calls `visit` with each of the blocks. Other threads must not free them meanwhile. */
 void allocation_recorder_visit(allocation_visitor visit, void *context);
+
+/* Whether retains and releases are counted: in programs that are linked with `--wrap=swift_retain` and its relatives,
+   on x86-64. */
+bool reference_counter_works(void);
+
+/* Begins to count retains and releases. */
+void reference_counter_start(void);
+
+/* Retains by all threads since counting began. One call that adds several references is one; references that are not
+   counted, such as those of constant strings, are left out. */
+uint64_t reference_counter_retains(void);
+
+/* Releases by all threads since counting began, likewise. */
+uint64_t reference_counter_releases(void);

@@ -12,6 +12,8 @@ import UIKit
         package fileprivate(set) var frames = 0
         /// By all threads.
         package fileprivate(set) var allocations = 0
+        /// By all threads; 0 where they are not counted.
+        package fileprivate(set) var (retains, releases) = (0, 0)
         /// By all threads, in debug builds; see `ThreadCounts`.
         package fileprivate(set) var (locks, wakeUps) = (0, 0)
         /// Rows measured.
@@ -21,6 +23,22 @@ import UIKit
         package fileprivate(set) var uploads = 0
         /// Device pixels that were painted, moved instead of being painted again, and sent to the window.
         package fileprivate(set) var (paintedPixels, movedPixels, presentedPixels) = (0, 0, 0)
+    }
+
+    /// How often something was done so far, by all threads.
+    package struct Counters {
+        let allocations: () -> UInt64
+        let retains: () -> UInt64
+        let releases: () -> UInt64
+
+        package init(
+            allocations: @escaping () -> UInt64, retains: @escaping () -> UInt64 = { 0 },
+            releases: @escaping () -> UInt64 = { 0 }
+        ) {
+            self.allocations = allocations
+            self.retains = retains
+            self.releases = releases
+        }
     }
 
     /// A frame that scrolls by a point while no row enters or leaves a range: the cheapest of 60.
@@ -33,14 +51,13 @@ import UIKit
     /// Jumps to the middle and to the end, each until all is there.
     package private(set) var jumping = Costs()
 
-    private let allocations: () -> UInt64
+    private let counters: Counters
     private let host: HeadlessHost
     private let table = ASTableNode(style: .plain)
     private let rows = FrameRows()
 
-    /// - Parameter allocations: how often memory was allocated so far, by all threads.
-    package init(allocations: @escaping () -> UInt64) throws {
-        self.allocations = allocations
+    package init(_ counters: Counters) throws {
+        self.counters = counters
         host = try HeadlessHost(size: CGSize(width: 480, height: 800))
     }
 
@@ -79,10 +96,13 @@ import UIKit
 
     private func measure(_ body: (inout Costs) -> Void) -> Costs {
         var costs = Costs()
-        let (allocated, threads, work) = (allocations(), ThreadCounts.now, rows.work.counts)
+        let (threads, work) = (ThreadCounts.now, rows.work.counts)
+        let (allocated, retained, released) = (counters.allocations(), counters.retains(), counters.releases())
         body(&costs)
+        costs.allocations = Int(counters.allocations() - allocated)
+        costs.retains = Int(counters.retains() - retained)
+        costs.releases = Int(counters.releases() - released)
         let (threadsNow, now) = (ThreadCounts.now, rows.work.counts)
-        costs.allocations = Int(allocations() - allocated)
         (costs.locks, costs.wakeUps) = (threadsNow.locks - threads.locks, threadsNow.wakeUps - threads.wakeUps)
         (costs.layouts, costs.draws) = (now.layouts - work.layouts, now.draws - work.draws)
         return costs
@@ -103,6 +123,7 @@ import UIKit
         func mean(_ count: (Costs) -> Int) -> Int { rows.map(count).reduce(0, +) / rows.count }
         result.frames = mean(\.frames)
         result.allocations = mean(\.allocations)
+        (result.retains, result.releases) = (mean(\.retains), mean(\.releases))
         (result.locks, result.wakeUps) = (mean(\.locks), mean(\.wakeUps))
         (result.layouts, result.draws) = (1, mean(\.draws))
         result.paintedPixels = mean(\.paintedPixels)

@@ -14,7 +14,7 @@ import Testing
     }
 
     @MainActor private static func measure() throws {
-        let script = try FrameScript { allocation_counter_process() }
+        let script = try FrameScript(FrameScript.Counters(allocations: { allocation_counter_process() }))
         script.run()
         // Loose: without optimisation closures and existentials are allocated that otherwise are not. `collection-bench
         // frames` has the counts of a release build, which are a quarter of these or less. A tenth is left for what
