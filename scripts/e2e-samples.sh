@@ -74,11 +74,14 @@ thumb_comes() {
     done
     fail "$3: the thumb is from ${ends[0]} to ${ends[1]}"
 }
+# The photo under the pointer looks hovered.
 hover 200 180
+becomes strips-hovered start "$strip" 1000
+still strips-hovered
 xdotool keydown shift click 5 keyup shift
-becomes strips-wheel start "$strip" 5000
+becomes strips-wheel strips-hovered "$strip" 5000
 xdotool keydown shift click 4 keyup shift
-returns strips-back start "$strip"
+returns strips-back strips-hovered "$strip"
 hover 60 242
 becomes strips-grown strips-back "$(part 3 236 60 11)" 100
 thumb_comes 1 3 "at the beginning"
@@ -102,7 +105,7 @@ becomes strips-outer strips-photo "$(part 406 44 14 200)" 100
 drag 412 80 412 180
 becomes strips-lower strips-photo "$(part 0 44 400 700)" 50000
 drag 412 180 412 60
-xdotool mousemove $((X + 200)) $((Y + 22))
+hover 60 160
 # The strip is where it was; its list has lost the keys, which the photo that is selected shows.
 returns strips-top strips-photo "$(part 120 85 280 150)"
 # All of that from right to left.
