@@ -34,7 +34,7 @@ package final class ClipboardForm: Sendable {
     package let original: (any Sendable)?
     private let bytes: Mutex<Bytes>
 
-    private let turn = Mutex(())
+    private let turn = RecursiveLock()
 
     private enum Bytes {
         case made(Data?)
@@ -65,7 +65,7 @@ package final class ClipboardForm: Sendable {
 
     /// The bytes of the form; nil if they can't be made. Making them may take long, as encoding a picture does.
     package var data: Data? {
-        turn.withLock { _ in
+        turn.withLock {
             let make = bytes.withLock { bytes -> (@Sendable () -> Data?)? in
                 if case .promised(let make) = bytes { make } else { nil }
             }

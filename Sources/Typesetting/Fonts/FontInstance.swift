@@ -11,7 +11,7 @@ final class FontInstance: Sendable {
     private let pixelsPerEm: Double
     private let hinting: Int32
     /// The lock that a thread holds while it asks about a character.
-    private let turn = Mutex(())
+    private let turn = RecursiveLock()
     private let idle = Mutex(Idle())
 
     private struct Idle {
@@ -47,7 +47,7 @@ final class FontInstance: Sendable {
     /// direction of the font are those of its last use. `body` must not ask for another font.
     func withFont<Result>(for use: Use, _ body: (OpaquePointer) -> Result) -> Result? {
         switch use {
-        case .character: turn.withLock { _ in lend(body) }
+        case .character: turn.withLock { lend(body) }
         case .text: lend(body)
         }
     }
